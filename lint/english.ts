@@ -4,8 +4,9 @@ import { parseSync } from 'vite'
 import { allowed } from './englishAllowed.ts'
 
 /**
- * `npm run check:english`: finds words that make an English sentence hard to read, in comments, in texts with a space (test titles,
- * invariants, messages for developers) and in Markdown. Prints each with its line and a better word. Ends with 1 if there is any.
+ * `npm run check:english`: finds words that make English hard to read, in comments, in texts with a space (test titles,
+ * invariants, messages for developers) and in Markdown. Prints each with its line and a better word. Ends with 1 if it
+ * finds any.
  */
 
 /** A pattern of whole words, and what to write instead. */
@@ -24,7 +25,7 @@ const glossary: readonly (readonly [pattern: string, better: string])[] = [
 
 const words = glossary.map(([pattern, better]) => ({ pattern: new RegExp(`\\b(?:${pattern})\\b`, 'giu'), better }))
 
-/** A piece of prose in a file, with the offset at which it begins. */
+/** A piece of prose with its offset in the file. */
 interface Prose {
   text: string
   start: number
@@ -40,7 +41,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** Literals and template parts with a space: a single word is a name, not a sentence. */
+/** Literals and template parts with a space; a single word is a name. */
 const textsIn = (node: Node): Prose[] => {
   const own =
     node.type === 'Literal' && typeof node['value'] === 'string'
@@ -82,7 +83,7 @@ export interface Finding {
   better: string
 }
 
-/** The words to replace in one file; `file` decides how it is read. */
+/** The words to replace in one file; `file` determines how it is parsed. */
 export const findingsIn = (file: string, text: string): Finding[] => {
   const may = allowed.filter(({ files }) => files.test(file)).flatMap((entry) => entry.words)
   return proseOf(file, text)

@@ -11,6 +11,7 @@ export const allowed: readonly { files: RegExp; words: readonly string[]; why: s
       'ask',
       'asks',
       'answer',
+      'answers',
       'so many',
       'how much of it',
       'anew',
@@ -26,7 +27,7 @@ export const allowed: readonly { files: RegExp; words: readonly string[]; why: s
     why: 'they list the words',
   },
   {
-    files: /meeting|requestAnswer/iu,
+    files: /meeting|requestAnswer|deletionRequest/iu,
     words: ['answer', 'answers', 'answered'],
     why: 'a member answers an invitation, an administrator answers a request',
   },

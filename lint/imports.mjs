@@ -1,11 +1,11 @@
 import { dirname, join, relative } from 'node:path'
 
 /**
- * The linter's rule `imports/direction`: who may import whom. Dynamic imports are free: they load a screen or a dialog later.
- * `tests/machines/arrows.test.ts` tests it.
+ * The linter's rule `imports/direction`: which files may import which. Dynamic imports are free: they load a screen or
+ * a dialog later. `tests/machines/arrows.test.ts` tests it.
  */
 
-/** From top to bottom: an area imports itself and the areas below it, in machines, screens and texts alike. */
+/** From top to bottom: an area may import itself and the areas below it, in machines, screens and texts. */
 export const areas =
   'settings council profile tasks meetings users members feedback ranking achievements community notifications routines entrance app shared'.split(
     ' ',
@@ -17,7 +17,7 @@ const kindInMachines = (file) => {
   return file.endsWith('.actors.ts') || file.startsWith('machines/shared/client/') ? 'actors' : 'pure'
 }
 
-/** 'src/texts', 'machines' …: the part of the repository to which a file belongs. */
+/** The part of the repository that contains a file: 'src/texts', 'machines' … */
 const partOf = (file) =>
   /^(?:src\/(?:app|components|hooks|screens|texts|theme)|supabase\/embedded|machines|server|src|supabase|tests)(?=\/)/u.exec(
     file,
@@ -25,7 +25,7 @@ const partOf = (file) =>
 
 const areaOf = (file) => /^(?:machines|src\/(?:screens|texts))\/(\w+)\//u.exec(file)?.[1] ?? null
 
-/** Kept in the browser: hooks and the application shell read it without a machine. */
+/** Browser storage: hooks and the application shell may read it without a machine. */
 const browserStorage = ['machines/shared/client/safeStorage.ts', 'machines/shared/client/storedSession.ts']
 const isActors = (file) => partOf(file) === 'machines' && kindInMachines(file) === 'actors'
 const isRequest = (file) => isActors(file) && !browserStorage.includes(file)
@@ -34,14 +34,14 @@ const isIn =
   (file) =>
     parts.includes(partOf(file))
 const isPure = (file) => partOf(file) === 'machines' && kindInMachines(file) === 'pure'
-/** What a screen shows, by its address: links of every area lead there. */
+/** The view in an address: links of every area lead there. */
 const isAddress = (file) => file.endsWith('View.ts')
 const isPackage =
   (...names) =>
   (name) =>
     names.some((known) => name === known || name.startsWith(`${known}/`))
 
-/** By kind of importing file: the packages and own files that it may import, and the sentence for all others. */
+/** By kind of importing file: the allowed packages and files, and the message for all others. */
 const rules = {
   pure: {
     packages: isPackage('zod/mini', 'date-fns'),
@@ -66,12 +66,12 @@ const rules = {
   'src/texts': {
     packages: isPackage('date-fns'),
     files: (file) => isPure(file) || isIn('src/texts')(file),
-    message: 'src/texts holds Portuguese: it imports date-fns, pure files of machines/ and its own folder only.',
+    message: 'src/texts contains Portuguese: it imports date-fns, pure files of machines/ and its own folder only.',
   },
   'src/components': {
     packages: (name) => !isPackage('@supabase', 'xstate', '@xstate', 'react-router-dom')(name),
     files: isIn('src/components', 'src/theme'),
-    message: 'src/components knows no machine, no text and no route: labels and handlers are props.',
+    message: 'src/components imports no machine, text or route: labels and handlers are props.',
   },
   'src/hooks': {
     packages: (name) => !isPackage('@supabase', 'react-aria-components')(name),
@@ -82,7 +82,7 @@ const rules = {
     packages: (name) => !isPackage('@supabase')(name),
     files: (file) =>
       !isActors(file) && isIn('machines', 'src/components', 'src/hooks', 'src/screens', 'src/texts', 'src/theme')(file),
-    message: 'A screen shows state and sends events: it never calls Supabase and knows no application shell.',
+    message: 'A screen shows state and sends events: it imports neither Supabase nor the application shell.',
   },
   src: {
     packages: (name) => !isPackage('@supabase')(name),
@@ -93,12 +93,12 @@ const rules = {
     packages: (name) => !isPackage('react', 'xstate')(name),
     files: isIn('supabase/embedded'),
     isRelative: true,
-    message: 'supabase/embedded is a package of its own: it imports its dependencies and its own files only.',
+    message: 'supabase/embedded is a separate package: it imports its dependencies and its own files only.',
   },
   server: {
     packages: (name) => !isPackage('react', 'xstate')(name),
     files: isIn('server'),
-    message: 'server/ imports neither src nor machines, and the backend by its entries: supabase-embedded.',
+    message: 'server/ imports neither src nor machines. It imports the backend by its entries: supabase-embedded.',
   },
 }
 rules['src/app'] = rules.src

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** The arrows of imports: who may import whom. The linter's configuration keeps them; this test keeps the configuration. */
+/** The allowed directions of imports. The linter enforces them; this test checks the linter's configuration. */
 
 const forbidden: readonly [file: string, imported: string][] = [
   ['machines/tasks/task.ts', './tasks.actors.ts'],
@@ -29,7 +29,7 @@ const forbidden: readonly [file: string, imported: string][] = [
   ['machines/tasks/tasks.machine.ts', '../../src/texts/notices.ts'],
   ['machines/tasks/tasks.machine.ts', '#supabase/database.types.ts'],
 
-  // Areas, from top to bottom: settings … tasks, meetings … members … routines … app, shared.
+  // Areas from top to bottom: settings … tasks, meetings … members … routines … app, shared.
   ['machines/meetings/meetings.machine.ts', '../tasks/tasks.machine.ts'],
   ['machines/routines/routine.ts', '../tasks/task.ts'],
   ['machines/members/memberList.actors.ts', '#machines/users/users.actors.ts'],
@@ -94,7 +94,7 @@ const forbidden: readonly [file: string, imported: string][] = [
   ['supabase/embedded/rest/handler.ts', '../../../machines/tasks/task.ts'],
   ['supabase/embedded/backend.ts', 'react'],
   ['supabase/embedded/backend.ts', 'xstate'],
-  // Its own files it imports by their place: `#` is the application's.
+  // The backend imports its own files by relative paths: `#` belongs to the application.
   ['supabase/embedded/backend.ts', '#supabase/embedded/tokens.ts'],
   ['supabase/embedded/backend.ts', '#server/project.ts'],
   ['supabase/embedded/backend.ts', '../../server/project.ts'],
@@ -122,7 +122,7 @@ const allowed: readonly [file: string, imported: string][] = [
   ['machines/tasks/tasks.machine.ts', '../shared/access.ts'],
   ['machines/tasks/tasks.machine.ts', '../members/memberList.machine.ts'],
   ['src/screens/tasks/Tasks.tsx', '#machines/routines/routines.machine.ts'],
-  // A link leads to any screen.
+  // A link may lead to any screen.
   ['src/screens/members/MemberList.tsx', '#machines/tasks/taskView.ts'],
   ['src/texts/notices.ts', '#machines/notices.ts'],
   ['src/texts/notices.ts', './tasks/taskForm.ts'],
@@ -151,7 +151,7 @@ interface Report {
   diagnostics: readonly { code: string; filename: string }[]
 }
 
-/** Runs the linter on a tree of its own: oxlint ends with 1 when it finds something, which is what is asked here. */
+/** Runs the linter on a separate tree. oxlint exits with 1 for findings, which are expected here. */
 const lint = (folder: string) =>
   new Promise<Report>((resolve, reject) => {
     execFile(
@@ -159,18 +159,18 @@ const lint = (folder: string) =>
       ['--format', 'json', '.'],
       { cwd: folder },
       (error, stdout, stderr) => {
-        if (stdout === '') reject(new Error(`oxlint said nothing: ${stderr}`, { cause: error }))
+        if (stdout === '') reject(new Error(`oxlint has no output: ${stderr}`, { cause: error }))
         else resolve(JSON.parse(stdout) as Report)
       },
     )
   })
 
-/** Every case as a file of its own in the folder of the file it stands for; answers which of them the rule refused. */
+/** Writes each case as a file in the folder of its importing file. Returns the refused ones. */
 const refusedOf = async (cases: readonly (readonly [string, string])[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'arrows-'))
   try {
     const config = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as { options?: unknown }
-    // The rules that read types need the whole program; imports do not.
+    // Type-aware rules need the whole program; imports do not.
     const { options: _typeAware, ...rest } = config
     const jsPlugins = [join(root, 'lint/imports.mjs')]
     await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify({ ...rest, jsPlugins }))
@@ -197,12 +197,12 @@ describe('the linter', () => {
   })
 
   test.each(forbidden.map(([file, imported], index) => ({ file, imported, index })))(
-    'refuses that $file imports $imported',
+    'refuses the import of $imported in $file',
     ({ index }) => expect(refused[index]).toBe(true),
   )
 
   test.each(allowed.map(([file, imported], index) => ({ file, imported, index: forbidden.length + index })))(
-    'lets $file import $imported',
+    'allows the import of $imported in $file',
     ({ index }) => expect(refused[index]).toBe(false),
   )
 })

@@ -48,7 +48,7 @@ describe('a survey reports', () => {
     const survey = surveyOf(
       defineWalk({
         ...base,
-        steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+        steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
       }),
     )
     expect(survey.states.missing).toEqual(['names.closed'])
@@ -63,7 +63,7 @@ describe('a survey reports', () => {
   test('the same coverage as `coverageOf`', () => {
     const walk = defineWalk({
       ...base,
-      steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+      steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
     })
     const { states, transitions } = surveyOf(walk)
     expect(coverageOf(walk)).toEqual({ states, transitions, exclusions: [] })
@@ -73,7 +73,7 @@ describe('a survey reports', () => {
     const survey = surveyOf(
       defineWalk({
         ...base,
-        steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+        steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
         exclusions: {
           'names.closed': 'no path meets a Sunday',
           'names.empty: load [1]': 'no path meets a Sunday',
@@ -92,10 +92,10 @@ describe('a survey reports', () => {
 
   test('an action that throws, with the steps before it', () => {
     const wrong = { type: 'xstate.done.actor.load', output: null, actorId: 'load' } as const
-    const survey = surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing comes': wrong } }))
+    const survey = surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing is loaded': wrong } }))
     expect(survey.faults).toHaveLength(1)
     expect(survey.faults[0]).toContain("Cannot read properties of null (reading 'map')")
-    expect(survey.faults[0]).toContain('  1. load → loading\n  2. nothing comes')
+    expect(survey.faults[0]).toContain('  1. load → loading\n  2. nothing is loaded')
   })
 
   test('a result of an actor that the machine does not invoke', () => {

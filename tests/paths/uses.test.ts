@@ -68,8 +68,9 @@ const machines = {
   'machines/lamp.machine.ts': 'export const lampMachine = setup({}).createMachine({})',
   'machines/actors/ring.ts': `
     type Ring = { type: 'ring.never' }
-    const tell = (send) => { send({ type: 'ring.rung' }); send({ type: \`bell.\${name}\` }) }
-    export const ring = fromCallback<Ring>(({ sendBack }) => tell(sendBack))`,
+
+    const notify = (send) => { send({ type: 'ring.rung' }); send({ type: \`bell.\${name}\` }) }
+    export const ring = fromCallback<Ring>(({ sendBack }) => notify(sendBack))`,
 }
 
 const sentBy = (files: Readonly<Record<string, string>>) => {

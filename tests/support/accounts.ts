@@ -1,7 +1,7 @@
 import type { Account, DeletionRequest, Invitation } from '#machines/users/account.ts'
 import type { AccountChange } from '#machines/users/accountRights.ts'
 
-/** What /admin/users lists; whatever matters to a test is given. */
+/** A row of /admin/users, with changes. */
 export const accountOf = (changes: Partial<Account> = {}): Account => ({
   id: 'ana',
   kind: 'account',
@@ -49,7 +49,7 @@ export const requestOf = (changes: Partial<DeletionRequest> = {}): DeletionReque
   ...changes,
 })
 
-/** Of somebody who is neither the caller nor the supreme admin. */
+/** A change of an account that is neither the caller's nor the supreme admin's. */
 export const changeOf = (changes: Partial<AccountChange> = {}): AccountChange => ({
   kind: 'grant',
   role: 'council',

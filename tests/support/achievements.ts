@@ -1,7 +1,7 @@
 import type { Achievement, Achievements } from '#machines/achievements/achievement.ts'
 import type { BadgeRule } from '#machines/achievements/badgeForm.ts'
 
-/** Badges for tests, each with what matters there. */
+/** A badge, with changes. */
 export const achievement = (changes: Partial<Achievement> & { id: string }): Achievement => ({
   title: `Insígnia ${changes.id}`,
   description: 'Para os testes.',

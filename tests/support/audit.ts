@@ -3,7 +3,7 @@ import type { AuditEntry } from '#machines/settings/auditEntry.ts'
 export const ana = '11111111-1111-4111-8111-111111111111'
 export const leonel = '22222222-2222-4222-8222-222222222222'
 
-/** Leonel makes Ana a council member; whatever matters to a test is given. */
+/** Leonel makes Ana a council member; with changes. */
 export const entryOf = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   id: '33333333-3333-4333-8333-333333333333',
   actor: leonel,

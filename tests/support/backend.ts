@@ -7,7 +7,7 @@ import type { Backend, LogEntry } from '#supabase/embedded/backend.ts'
 import { readConfig, type Config } from '#supabase/embedded/config.ts'
 import { openBackend } from '#supabase/embedded/openBackend.ts'
 import { makeGateway } from '#supabase/embedded/gateway.ts'
-import { password as everybodys } from '#server/people.ts'
+import { password as commonPassword } from '#server/people.ts'
 import { usualRates, type Rates } from '#supabase/embedded/rates.ts'
 import { listen } from '#supabase/embedded/server.ts'
 import { socket } from './socket.ts'
@@ -16,13 +16,13 @@ export interface TestBackend {
   url: string
   anonKey: string
   serviceKey: string
-  /** What the gateway was made of: the database, the tokens, the clock. */
+  /** The gateway's parts: the database, the tokens, the clock. */
   backend: Backend
   database: Backend['database']
   dataDir: string
-  /** What it logged, oldest first. */
+  /** Its log, oldest entry first. */
   logs: LogEntry[]
-  /** Somebody with the anon key; with another key or token, whom that stands for. */
+  /** A client with the anon key, or with another key or token. */
   client(token?: string): SupabaseClient
   /** A person of the seed, signed in. Throws the server's error. */
   clientAs(email: string, password?: string): Promise<SupabaseClient>
@@ -30,9 +30,8 @@ export interface TestBackend {
 }
 
 /**
- * A backend of its own, with its own temporary database and files, at a free port. `seed: false` leaves it with the
- * migrations alone; `now` (milliseconds) lets a token expire; `config` is config.toml otherwise,
- * `rates` how much it serves.
+ * Starts a backend with a temporary database and files, on a free port. `seed: false`: migrations only. `now`
+ * (milliseconds): the clock, so that tokens can expire. `config`: instead of config.toml. `rates`: the rate limits.
  */
 export const startBackend = async ({
   seed = true,
@@ -63,7 +62,7 @@ export const startBackend = async ({
     dataDir,
     logs,
     client,
-    async clientAs(email, password = everybodys) {
+    async clientAs(email, password = commonPassword) {
       const signedIn = client()
       const { error } = await signedIn.auth.signInWithPassword({ email, password })
       if (error) throw error

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-// The headless shell first: it draws no toolbar, which takes half as long again.
+// The headless shell is first: other browsers take half as long again, because they draw a toolbar.
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -14,7 +14,7 @@ const known = [
 const installed = () => {
   const named = process.env['CHROMIUM_PATH']
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, where there is nothing.`)
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, which does not exist.`)
     return named
   }
   return [...known, chromium.executablePath()].find((path) => existsSync(path))
@@ -30,8 +30,8 @@ const attempt = (command: string, args: readonly string[]) => {
 }
 
 /**
- * The browser of the end-to-end tests: `CHROMIUM_PATH`, the system's, Playwright's own download, or apt, in this order.
- * Throws when none can be had.
+ * The browser of the end-to-end tests: `CHROMIUM_PATH`, the system's, Playwright's download, or apt, in this order.
+ * Throws if all fail.
  */
 export const findChromium = (): string => {
   const first = installed()

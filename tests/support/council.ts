@@ -1,7 +1,7 @@
 import type { Access } from '#machines/shared/access.ts'
 import type { Council, CouncilSeat, Position } from '#machines/council/council.ts'
 
-/** Somebody in the council. */
+/** A council member. */
 export const seatOf = (fields: Partial<CouncilSeat> = {}): CouncilSeat => ({
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Ana Lima',
@@ -35,12 +35,12 @@ const access = (fields: Partial<Access>): Access => ({
   ...fields,
 })
 export const administrator = access({ roles: ['admin'] })
-/** Every cell of the council's areas, but no admin. */
+/** Has every permission of the council's areas, but is no admin. */
 export const vice = access({
   permissions: {
     council_members: ['view', 'create', 'edit', 'delete'],
     council_monitoring: ['view', 'create', 'edit', 'delete'],
   },
 })
-/** Sees the council, and no more. */
+/** May only view the council. */
 export const onlooker = access({ permissions: { council_members: ['view'] } })

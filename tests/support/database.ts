@@ -8,31 +8,33 @@ import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
- * A migrated, unseeded database for one test file (on the server at POSTGRES_URL, if that is set), and ways to act in it:
+ * A migrated, unseeded database for one test file (on the server at POSTGRES_URL, if set), and ways to use it:
  *   const world = await openWorld()
  *   const ana = await world.person({ role: 'admin' })
  *   await world.as(ana).rows('select * from members where id = $1', [ana.memberId])   // through RLS, after pre_request
- *   await world.owner.rows('select …')                                                 // past all rules
+ *   await world.owner.rows('select …')                                                 // without RLS
  *   await expect(world.as(ana).rows('…')).rejects.toMatchObject({ code: '42501' })     // DatabaseError
  */
 export type Value = string | number | boolean | null | object
 export type Row = Record<string, unknown>
 
 export interface Actor {
-  /** One statement in one transaction; rows as objects, numbers, booleans and JSON parsed, all else text. */
+  /**
+   * Runs one statement in one transaction. Returns objects with parsed numbers, booleans and JSON; all else is text.
+   */
   rows<T extends Row = Row>(sql: string, values?: readonly Value[]): Promise<T[]>
 }
 
 export interface Person {
   userId: string
-  /** Empty text for somebody without a member's row. */
+  /** Empty without a member's row. */
   memberId: string
   email: string
 }
 
 export interface PersonOptions {
   email?: string
-  /** Also puts it into the settings as the supreme admin's. */
+  /** Also stores the e-mail in the settings as the supreme admin's. */
   supreme?: boolean
   role?: 'admin' | 'council'
   /** Gives the person this council position, through an active council_members row. */
@@ -48,9 +50,9 @@ export interface World {
   anon: Actor
   /** The holder of the service key. */
   service: Actor
-  /** The token names no session unless one is given: then there has to be a row of auth.sessions for it. */
+  /** The token has a session only if `sessionId` is given; auth.sessions must then have its row. */
   as(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2', sessionId?: string): Actor
-  /** As hosted storage and realtime come in: without the check before each request, so that the policies decide alone. */
+  /** Like hosted storage and realtime: without the pre-request check, so only the policies decide. */
   unchecked(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2', sessionId?: string): Actor
   person(options?: PersonOptions): Promise<Person>
   /** Runs a script as the owner without triggers, as seed.sql does. */

@@ -20,8 +20,8 @@ const seed = async (folder: string) => {
 }
 
 /**
- * Playwright's global setup: seeds one demonstration, while Playwright reads the tests and one core would be idle. Each worker's site
- * begins with a copy of it ({@link copyDemonstration}).
+ * Playwright's global setup: seeds one demonstration while Playwright reads the tests. Each worker's site starts with a
+ * copy ({@link copyDemonstration}).
  */
 export default () => {
   const folder = makeSharedFolder()
@@ -32,7 +32,7 @@ export default () => {
   }
 }
 
-/** A data directory with the demonstration as it was seeded for this run; whoever asks removes it. Throws why it could not be seeded. */
+/** A data directory with the seeded demonstration; the caller removes it. Throws if the seeding failed. */
 export const copyDemonstration = async (): Promise<string> => {
   const { seeded, failed } = places(sharedFolder())
   while (!existsSync(seeded)) {

@@ -1,6 +1,6 @@
 import type { AssignedFeedback, Feedback } from '#machines/feedback/feedback.ts'
 
-/** A pending suggestion, with whatever is said otherwise. */
+/** A pending suggestion, with changes. */
 export const feedbackOf = (facts: Partial<AssignedFeedback> = {}): AssignedFeedback => ({
   id: 'f-1',
   username: 'Domingos Figueira',

@@ -2,7 +2,7 @@ import type { Clash, Invitee, Meeting, Occurrence } from '#machines/meetings/mee
 
 export const [ana, bia] = ['22222222-2222-4222-9222-222222222222', '33333333-3333-4333-a333-333333333333'] as const
 
-/** A meeting of Ana's with Bia, with whatever is said otherwise. */
+/** A meeting of Ana's with Bia, with changes. */
 export const meetingOf = (facts: Partial<Meeting> = {}): Meeting => ({
   id: '11111111-1111-4111-8111-111111111111',
   title: 'Reunião ordinária',
@@ -23,7 +23,7 @@ export const meetingOf = (facts: Partial<Meeting> = {}): Meeting => ({
   ...facts,
 })
 
-/** One date of it, to which Ana is invited and nobody has answered. */
+/** One of its dates: Ana is invited, and no one has responded. */
 export const occurrenceOf = (facts: Partial<Occurrence> = {}): Occurrence => ({
   id: '11111111-1111-4111-8111-111111111111',
   title: 'Reunião ordinária',

@@ -16,7 +16,10 @@ export const ana = memberOf({
 })
 export const newId = '11111111-1111-4111-8111-111111111111'
 
-/** The form of this member, loaded, with all that it asks for held back; `told`: keys of notices, and what else it emits. */
+/**
+ * The loaded form of this member; its requests are held. `emitted`: the keys of notices, `member.saved`, and the fields
+ * of `field.fault`.
+ */
 export const openMemberForm = async (change: Partial<MemberFormInput> = {}, member: Member = ana) => {
   const calls = {
     loadMember: held<Member, { id: string }>(),
@@ -41,11 +44,12 @@ export const openMemberForm = async (change: Partial<MemberFormInput> = {}, memb
     ...change,
   }
   const actor = createActor(machine, { input })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('member.saved', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
+
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('member.saved', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   if (actor.getSnapshot().matches('loading')) await calls.loadMember.resolve(member)
-  return { ...calls, actor, send: actor.send.bind(actor), state: () => actor.getSnapshot(), told, drafts }
+  return { ...calls, actor, send: actor.send.bind(actor), state: () => actor.getSnapshot(), emitted, drafts }
 }

@@ -2,7 +2,7 @@ import type { Member, MemberChoice } from '#machines/shared/member.ts'
 import type { Access } from '#machines/shared/access.ts'
 import type { Footprint } from '#machines/members/memberFootprint.ts'
 
-/** A member as the directory knows one; whatever matters to a test is given. */
+/** A member of the directory, with changes. */
 export const memberOf = (changes: Partial<Member> = {}): Member => ({
   id: '22222222-2222-4222-9222-222222222222',
   name: 'Ana Prado',
@@ -25,7 +25,7 @@ export const memberOf = (changes: Partial<Member> = {}): Member => ({
   ...changes,
 })
 
-/** A member to choose from, called as the id unless told. */
+/** A member to choose from; the name defaults to the id. */
 export const choiceOf = (id: string, changes: Partial<MemberChoice> = {}): MemberChoice => ({
   id,
   name: id,
@@ -45,13 +45,13 @@ const rights = (changes: Partial<Access>): Access => ({
 })
 
 export const admin = rights({ roles: ['admin'] })
-/** With a position that may edit members. */
+/** May edit members by a council position. */
 export const council = rights({ roles: ['council'], permissions: { members: ['view', 'edit'] } })
 export const ordinary = rights({})
 /** Without a role and without a member's row. */
 export const supreme = rights({ memberId: null, isSupreme: true })
 
-/** What an ordinary member leaves behind. */
+/** The footprint of an ordinary member. */
 export const footprintOf = (changes: Partial<Footprint> = {}): Footprint => ({
   tasks: 4,
   open_tasks: 2,

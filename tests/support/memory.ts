@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Every text that the page's script still holds, after its garbage was collected. */
+/** Every string in the page's memory after garbage collection. */
 export const textsInMemory = async (page: Page): Promise<readonly string[]> => {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []

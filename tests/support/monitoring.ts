@@ -1,6 +1,6 @@
 import type { MonitoredUser, MonitoringNote, Responsible } from '#machines/council/monitoring.ts'
 
-/** Somebody whom the council keeps an eye on. */
+/** A monitored member. */
 export const caseOf = (fields: Partial<MonitoredUser> = {}): MonitoredUser => ({
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Anselmo Pacheco',

@@ -3,14 +3,14 @@ import { actions, areas, type Area } from '#machines/shared/access.ts'
 import type { PermissionRow } from '#machines/council/permission.ts'
 import { describedPosition } from './positions.ts'
 
-/** The cells of an area as letters, v c e d: `row('diretor_cultura', 'tasks', 've')`. */
+/** The permissions of an area as letters, v c e d: `row('diretor_cultura', 'tasks', 've')`. */
 export const row = (position: string, area: Area, letters: string): PermissionRow => ({
   position,
   area,
   actions: actions.filter(([letter = '']) => letters.includes(letter)),
 })
 
-/** Rows for every area; those that are not named have none. */
+/** A row for every area; empty unless given. */
 export const rowsOf = (position: string, given: Partial<Record<Area, string>>): readonly PermissionRow[] =>
   areas.map((area) => row(position, area, given[area] ?? ''))
 

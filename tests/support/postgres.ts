@@ -13,11 +13,11 @@ import { preamble, readPreRequest } from '#supabase/embedded/database/preamble.t
 import { bootstrapFiles, migrationFiles, sqlHash } from '#supabase/embedded/sql.ts'
 
 /**
- * A Postgres of any kind (15 or newer) behind the interface of the embedded backend's database, for the tests of the
- * database: what people do at once really happens at once there, each request on a connection of its own.
+ * Any Postgres (15 or newer) behind the interface of the embedded backend's database. Each request has its own
+ * connection, so the database tests run truly concurrent requests there.
  */
 
-/** Values come as Postgres prints them; see {@link Result}. */
+/** Values are text, as in {@link Result}. */
 const asText = { getTypeParser: () => (value: unknown) => value }
 
 const refusal = (error: unknown) =>
@@ -31,7 +31,7 @@ const refusal = (error: unknown) =>
       })
     : error
 
-const ask = async (client: pg.Client, { sql, values = [] }: Statement): Promise<Result> => {
+const run = async (client: pg.Client, { sql, values = [] }: Statement): Promise<Result> => {
   const { fields, rows, rowCount, command } = await client.query<(string | null)[]>({
     text: sql,
     values: [...values],
@@ -45,22 +45,22 @@ const ask = async (client: pg.Client, { sql, values = [] }: Statement): Promise<
   }
 }
 
-/** A connection that is opened when it is made; what is asked of it happens in turn. */
+/** A connection that runs its work in order. */
 class Lane {
-  /** How much it has still to do; counted from the call on, so that two calls in a row choose two lanes. */
+  /** The number of pending calls. Counted immediately, so that two consecutive calls choose two lanes. */
   waiting = 0
   readonly #client: Promise<pg.Client>
   #last: Promise<unknown>
 
   constructor(client: Promise<pg.Client>) {
     this.#client = client
-    this.#last = client.catch(() => 'whoever asks hears of it')
+    this.#last = client.catch(() => 'the caller gets the error')
   }
 
   async run<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     this.waiting++
     const turn = this.#last.then(async () => work(await this.#client))
-    this.#last = turn.catch(() => 'its caller hears of it')
+    this.#last = turn.catch(() => 'the caller gets the error')
     try {
       return await turn
     } catch (error) {
@@ -71,9 +71,9 @@ class Lane {
   }
 }
 
-/** As whom the migrations run: on hosted projects no superuser. */
+/** The role of the migrations: on hosted projects it is not a superuser. */
 const owner = 'postgres'
-/** More would wait for each other anyway; a test has at most some forty requests at once. */
+/** Tests have at most some forty concurrent requests; more connections would only wait for each other. */
 const most = 16
 
 const connect = async (url: string, database: string, role?: string): Promise<pg.Client> => {
@@ -90,12 +90,12 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
   const main = open()
   const lanes = [main]
   let preRequest: string | null = null
-  /** A script began a transaction that the requests behind it are part of. */
+  /** A script began a transaction, which includes the following requests. */
   let begun = false
   let scripts = 0
   let closed: Promise<void> | null = null
 
-  /** What comes one by one, or after a script's begin, always goes by the first. */
+  /** Sequential requests, and those in a script's transaction, use the first connection. */
   const lane = (): Lane => {
     const free = begun ? main : lanes.find(({ waiting }) => waiting === 0)
     if (free) return free
@@ -106,17 +106,19 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
   }
 
   const request = async (client: pg.Client, statements: readonly Statement[], as?: Caller): Promise<Result[]> => {
-    if (as?.preRequest) preRequest ??= (await ask(client, { sql: readPreRequest })).rows[0]?.[0] ?? ''
+    if (as?.preRequest) preRequest ??= (await run(client, { sql: readPreRequest })).rows[0]?.[0] ?? ''
     const before = as ? [preamble(as, preRequest ?? '')] : []
     const isPart = client.getTransactionStatus() !== 'I'
     const [begin, commit] = isPart ? [[], []] : [[{ sql: 'begin' }], [{ sql: 'commit' }]]
-    // All are sent at once. Behind one that fails Postgres refuses the others, and the commit undoes.
-    const answers = await Promise.allSettled(
-      [...begin, ...before, ...statements, ...commit].map((statement) => ask(client, statement)),
+    // Sends all statements at once. After a failure, Postgres rejects the others, and the commit rolls back.
+
+    const outcomes = await Promise.allSettled(
+      [...begin, ...before, ...statements, ...commit].map((statement) => run(client, statement)),
     )
-    const results = answers.map((answer) => {
-      if (answer.status === 'rejected') throw answer.reason
-      return answer.value
+
+    const results = outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
     })
     const first = begin.length + before.length
     return results.slice(first, first + statements.length)
@@ -137,7 +139,7 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
         }
       })
     },
-    listen: () => Promise.reject(new Error('what is announced goes to the embedded backend alone')),
+    listen: () => Promise.reject(new Error('only the embedded backend receives notifications')),
     generation: () => 1,
     scripts: () => scripts,
     forgetPlans: () => Promise.resolve(),
@@ -148,7 +150,7 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
   }
 }
 
-/** What the owner of a hosted project may do although it is no superuser. */
+/** The rights of a hosted project's owner, who is not a superuser. */
 const ownersRights = `
 grant anon, authenticated, service_role, authenticator, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to ${owner} with admin option;
 grant set on parameter pgrst.db_pre_request, session_replication_role to ${owner};
@@ -160,7 +162,7 @@ grant all on all routines in schema auth, storage to ${owner} with grant option;
 grant create on schema public to ${owner};
 `
 
-/** Makes the migrated database that the others are copied from, unless it is there. Several processes may ask at once. */
+/** Creates the migrated template database unless it exists. Safe for several processes at once. */
 const makeTemplate = async (url: string): Promise<string> => {
   const name = `confraria_${sqlHash([...bootstrapFiles(), ...migrationFiles(project.folder)])}`
   const client = await connect(url, 'postgres')
@@ -176,7 +178,7 @@ const makeTemplate = async (url: string): Promise<string> => {
     await client.query(`create database ${building} owner ${owner}`)
     const superuser = await connect(url, building)
     try {
-      // Roles are the whole server's, and stay.
+      // Roles belong to the whole server and stay.
       await bootstrap({
         async script(sql) {
           await superuser.query(without(sql, known))
@@ -204,7 +206,7 @@ const without = (sql: string, roles: ReadonlySet<string>) =>
 
 let template: Promise<string> | null = null
 
-/** A copy of a database, gone when it is closed. */
+/** A copy of a database; dropped when closed. */
 const openCopy = async (url: string, from: string): Promise<Database> => {
   const name = `confraria_world_${randomUUID().replaceAll('-', '')}`
   const client = await connect(url, 'postgres')
@@ -215,13 +217,13 @@ const openCopy = async (url: string, from: string): Promise<Database> => {
   })
 }
 
-/** A migrated, unseeded database of its own on the server at `url` (a superuser's); gone when it is closed. */
+/** A separate migrated, unseeded database on the server at `url` (of a superuser); dropped when closed. */
 export const openPostgres = async (url: string): Promise<Database> =>
   openCopy(url, await (template ??= makeTemplate(url)))
 
 /**
- * A copy of a filled database, which is made the first time and stays, by this name. Migrations that came since run on the
- * copy. Rows and statistics are as autovacuum leaves them.
+ * A copy of a filled database. The filled database is created once under this name and stays. Newer migrations run on
+ * the copy. Rows and statistics are as after autovacuum.
  */
 export const openFilled = async (
   url: string,

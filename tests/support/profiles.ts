@@ -1,6 +1,6 @@
 import { profileOf, type OwnMember, type Overview } from '#machines/profile/profile.ts'
 
-/** The overview of somebody who has done nothing yet, but for what is given. */
+/** The overview of a member without activity, with changes. */
 export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   today: '2026-11-20',
   rank: null,
@@ -21,7 +21,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   ...given,
 })
 
-/** A member whom staff has not rated yet. */
+/** A member without ratings. */
 export const ownMemberOf = (given: Partial<OwnMember> = {}): OwnMember => ({
   id: 'member-ana',
   name: 'Ana Serra',

@@ -5,7 +5,7 @@ import type { TitleRow } from '#machines/ranking/rankingTitle.ts'
 import type { Settings } from '#machines/settings/settingsForm.ts'
 import { choiceOf } from './members.ts'
 
-/** Somebody who may get points: 'ana' is the account. */
+/** A member who may receive points: 'ana' is the account. */
 export const receiver = choiceOf('ana’s row', { name: 'Ana Prado', user_id: 'ana' })
 
 export const givenOf = (changes: Partial<GivenPoints> = {}): GivenPoints => ({

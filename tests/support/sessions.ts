@@ -1,6 +1,6 @@
 import type { OwnSession } from '#machines/profile/ownSession.ts'
 
-/** A session as one's own list has it; whatever matters to a test is given. */
+/** A session of the current user's list, with changes. */
 export const sessionOf = (changes: Partial<OwnSession> = {}): OwnSession => ({
   id: 'session',
   created_at: '2026-11-01T10:00:00+00:00',

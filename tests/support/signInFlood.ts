@@ -23,27 +23,27 @@ const timesOf = async (place: Place, credentials: Credentials, amount: number): 
   for (let at = 0; at < amount; at += 1) {
     const start = performance.now()
     const status = await signIn(place, credentials)
-    if (status !== 200) throw new Error(`a right password was answered ${status}`)
+    if (status !== 200) throw new Error(`a correct password got status ${status}`)
     times.push(performance.now() - start)
   }
   return times
 }
 
-/** The smallest value that 95 % of them do not exceed. */
+/** The smallest value that 95 % do not exceed. */
 const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
 export interface FloodTimes {
-  /** The 95th percentile of right passwords, in milliseconds: usually, and during the flood. */
+  /** The 95th percentile of correct passwords in milliseconds, before and during the flood. */
   usual: number
   during: number
-  /** How many wrong passwords were answered by status. */
+  /** The number of wrong passwords, by response status. */
   answered: Record<string, number>
 }
 
 /**
- * How long the right password of `person` takes while as many wrong ones arrive at once as there are `others`. The person
- * has signed in from here before, as someone who comes back has.
+ * Measures the sign-in of `person` while one wrong password per account of `others` arrives at once. The person has
+ * signed in from here before, like a returning user.
  */
 export const measureSignInFlood = async (
   place: Place,

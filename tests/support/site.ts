@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline'
 
 export interface Site {
   url: string
-  /** The lines of its terminal so far. */
+  /** The printed lines so far. */
   printed: readonly string[]
   stop(): Promise<void>
 }
 
-/** Resolves with the application's address; goes on adding what the server prints to `printed`. */
+/** Resolves with the application's address; keeps adding the server's output to `printed`. */
 const addressIn = (child: ChildProcess, printed: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     if (!child.stdout) throw new Error('the server has no output')
@@ -22,7 +22,7 @@ const addressIn = (child: ChildProcess, printed: string[]): Promise<string> =>
     lines.on('close', () => reject(new Error(`the server ended before it was ready:\n${printed.join('\n')}`)))
   })
 
-/** What `npm start` runs, at free ports, on a database of its own: in a data directory, or gone afterwards. */
+/** Starts the server of `npm start` on free ports with its own database: in a data directory, or in memory. */
 export const startSite = async (dataDir = 'memory'): Promise<Site> => {
   const child = spawn(process.execPath, ['server/launch.mjs', 'start'], {
     env: { ...process.env, PORT: '0', SUPABASE_PORT: '0', DATA_DIR: dataDir },

@@ -2,7 +2,7 @@ import type { WebSocketLikeConstructor } from '@supabase/supabase-js'
 import ws from 'ws'
 
 /**
- * Node 20 has no WebSocket of its own, and without one supabase-js does not start. The two libraries' types differ only in
- * how strictly they describe events.
+ * Node 20 has no WebSocket, which supabase-js needs. The types of the two libraries differ only in how strictly they
+ * describe events.
  */
 export const socket = ws as unknown as WebSocketLikeConstructor

@@ -3,14 +3,14 @@ import { startBackend } from './backend.ts'
 import { password } from '#server/people.ts'
 import { socket } from './socket.ts'
 
-/** A Supabase as clients see it: its address and its keys, nothing else. It holds the migrations and the seed. */
+/** A Supabase with migrations and seed, as clients see it: only its address and keys. */
 export interface Target {
   url: string
   anonKey: string
   serviceKey: string
-  /** Somebody without a session; with `key`, whom that stands for. */
+  /** A client without a session, or with another key. */
   client(key?: string): SupabaseClient
-  /** A person of the seed, signed in by password, e.g. 'membro10'. Throws the server's error. */
+  /** A person of the seed, signed in by password, such as 'membro10'. Throws the server's error. */
   person(name: string): Promise<SupabaseClient>
   stop(): Promise<void>
 }
@@ -32,9 +32,8 @@ const running = async () =>
     : startBackend()
 
 /**
- * What the contract's tests (tests/local/contract*.test.ts) talk to: an embedded backend of their own, or the Supabase at
- * SUPABASE_URL, e.g. the official stack. They remove what they made, of which
- * sessions, the audit log and a few notifications still tell.
+ * The target of the contract tests (tests/local/contract): a separate embedded backend, or the Supabase at
+ * SUPABASE_URL. The tests remove what they made, except sessions, audit entries and a few notifications.
  */
 export const startTarget = async (): Promise<Target> => {
   const target = await running()

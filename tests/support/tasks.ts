@@ -1,6 +1,6 @@
 import type { Task } from '#machines/tasks/task.ts'
 
-/** A task that 'me' made for no one; whatever matters to a test is given. */
+/** A task of 'me' without an assignee, with changes. */
 export const plainTask = (changes: Partial<Task> = {}): Task => ({
   id: '11111111-1111-4111-8111-111111111111',
   title: 'Revisar a ata',

@@ -3,12 +3,12 @@ import { vi } from 'vitest'
 import { createActor } from 'xstate'
 import { socket } from './socket.ts'
 
-/*
- * Windows of one browser for tests/machines: each has modules of its own, hence its own auth client, and all share one storage
- * and one server.
+/**
+ * Browser windows for tests/machines. Each window has its own modules, and so its own auth client. All share one
+ * storage and one server.
  */
 
-/** As `localStorage`: its keys are its properties. */
+/** Like `localStorage`: its keys are its properties. */
 export const storageOf = ({ isFull = false } = {}): Storage => {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -40,7 +40,7 @@ export const stubBrowser = () => {
 
 const lifetime = 900
 
-/** A session as the auth server begins it at this time, in ms. */
+/** A new session of the auth server at this time, in ms. */
 export const session = (person: string, at: number) => {
   const iat = Math.floor(at / 1_000)
   const claims = { sub: person, iat, exp: iat + lifetime, aal: 'aal1', session_id: person, jti: randomUUID() }
@@ -56,7 +56,7 @@ export const session = (person: string, at: number) => {
 }
 
 type Kind = 'renewal' | 'password' | 'logout' | 'rest'
-type Answer = () => Promise<Response>
+type Respond = () => Promise<Response>
 
 const kindOf = (url: string): Kind =>
   url.includes('refresh_token')
@@ -74,27 +74,28 @@ const claimsOf = (headers: HeadersInit | undefined): { exp: number; sub: string;
 
 export type Server = ReturnType<typeof startServer>
 
-/** Answers every `fetch`: as a Supabase with one person, but for what a test answers instead. */
+/** Mocks `fetch`: a Supabase with one person, unless a test sets other responses. */
 export const startServer = () => {
   let ahead = 0
-  const asked: { kind: Kind; at: number }[] = []
+
+  const requests: { kind: Kind; at: number }[] = []
   const before = new Map<Kind, () => void>()
-  /** The tokens by which was asked, and those whose session has ended. */
+  /** The tokens in requests, and those of ended sessions. */
   const [tokens, gone] = [new Set<string>(), new Set<string>()]
   const now = () => Date.now() + ahead
   const server = {
-    answers: { renewal: null, logout: null } as Record<'renewal' | 'logout', Answer | null>,
-    /** Whose sessions are open. */
+    responses: { renewal: null, logout: null } as Record<'renewal' | 'logout', Respond | null>,
+    /** The people with open sessions. */
     sessions: ['ana'],
-    /** How many tokens the database found expired. */
+    /** The number of expired tokens in requests. */
     refused: 0,
     now,
-    /** In ms: how much later than on the device it is here. */
+    /** How far the server's clock is ahead of the device's, in ms. */
     setAhead: (ms: number) => void (ahead = ms),
-    times: (kind: Kind) => asked.filter((one) => one.kind === kind).map(({ at }) => at),
-    /** Ends the sessions that have begun. */
+    times: (kind: Kind) => requests.filter((one) => one.kind === kind).map(({ at }) => at),
+    /** Ends all sessions. */
     end: () => tokens.forEach((token) => gone.add(token)),
-    /** Before the next answer of this kind. */
+    /** Runs before the next response of this kind. */
     onNext: (kind: Kind, work: () => void) => void before.set(kind, work),
   }
 
@@ -116,12 +117,13 @@ export const startServer = () => {
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const url = String(input)
     const kind = kindOf(url)
-    asked.push({ kind, at: Date.now() })
+    requests.push({ kind, at: Date.now() })
     before.get(kind)?.()
     before.delete(kind)
     if (kind === 'rest') return rest(url, init.headers)
-    const answer = kind === 'password' ? null : server.answers[kind]
-    if (answer) return answer()
+
+    const respond = kind === 'password' ? null : server.responses[kind]
+    if (respond) return respond()
     if (kind === 'logout') {
       server.sessions = []
       return new Response(null, { status: 204 })
@@ -131,10 +133,10 @@ export const startServer = () => {
   return server
 }
 
-/** Modules are loaded again for each window, which takes time on a busy machine. */
+/** Milliseconds: each window loads its modules again, which is slow on a busy machine. */
 const patience = 4_000
 
-/** A window that has just been opened: the session's machine with its real actors. */
+/** A new window: the session's machine with its real actors. */
 export const openWindow = async () => {
   vi.resetModules()
   target = new EventTarget()
@@ -151,8 +153,9 @@ export const openWindow = async () => {
     notices,
     failureOf,
     account: loadAccount,
-    /** As the browser tells this window. */
-    tell: (kind: string) => own.dispatchEvent(new Event(kind)),
+    /** Dispatches a browser event in this window. */
+
+    dispatch: (kind: string) => own.dispatchEvent(new Event(kind)),
     is: (state: 'restoring' | 'signedIn' | 'signedOut') =>
       vi.waitFor(() => {
         if (!actor.getSnapshot().matches(state)) throw new Error(`it is ${JSON.stringify(actor.getSnapshot().value)}`)

@@ -2,7 +2,7 @@ import type { FoundMessage, Message, Reply } from '#machines/community/message.t
 
 const ana = '11111111-1111-4111-a111-111111111111'
 
-/** A message of Ana's, with whatever is said otherwise. */
+/** A message of Ana's, with changes. */
 export const messageOf = (facts: Partial<Message> = {}): Message => ({
   id: 'm1',
   content: 'Bom dia',

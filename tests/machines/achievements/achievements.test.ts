@@ -19,7 +19,7 @@ const open = (memberId: string | null = null) => {
 const before = achievementsOf(earned('leão'), achievement({ id: 'mente' }))
 const after = achievementsOf(earned('mente', { title: 'Mente Afiada' }), earned('leão'))
 
-test.each([[null], ['ana']])('the badges of %j are asked and shown', async (memberId) => {
+test.each([[null], ['ana']])('loads and shows the badges of %j', async (memberId) => {
   const { load, state } = open(memberId)
   expect(load.requests[0]?.input).toEqual({ memberId })
   await load.resolve(before)
@@ -27,7 +27,7 @@ test.each([[null], ['ana']])('the badges of %j are asked and shown', async (memb
   expect(state().context.achievements).toEqual(before)
 })
 
-test('nobody with that id is said, and looked for again on a return', async () => {
+test('reports an unknown id, and looks it up again when the screen returns', async () => {
   const { actor, load, notices, state } = open('nobody')
   await load.resolve(null)
   expect(state().value).toBe('missing')
@@ -38,7 +38,7 @@ test('nobody with that id is said, and looked for again on a return', async () =
 })
 
 describe('what fails', () => {
-  test('is told, and asked again', async () => {
+  test('is reported and can be retried', async () => {
     const { actor, load, notices, state } = open()
     await load.fail(offline)
     expect(state().value).toBe('failed')
@@ -48,7 +48,7 @@ describe('what fails', () => {
     expect(state().context).toMatchObject({ achievements: before, failure: null })
   })
 
-  test('on a return takes away nothing that was known', async () => {
+  test('keeps the known badges when the screen returns', async () => {
     const { actor, load, state } = open()
     await load.resolve(before)
     actor.send({ type: 'refresh' })
@@ -57,7 +57,7 @@ describe('what fails', () => {
   })
 })
 
-test('a refresh while it loads asks anew: the answer on its way may be older', async () => {
+test('ignores an older response after a refresh during loading', async () => {
   const { actor, load, state } = open()
   actor.send({ type: 'refresh' })
   expect(load.requests).toHaveLength(2)

@@ -17,12 +17,12 @@ const open = () => {
     badgeGrantMachine.provide({ actors: { grantBadge: grant.logic, revokeBadge: revoke.logic } }),
     { input: { ownMemberId: 'me' } },
   )
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('badges.changed', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('badges.changed', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
-  return { send: actor.send.bind(actor), grant, revoke, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), grant, revoke, emitted, state: () => actor.getSnapshot() }
 }
 const mentorForAna = { type: 'open', kind: 'grant', member: ana, badgeId: 'mentor' } as const
 const written = (kind: 'grant' | 'revoke' = 'grant') => {
@@ -33,20 +33,23 @@ const written = (kind: 'grant' | 'revoke' = 'grant') => {
   return dialog
 }
 
-test.each(['grant', 'revoke'] as const)('%s asks once, tells it, and what is shown grows old', async (kind) => {
-  const dialog = written(kind)
-  expect(dialog[kind].requests.map(({ input }) => input)).toEqual([
-    { memberId: 'ana', badgeId: 'mentor', reason: 'Acompanhou Firmino' },
-  ])
-  await dialog[kind].resolve()
-  expect(dialog.told).toEqual(['badge.handed', 'badges.changed'])
-  expect(dialog.state().value).toBe('closed')
-  dialog.send({ ...mentorForAna, kind })
-  expect(dialog.state().context.values.reason).toBe('')
-})
+test.each(['grant', 'revoke'] as const)(
+  '%s sends one request, notifies, and marks the shown badges as changed',
+  async (kind) => {
+    const dialog = written(kind)
+    expect(dialog[kind].requests.map(({ input }) => input)).toEqual([
+      { memberId: 'ana', badgeId: 'mentor', reason: 'Acompanhou Firmino' },
+    ])
+    await dialog[kind].resolve()
+    expect(dialog.emitted).toEqual(['badge.handed', 'badges.changed'])
+    expect(dialog.state().value).toBe('closed')
+    dialog.send({ ...mentorForAna, kind })
+    expect(dialog.state().context.values.reason).toBe('')
+  },
+)
 
 describe('a failure', () => {
-  test.each(['grant', 'revoke'] as const)('of %s leaves what was typed, and tells it once', async (kind) => {
+  test.each(['grant', 'revoke'] as const)('of %s keeps the input and notifies once', async (kind) => {
     const dialog = written(kind)
     await dialog[kind].fail(offline)
     expect(dialog.state().value).toBe('editing')
@@ -54,16 +57,16 @@ describe('a failure', () => {
       failure: { kind: 'offline' },
       values: { reason: 'Acompanhou Firmino' },
     })
-    expect(dialog.told).toContain('badge.handFailed')
+    expect(dialog.emitted).toContain('badge.handFailed')
     dialog.send({ type: 'submit' })
     expect(dialog[kind].requests).toHaveLength(2)
   })
 
-  test('because somebody was faster says so in the database’s words', async () => {
+  test('because another admin was faster shows the database’s sentence', async () => {
     const dialog = written()
     await dialog.grant.fail(has)
     expect(dialog.state().context.failure).toMatchObject({ kind: 'refused', sentence: has.message })
-    expect(dialog.told).toContain('badges.changed')
+    expect(dialog.emitted).toContain('badges.changed')
   })
 })
 
@@ -71,29 +74,29 @@ test.each([
   ['no badge', { badgeId: '' }, 'badgeId'],
   ['no reason', { reason: ' \u00a0' }, 'reason'],
   ['a reason of 301', { reason: 'a'.repeat(301) }, 'reason'],
-] as const)('%s is shown at its field, and nobody is asked', (_, change, field) => {
+] as const)('%s is shown at its field, and no request is sent', (_, change, field) => {
   const dialog = open()
   dialog.send(mentorForAna)
   dialog.send({ type: 'field.change', change: { reason: 'Certo', ...change } })
   dialog.send({ type: 'submit' })
-  expect(dialog.told).toEqual([field])
+  expect(dialog.emitted).toEqual([field])
   expect(dialog.grant.requests).toEqual([])
 })
 
-test('opened without a member, it names the one who is chosen; the choice can be taken back', () => {
+test('without a member, the dialog requires a choice, which can be changed', () => {
   const dialog = open()
   dialog.send({ ...mentorForAna, member: null })
   dialog.send({ type: 'field.change', change: { member: bia, reason: 'Certo' } })
   dialog.send({ type: 'field.change', change: { member: null } })
   dialog.send({ type: 'submit' })
-  expect(dialog.told).toEqual(['member'])
+  expect(dialog.emitted).toEqual(['member'])
   dialog.send({ type: 'field.change', change: { member: bia } })
   dialog.send({ type: 'submit' })
   expect(dialog.grant.requests.map(({ input }) => input.memberId)).toEqual(['bia'])
   expect(dialog.state().context.isForAnybody).toBe(true)
 })
 
-test('what was typed is there when it is opened for the same again, and not for another', () => {
+test('the input stays for the same member and badge, and not for another', () => {
   const dialog = open()
   dialog.send(mentorForAna)
   dialog.send({ type: 'field.change', change: { reason: 'Acompanhou' } })

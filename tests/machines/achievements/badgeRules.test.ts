@@ -19,13 +19,13 @@ const open = async () => {
       actors: { loadBadgeRules: load.logic, saveBadge: save.logic, deleteBadge: remove.logic },
     }),
   )
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('rules.changed', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('rules.changed', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   await load.resolve([rule])
-  return { send: actor.send.bind(actor), load, save, remove, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), load, save, remove, emitted, state: () => actor.getSnapshot() }
 }
 const edited = async (change: Partial<BadgeValues> = { title: 'Mente' }) => {
   const rules = await open()
@@ -35,11 +35,11 @@ const edited = async (change: Partial<BadgeValues> = { title: 'Mente' }) => {
 }
 
 describe('the list', () => {
-  test('that does not come is told, and asked again; what was known stays', async () => {
-    const { send, load, told, state } = await open()
+  test('reports a failed load, which can be retried; known rules stay', async () => {
+    const { send, load, emitted, state } = await open()
     send({ type: 'refresh' })
     await load.fail(offline)
-    expect(told).toEqual(['badges.loadFailed'])
+    expect(emitted).toEqual(['badges.loadFailed'])
     expect(state().context.rules).toEqual([rule])
     send({ type: 'retry' })
     await load.resolve([])
@@ -48,8 +48,8 @@ describe('the list', () => {
 })
 
 describe('a new badge', () => {
-  test('is sent with its own id, tidied, and the list asked again', async () => {
-    const { send, load, save, told, state } = await open()
+  test('is sent with its own id and trimmed, and the list is loaded again', async () => {
+    const { send, load, save, emitted, state } = await open()
     send({ type: 'add', id })
     send({ type: 'field.change', change: full })
     send({ type: 'submit' })
@@ -66,12 +66,12 @@ describe('a new badge', () => {
       },
     })
     await save.resolve()
-    expect(told).toEqual(['badge.saved', 'rules.changed'])
+    expect(emitted).toEqual(['badge.saved', 'rules.changed'])
     expect(state().value).toEqual({ form: 'closed', list: 'loading' })
     expect(load.requests).toHaveLength(2)
   })
 
-  test('by hand only has no threshold, whatever was typed there', async () => {
+  test('has no threshold if it is only granted by hand', async () => {
     const { send, save } = await open()
     send({ type: 'add', id })
     send({ type: 'field.change', change: { ...full, measure: null } })
@@ -87,12 +87,12 @@ describe('a new badge', () => {
     ['a threshold of 0', { threshold: '0' }, 'threshold'],
     ['a threshold with a comma', { threshold: '1,5' }, 'threshold'],
     ['a threshold of 100001', { threshold: '100001' }, 'threshold'],
-  ] as const)('%s is shown at its field, and nobody is asked', async (_, change, field) => {
-    const { send, save, told, state } = await open()
+  ] as const)('%s is shown at its field, and no request is sent', async (_, change, field) => {
+    const { send, save, emitted, state } = await open()
     send({ type: 'add', id })
     send({ type: 'field.change', change: { ...full, ...change } })
     send({ type: 'submit' })
-    expect(told).toEqual([field])
+    expect(emitted).toEqual([field])
     expect(state().context.shown).toContain(field)
     expect(state().context.values).toMatchObject(change)
     expect(save.requests).toEqual([])
@@ -100,17 +100,17 @@ describe('a new badge', () => {
 })
 
 describe('a change', () => {
-  test('that fails leaves everything typed, and can be sent again', async () => {
-    const { send, save, told, state } = await edited()
+  test('that fails keeps the input and can be sent again', async () => {
+    const { send, save, emitted, state } = await edited()
     send({ type: 'submit' })
     await save.fail(offline)
-    expect(told).toEqual(['badge.saveFailed'])
+    expect(emitted).toEqual(['badge.saveFailed'])
     expect(state().context).toMatchObject({ values: { title: 'Mente' }, failure: { kind: 'offline' } })
     send({ type: 'submit' })
     expect(save.requests).toHaveLength(2)
   })
 
-  test('is asked about before it is thrown away; nothing typed is not', async () => {
+  test('is confirmed before it is discarded, unless nothing was typed', async () => {
     const { send, state } = await edited()
     send({ type: 'cancel' })
     expect(state().value).toMatchObject({ form: 'discarding' })
@@ -121,13 +121,13 @@ describe('a change', () => {
     expect(state().value).toMatchObject({ form: 'closed' })
   })
 
-  test('of what somebody else changed: theirs can be taken', async () => {
+  test('that conflicts can take the other admin’s version', async () => {
     const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
-    const { send, load, save, told, state } = await edited()
+    const { send, load, save, emitted, state } = await edited()
     send({ type: 'submit' })
     await save.fail(new BadgeConflict(theirs))
     expect(state().value).toEqual({ form: 'conflict', list: 'loading' })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(load.requests).toHaveLength(2)
     send({ type: 'theirs.take' })
     expect(state().context).toMatchObject({
@@ -137,7 +137,7 @@ describe('a change', () => {
     })
   })
 
-  test('of what somebody else changed: one’s own can be saved over it, knowing theirs', async () => {
+  test('that conflicts can be saved over the other admin’s version', async () => {
     const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
     const { send, save } = await edited()
     send({ type: 'submit' })
@@ -146,7 +146,7 @@ describe('a change', () => {
     expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, row: { title: 'Mente', threshold: 21 } })
   })
 
-  test('of what somebody else deleted can only be closed', async () => {
+  test('of a rule that was deleted meanwhile can only be closed', async () => {
     const { send, save, state } = await edited()
     send({ type: 'submit' })
     await save.fail(new BadgeConflict(null))
@@ -158,8 +158,8 @@ describe('a change', () => {
 })
 
 describe('a deletion', () => {
-  test('is confirmed first, and told', async () => {
-    const { send, remove, told, state } = await edited()
+  test('is confirmed first, and notifies', async () => {
+    const { send, remove, emitted, state } = await edited()
     send({ type: 'delete' })
     send({ type: 'keep' })
     expect(remove.requests).toEqual([])
@@ -167,16 +167,16 @@ describe('a deletion', () => {
     send({ type: 'confirm' })
     expect(remove.requests[0]?.input).toEqual({ id: rule.id, seen: rule.updated_at })
     await remove.resolve()
-    expect(told).toEqual(['badge.deleted', 'rules.changed'])
+    expect(emitted).toEqual(['badge.deleted', 'rules.changed'])
     expect(state().value).toMatchObject({ form: 'closed' })
   })
 
-  test('that fails or comes too late leaves the form with everything', async () => {
-    const { send, remove, told, state } = await edited()
+  test('that fails or is too late keeps the form', async () => {
+    const { send, remove, emitted, state } = await edited()
     send({ type: 'delete' })
     send({ type: 'confirm' })
     await remove.fail(offline)
-    expect(told).toEqual(['badge.deleteFailed'])
+    expect(emitted).toEqual(['badge.deleteFailed'])
     expect(state().context.values.title).toBe('Mente')
     send({ type: 'delete' })
     send({ type: 'confirm' })
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(state().value).toMatchObject({ form: 'conflict' })
   })
 
-  test('is not offered for a new one', async () => {
+  test('is not offered for a new badge', async () => {
     const { send, state } = await open()
     send({ type: 'add', id })
     expect(state().can({ type: 'delete' })).toBe(false)

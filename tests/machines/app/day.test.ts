@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, type Actor } from 'xstate'
 import { dayMachine } from '#machines/app/day.machine.ts'
 
-/** A page whose computer may sleep: then the clock goes on, and no timer runs. */
+/** A page on a computer that may sleep: then time passes, but timers do not run. */
 class Page extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible'
   hide() {
@@ -18,14 +18,14 @@ class Page extends EventTarget {
 let page: Page
 let window: EventTarget
 let actor: Actor<typeof dayMachine>
-let told: string[]
+let emitted: string[]
 
-/** Opens the page at a time of São Paulo. */
+/** Opens the page at a time in São Paulo. */
 const open = (time: string, today = time.slice(0, 10)) => {
   vi.setSystemTime(new Date(`${time}-03:00`))
-  told = []
+  emitted = []
   actor = createActor(dayMachine, { input: { today } })
-  actor.on('day.changed', (event) => told.push(event.today))
+  actor.on('day.changed', (event) => emitted.push(event.today))
   actor.start()
 }
 const sleepUntil = (time: string) => vi.setSystemTime(new Date(`${time}-03:00`))
@@ -47,44 +47,44 @@ afterEach(() => {
 test('a page left open reports the new day a moment after midnight in São Paulo, once', () => {
   open('2026-11-20T20:15:42.500')
   vi.advanceTimersByTime((3 * 3_600 + 44 * 60 + 17) * 1_000 + 500 + 2_999)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
   expect(today()).toBe('2026-11-21')
   vi.advanceTimersByTime(24 * 3_600_000 - 1)
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['2026-11-21', '2026-11-22'])
+  expect(emitted).toEqual(['2026-11-21', '2026-11-22'])
 })
 
 test("midnight elsewhere changes nothing: London's, and that of the universal time", () => {
   open('2026-11-20T20:59:00')
   vi.advanceTimersByTime(10 * 60_000)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })
 
-test('a server whose clock is a little behind is not asked before its own midnight', () => {
+test('waits for the midnight of a server whose clock is a little behind', () => {
   open('2026-11-20T23:59:59')
   vi.advanceTimersByTime(1_000)
   window.dispatchEvent(new Event('focus'))
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   vi.advanceTimersByTime(3_000)
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
 })
 
 test('a computer asleep at midnight reports the new day within a minute of waking, without a sign of the browser', () => {
   open('2026-11-20T23:00:00')
   sleepUntil('2026-11-21T07:30:20')
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
 })
 
 test.each(['focus', 'pageshow', 'online'])('after a sleep, %s reports the new day at once', (type) => {
   open('2026-11-20T23:00:00')
   sleepUntil('2026-11-21T07:30:20')
   window.dispatchEvent(new Event(type))
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
 })
 
 test('a page in the background runs no timer, and reports the new day when it is shown', () => {
@@ -92,11 +92,11 @@ test('a page in the background runs no timer, and reports the new day when it is
   page.hide()
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(5 * 3_600_000)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   page.show()
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
   vi.advanceTimersByTime(24 * 3_600_000)
-  expect(told).toEqual(['2026-11-21', '2026-11-22'])
+  expect(emitted).toEqual(['2026-11-21', '2026-11-22'])
 })
 
 test('several days away are one new day', () => {
@@ -104,12 +104,12 @@ test('several days away are one new day', () => {
   page.hide()
   sleepUntil('2026-11-24T08:00:00')
   page.show()
-  expect(told).toEqual(['2026-11-24'])
+  expect(emitted).toEqual(['2026-11-24'])
 })
 
 test('a corrected clock counts too, backwards as well', () => {
   open('2026-11-20T10:00:00', '2026-11-22')
-  expect(told).toEqual(['2026-11-20'])
+  expect(emitted).toEqual(['2026-11-20'])
 })
 
 test('stopped, it listens to nothing and leaves no timer', () => {
@@ -118,6 +118,6 @@ test('stopped, it listens to nothing and leaves no timer', () => {
   expect(vi.getTimerCount()).toBe(0)
   sleepUntil('2026-11-21T08:00:00')
   page.show()
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -24,24 +24,24 @@ const keep = (kept: object) => localStorage.setItem('confraria-session', JSON.st
 const isKept = () => localStorage.getItem('confraria-session') !== null
 const draft = (person: string) => `confraria-draft:${person}:feed`
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('confraria-draft:'))
-/** A token that its owner has left until after its end. */
+/** An expired token. */
 const old = () => ({ ...ana(), expires_at: Math.floor(Date.now() / 1_000) - 60 })
 
 describe('one window signs out', () => {
   test.each([
     ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['and the server fails', () => Promise.resolve(new Response('', { status: 500 }))],
-    ['and the server does not answer', () => new Promise<Response>(() => undefined)],
-  ])('%s: all are signed out, at once', async (_, answer) => {
+    ['and the server does not respond', () => new Promise<Response>(() => undefined)],
+  ])('%s: all windows are signed out at once', async (_, answer) => {
     keep(ana())
     const [here, there] = [await openWindow(), await openWindow()]
     await here.is('signedIn')
     await there.is('signedIn')
     sessionStorage.setItem(draft('ana'), '{}')
-    server.answers.logout = answer
+    server.responses.logout = answer
     here.actor.send({ type: 'signOut' })
     expect(isKept()).toBe(false)
-    there.tell('storage')
+    there.dispatch('storage')
     await there.is('signedOut')
     await vi.advanceTimersByTimeAsync(11_000)
     await here.is('signedOut')
@@ -49,17 +49,17 @@ describe('one window signs out', () => {
     expect([...here.notices, ...there.notices]).toEqual([])
   })
 
-  test.each(['pageshow', 'focus'])('a window that learned nothing of it looks at %s', async (kind) => {
+  test.each(['pageshow', 'focus'])('a window that missed the event checks the session at %s', async (kind) => {
     keep(ana())
     const there = await openWindow()
     await there.is('signedIn')
     localStorage.removeItem('confraria-session')
     expect(there.actor.getSnapshot().matches('signedIn')).toBe(true)
-    there.tell(kind)
+    there.dispatch(kind)
     await there.is('signedOut')
   })
 
-  test('whose token has ended: the session ends at the server too', async () => {
+  test('with an expired token: the server ends the session too', async () => {
     keep(ana())
     const here = await openWindow()
     await here.is('signedIn')
@@ -81,13 +81,13 @@ describe('a token is not renewed', () => {
     ["a proxy's 404", page(404)],
     ['a gateway without its key', json(401, { message: 'No API key found in request' })],
     ['another renewal at the same moment', json(409, { code: 'conflict', message: 'Too many concurrent requests' })],
-    ['a server that is away', page(502)],
+    ['an unavailable server', page(502)],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('because of %s: the session stays, and goes on later', async (_, answer) => {
-    // The auth client reports it as a fault of its own.
+  ])('because of %s: the session stays and is renewed later', async (_, answer) => {
+    // The auth client logs an error for it.
     vi.mocked(console.error).mockReturnValue(undefined)
     keep(old())
-    server.answers.renewal = answer
+    server.responses.renewal = answer
     const here = await openWindow()
     await minutes(5)
     await here.is('restoring')
@@ -98,48 +98,48 @@ describe('a token is not renewed', () => {
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
     expect(times.length).toBeLessThan(12)
     expect(gaps.at(-1)).toBeGreaterThanOrEqual(30_000)
-    server.answers.renewal = null
+    server.responses.renewal = null
     await minutes(3)
     await here.is('signedIn')
     expect(here.actor.getSnapshot().context.isDelayed).toBe(false)
     expect(here.notices).toEqual([])
   })
 
-  test('while signed in: requests wait for it as without a network, and never ask as a stranger', async () => {
+  test('while signed in: requests wait as without a network and are never sent anonymously', async () => {
     keep(ana())
     const here = await openWindow()
     await here.is('signedIn')
-    server.answers.renewal = json(429, { code: 'over_request_rate_limit' })
+    server.responses.renewal = json(429, { code: 'over_request_rate_limit' })
     await minutes(16)
     expect(here.actor.getSnapshot().context.isDelayed).toBe(true)
-    const asked = server.times('rest').length
+    const requests = server.times('rest').length
     const { supabase } = await here.account()
     const answer = supabase().from('tasks').select().retry(false)
     const [{ error }] = await Promise.all([answer, minutes(1)])
     expect(here.failureOf(error).kind).toBe('offline')
-    expect(server.times('rest')).toHaveLength(asked)
-    server.answers.renewal = null
+    expect(server.times('rest')).toHaveLength(requests)
+    server.responses.renewal = null
     await minutes(3)
     expect((await supabase().from('tasks').select()).error).toBeNull()
     expect(here.actor.getSnapshot().context).toMatchObject({ isDelayed: false, user: { id: 'ana' } })
   })
 
   test.each(['refresh_token_not_found', 'refresh_token_already_used', 'session_expired', 'user_banned'])(
-    'because the auth server says %s: the session is lost, in every window',
+    'because the auth server returns %s: the session is lost in every window',
     async (code) => {
       keep(ana())
       const [here, there] = [await openWindow(), await openWindow()]
       await here.is('signedIn')
       await there.is('signedIn')
       sessionStorage.setItem(draft('ana'), '{}')
-      server.answers.renewal = json(400, { code, message: 'Invalid Refresh Token' })
+      server.responses.renewal = json(400, { code, message: 'Invalid Refresh Token' })
       keep(old())
       await minutes(1)
       await here.is('signedOut')
-      there.tell('storage')
+      there.dispatch('storage')
       await there.is('signedOut')
       expect([here.notices, there.notices]).toEqual([['session.lost'], ['session.lost']])
-      // The same person goes on writing; another one finds nothing.
+      // Only the same person gets the draft again.
       expect(drafts()).toEqual([draft('ana')])
     },
   )
@@ -148,7 +148,7 @@ describe('a token is not renewed', () => {
 describe('after a lost session', () => {
   test.each([
     ['the same person finds the draft', 'ana', [draft('ana')]],
-    ['another person finds none', 'bia', []],
+    ['another person finds no draft', 'bia', []],
   ])('%s', async (_, person, found) => {
     sessionStorage.setItem(draft('ana'), '{}')
     keep(session(person, server.now()))
@@ -203,14 +203,14 @@ describe('the database says that the session has ended', () => {
     const { supabase } = await here.account()
     await Promise.all([supabase().from('tasks').select(), supabase().from('members').select()])
     await here.is('signedOut')
-    there.tell('storage')
+    there.dispatch('storage')
     await there.is('signedOut')
     expect(here.actor.getSnapshot().context.isLost).toBe(true)
     expect([here.notices, there.notices]).toEqual([['session.lost'], ['session.lost']])
     expect(server.times('renewal')).toEqual([])
   })
 
-  test('of a token that another window has replaced: the request is repeated', async () => {
+  test('for a token that another window has replaced: the request is repeated', async () => {
     keep(ana())
     const here = await openWindow()
     await here.is('signedIn')
@@ -231,7 +231,7 @@ const blocked = {
 }
 
 describe('storage', () => {
-  test('that is blocked: one signs in, is signed in for this page, and leaves', async () => {
+  test('that is blocked: the user signs in for this page and signs out', async () => {
     for (const place of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, place, blocked)
     const here = await openWindow()
     await here.is('signedOut')
@@ -240,14 +240,14 @@ describe('storage', () => {
     expect(error).toBeNull()
     await here.is('signedIn')
     expect((await supabase().from('tasks').select()).error).toBeNull()
-    here.tell('focus')
+    here.dispatch('focus')
     await here.is('signedIn')
     here.actor.send({ type: 'signOut' })
     await here.is('signedOut')
     expect(server.sessions).toEqual([])
   })
 
-  test('that is full: what is typed stays, though nothing is kept of it; the session is this page’s', async () => {
+  test('that is full: the input stays on the page only, and so does the session', async () => {
     for (const place of ['localStorage', 'sessionStorage']) vi.stubGlobal(place, storageOf({ isFull: true }))
     const here = await openWindow()
     const { supabase } = await here.account()
@@ -264,7 +264,7 @@ describe('storage', () => {
     expect(composer.getSnapshot()).toMatchObject({ status: 'active', context: { text: 'olá' } })
   })
 
-  test('that holds something else under the session’s key: nobody is signed in', async () => {
+  test('with something else under the session’s key: no one is signed in', async () => {
     localStorage.setItem('confraria-session', '{"access_token":')
     const here = await openWindow()
     await here.is('signedOut')

@@ -3,7 +3,7 @@ import { assign, createActor, fromPromise, setup } from 'xstate'
 import { resolveConfig } from 'vite'
 import { hearActors, MachineLog } from '#src/app/panel/machineLog.ts'
 
-/** The developer's panel of live machines: what it lists, and what it never does. */
+/** The developer's panel of live machines. */
 
 const child = setup({ types: { events: {} as { type: 'finish' } } }).createMachine({
   id: 'child',
@@ -51,7 +51,7 @@ describe('the log of live machines', () => {
   const machines = () => log.list().map(({ name, parent, state, hasEnded }) => ({ name, parent, state, hasEnded }))
   const events = () => log.list()[0]?.events.map(({ type, effect, state }) => [type, effect, state])
 
-  test('lists what a screen starts and what that runs, until it is stopped', () => {
+  test('lists what a screen starts and its children, until they stop', () => {
     const actor = createActor(form).start()
     expect(machines()).toEqual([{ name: 'form', parent: null, state: 'editing', hasEnded: false }])
     actor.send({ type: 'send' })
@@ -64,7 +64,7 @@ describe('the log of live machines', () => {
     expect(machines().map(({ hasEnded }) => hasEnded)).toEqual([true, true])
   })
 
-  test('says what each event did, the newest first', () => {
+  test('shows the effect of each event, the newest first', () => {
     const actor = createActor(form).start()
     actor.send({ type: 'type', password: 'uma senha' })
     actor.send({ type: 'tell' })
@@ -79,7 +79,7 @@ describe('the log of live machines', () => {
     actor.stop()
   })
 
-  test('names what an event carries and keeps no value of it', () => {
+  test('shows the names of an event’s properties, but no values', () => {
     const actor = createActor(form).start()
     actor.send({ type: 'type', password: 'uma senha' })
     expect(log.list()[0]?.events[0]?.carries).toEqual(['password'])
@@ -87,7 +87,7 @@ describe('the log of live machines', () => {
     actor.stop()
   })
 
-  test('keeps the last twenty events, and five machines that ended', () => {
+  test('keeps the last twenty events, and five ended machines', () => {
     const actor = createActor(form).start()
     for (let sent = 0; sent < 30; sent += 1) actor.send({ type: 'tell' })
     expect(log.list()[0]?.events).toHaveLength(20)
@@ -96,14 +96,14 @@ describe('the log of live machines', () => {
     actor.stop()
   })
 
-  test('tells that something happened, and hears nothing more once it is over', () => {
-    let told = 0
-    const unsubscribe = log.subscribe(() => (told += 1))
+  test('notifies subscribers until they unsubscribe', () => {
+    let notified = 0
+    const unsubscribe = log.subscribe(() => (notified += 1))
     const actor = createActor(form).start()
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     unsubscribe()
     actor.send({ type: 'tell' })
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     stop()
     createActor(form).start()
     expect(log.list()).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('the log of live machines', () => {
 test.each([
   ['serve', true],
   ['build', false],
-] as const)('the panel comes with a page by the command %s: %s', async (command, isThere) => {
+] as const)('the command %s includes the panel: %s', async (command, isThere) => {
   const { plugins } = await resolveConfig({}, command)
   expect(plugins.some(({ name }) => name === 'confraria:machine-panel')).toBe(isThere)
 })

@@ -8,7 +8,7 @@ const open = () => {
   return menu
 }
 
-test('it is closed until one opens it', () => {
+test('it is closed until the user opens it', () => {
   const menu = createActor(menuMachine).start()
   expect(menu.getSnapshot().value).toBe('closed')
   menu.send({ type: 'menu.open' })
@@ -26,7 +26,7 @@ test.each([
   expect(menu.getSnapshot().value).toBe('closed')
 })
 
-test('opening it twice leaves it open, and it opens again after it was closed', () => {
+test('a second opening keeps it open, and it can open again after closing', () => {
   const menu = open()
   menu.send({ type: 'menu.open' })
   expect(menu.getSnapshot().value).toBe('open')
@@ -41,7 +41,7 @@ test('a new page does not open it', () => {
   expect(menu.getSnapshot().value).toBe('closed')
 })
 
-test("the entry that it makes in the history, for the phone's 'back', leaves it open", () => {
+test("its own history entry, for the phone's 'back', keeps it open", () => {
   const menu = open()
   menu.send({ type: 'route.change', key: 'menu', isMenu: true })
   expect(menu.getSnapshot().value).toBe('open')

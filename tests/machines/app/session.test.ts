@@ -21,12 +21,12 @@ const accessOf = (userId: string): AccessWithMember => ({
 const open = () => {
   const loadAccess = held<AccessWithMember, { userId: string }>()
   const signOut = held<void>()
-  let tell: (event: AuthEvent) => void = () => undefined
+  let emit: (event: AuthEvent) => void = () => undefined
   const actor = createActor(
     sessionMachine.provide({
       actors: {
         authEvents: fromCallback(({ sendBack }) => {
-          tell = sendBack
+          emit = sendBack
         }),
         loadAccess: loadAccess.logic,
         signOut: signOut.logic,
@@ -41,7 +41,7 @@ const open = () => {
     loadAccess,
     signOut,
     notices,
-    tell: (event: AuthEvent) => tell(event),
+    emit: (event: AuthEvent) => emit(event),
     state: () => actor.getSnapshot(),
   }
 }
@@ -51,32 +51,32 @@ beforeEach(() => {
   session = open()
 })
 const signIn = async () => {
-  session.tell({ type: 'auth.signedIn', user: ana })
+  session.emit({ type: 'auth.signedIn', user: ana })
   await session.loadAccess.resolve(accessOf('ana'))
 }
 
-test('nobody was signed in: signed out without a word', () => {
-  session.tell({ type: 'auth.signedOut' })
+test('no one was signed in: signed out without a notice', () => {
+  session.emit({ type: 'auth.signedOut' })
   expect(session.state().value).toBe('signedOut')
   expect(session.notices).toEqual([])
 })
 
-test('a stored session that cannot be restored is told', () => {
-  session.tell({ type: 'auth.lost' })
+test('a stored session that cannot be restored is reported', () => {
+  session.emit({ type: 'auth.lost' })
   expect(session.state().value).toBe('signedOut')
   expect(session.notices).toEqual(['session.lost'])
 })
 
-test('signed in, the rights are loaded, and the screens need not wait for them', async () => {
-  session.tell({ type: 'auth.signedIn', user: ana })
+test('after sign-in the rights are loaded, and screens need not wait', async () => {
+  session.emit({ type: 'auth.signedIn', user: ana })
   expect(session.state().value).toEqual({ signedIn: 'loadingAccess' })
   expect(session.state().context.user).toEqual(ana)
   await session.loadAccess.resolve(accessOf('ana'))
   expect(session.state().value).toEqual({ signedIn: 'ready' })
 })
 
-test('rights that do not load are told and can be tried again', async () => {
-  session.tell({ type: 'auth.signedIn', user: ana })
+test('a failure to load the rights is reported and can be retried', async () => {
+  session.emit({ type: 'auth.signedIn', user: ana })
   await session.loadAccess.fail(offline)
   expect(session.notices).toEqual(['session.accessFailed'])
   session.actor.send({ type: 'retry' })
@@ -84,22 +84,22 @@ test('rights that do not load are told and can be tried again', async () => {
   expect(session.state().value).toEqual({ signedIn: 'ready' })
 })
 
-test("a renewed token, or the tab's return, loads nothing again", async () => {
+test("a renewed token, or the tab's return, reloads nothing", async () => {
   await signIn()
-  session.tell({ type: 'auth.refreshed', user: ana })
-  session.tell({ type: 'auth.signedIn', user: ana })
+  session.emit({ type: 'auth.refreshed', user: ana })
+  session.emit({ type: 'auth.signedIn', user: ana })
   expect(session.loadAccess.requests).toHaveLength(1)
   expect(session.state().value).toEqual({ signedIn: 'ready' })
 })
 
-test("somebody else signs in on another tab: the former person's rights are gone at once", async () => {
+test('another person signs in on another tab: the former rights are removed at once', async () => {
   await signIn()
-  session.tell({ type: 'auth.signedIn', user: rui })
+  session.emit({ type: 'auth.signedIn', user: rui })
   expect(session.state().context).toMatchObject({ user: rui, access: null })
   expect(session.loadAccess.requests.at(-1)?.input).toEqual({ userId: 'rui' })
 })
 
-test('leaving forgets everything, also when the server does not answer', async () => {
+test('signing out forgets everything, even without a response of the server', async () => {
   await signIn()
   session.actor.send({ type: 'signOut' })
   expect(session.state().context.access).toBeNull()
@@ -115,9 +115,9 @@ test('leaving forgets everything, also when the server does not answer', async (
   })
 })
 
-test('a suspended person is told and signed out', async () => {
+test('a suspended person is notified and signed out', async () => {
   await signIn()
-  session.tell({ type: 'auth.suspended' })
+  session.emit({ type: 'auth.suspended' })
   expect(session.notices).toEqual(['session.suspended'])
   expect(session.signOut.requests).toHaveLength(1)
 })
@@ -125,29 +125,29 @@ test('a suspended person is told and signed out', async () => {
 test.each([
   ['a renewed token', 'auth.refreshed'],
   ['a changed account', 'auth.userUpdated'],
-] as const)("%s of somebody else, from another tab, takes the former person's rights away", async (_, type) => {
+] as const)("%s of another person, from another tab, removes the former person's rights", async (_, type) => {
   await signIn()
-  session.tell({ type, user: rui })
+  session.emit({ type, user: rui })
   expect(session.state().context).toMatchObject({ user: rui, access: null })
   expect(session.loadAccess.requests.at(-1)?.input).toEqual({ userId: 'rui' })
 })
 
-test("rights that were asked for the former person, and come late, are not the new one's", async () => {
-  session.tell({ type: 'auth.signedIn', user: ana })
-  session.tell({ type: 'auth.signedIn', user: rui })
+test('late rights of the former person are ignored', async () => {
+  session.emit({ type: 'auth.signedIn', user: ana })
+  session.emit({ type: 'auth.signedIn', user: rui })
   session.loadAccess.requests[0]?.resolve({ ...accessOf('ana'), isSupreme: true })
   await session.loadAccess.resolve(accessOf('rui'))
   expect(session.state().context.access).toEqual(accessOf('rui'))
 })
 
-test('a changed e-mail is taken over without loading anything', async () => {
+test('a changed e-mail is stored without a request', async () => {
   await signIn()
-  session.tell({ type: 'auth.userUpdated', user: { ...ana, email: 'nova@confraria.test' } })
+  session.emit({ type: 'auth.userUpdated', user: { ...ana, email: 'nova@confraria.test' } })
   expect(session.state().context.user?.email).toBe('nova@confraria.test')
   expect(session.loadAccess.requests).toHaveLength(1)
 })
 
-test('asked again, the rights stay until the new ones come', async () => {
+test('the current rights stay until the new ones are loaded', async () => {
   await signIn()
   session.actor.send({ type: 'access.refresh' })
   expect(session.state().context.access).toEqual(accessOf('ana'))
@@ -155,30 +155,30 @@ test('asked again, the rights stay until the new ones come', async () => {
   expect(session.state().context.access?.roles).toEqual(['council'])
 })
 
-test('what the database refuses has the rights read anew, once at a time; where that fails those known stay, without a word', async () => {
+test('a denial reloads the rights, once at a time; if that fails, the current rights stay without a notice', async () => {
   await signIn()
-  session.tell({ type: 'auth.denied' })
-  session.tell({ type: 'auth.denied' })
+  session.emit({ type: 'auth.denied' })
+  session.emit({ type: 'auth.denied' })
   expect(session.loadAccess.requests).toHaveLength(2)
   expect(session.state().value).toEqual({ signedIn: 'refreshingAccess' })
   await session.loadAccess.fail(offline)
   expect(session.state().value).toEqual({ signedIn: 'ready' })
   expect(session.state().context.access).toEqual(accessOf('ana'))
-  session.tell({ type: 'auth.denied' })
+  session.emit({ type: 'auth.denied' })
   await session.loadAccess.resolve({ ...accessOf('ana'), roles: [] })
   expect(session.notices).toEqual([])
 })
 
-test('a second factor is asked for before any right is; its code, or leaving, goes on', async () => {
-  session.tell({ type: 'auth.challenged', user: ana, factorId: 'totp' })
+test('a second factor is required before the rights are loaded; its code or signing out continues', async () => {
+  session.emit({ type: 'auth.challenged', user: ana, factorId: 'totp' })
   expect(session.state().value).toBe('challenged')
   expect(session.loadAccess.requests).toEqual([])
-  session.tell({ type: 'auth.signedIn', user: ana })
+  session.emit({ type: 'auth.signedIn', user: ana })
   await session.loadAccess.resolve(accessOf('ana'))
   expect(session.state().value).toEqual({ signedIn: 'ready' })
   expect(session.state().context.factorId).toBeNull()
   expect(session.notices).toEqual(['login.welcome'])
-  session.tell({ type: 'auth.challenged', user: ana, factorId: 'totp' })
+  session.emit({ type: 'auth.challenged', user: ana, factorId: 'totp' })
   expect(session.state().context.access).toBeNull()
   session.actor.send({ type: 'signOut' })
   await session.signOut.resolve()
@@ -186,9 +186,9 @@ test('a second factor is asked for before any right is; its code, or leaving, go
   expect(session.state().context.user).toBeNull()
 })
 
-test('signed out on another tab: gone here as well, without a word', async () => {
+test('a sign-out on another tab signs out here too, without a notice', async () => {
   await signIn()
-  session.tell({ type: 'auth.signedOut' })
+  session.emit({ type: 'auth.signedOut' })
   expect(session.state().value).toBe('signedOut')
   expect(session.state().context).toEqual({
     user: null,
@@ -201,38 +201,38 @@ test('signed out on another tab: gone here as well, without a word', async () =>
   expect(session.notices).toEqual([])
 })
 
-test('a session lost while signed in is told', async () => {
+test('a session lost while signed in is reported', async () => {
   await signIn()
-  session.tell({ type: 'auth.lost' })
+  session.emit({ type: 'auth.lost' })
   expect(session.state().value).toBe('signedOut')
   expect(session.notices).toEqual(['session.lost'])
 })
 
-test('the server refuses a stored session: the client says signed out first, then that it was lost', () => {
-  session.tell({ type: 'auth.signedOut' })
-  session.tell({ type: 'auth.lost' })
+test('the server rejects a stored session: the client reports a sign-out, then the loss', () => {
+  session.emit({ type: 'auth.signedOut' })
+  session.emit({ type: 'auth.lost' })
   expect(session.notices).toEqual(['session.lost'])
 })
 
-test('leaving asks the server once, and does not wait when the client says so first', async () => {
+test('signing out sends one request and does not wait if the client reports it first', async () => {
   await signIn()
   session.actor.send({ type: 'signOut' })
   session.actor.send({ type: 'signOut' })
   expect(session.signOut.requests).toHaveLength(1)
-  session.tell({ type: 'auth.signedOut' })
+  session.emit({ type: 'auth.signedOut' })
   expect(session.state().value).toBe('signedOut')
 })
 
-test('a place without the right to it is told, and one stays signed in', async () => {
+test('a page without permission is reported, and the user stays signed in', async () => {
   await signIn()
   session.actor.send({ type: 'restricted' })
   expect(session.notices).toEqual(['session.restricted'])
   expect(session.state().value).toEqual({ signedIn: 'ready' })
 })
 
-test('a lost session is known as lost until somebody signs in again; one that was ended is not', async () => {
+test('a lost session is known until the next sign-in; an ended one is not', async () => {
   await signIn()
-  session.tell({ type: 'auth.lost' })
+  session.emit({ type: 'auth.lost' })
   expect(session.state().context).toEqual({
     user: null,
     factorId: null,
@@ -241,14 +241,14 @@ test('a lost session is known as lost until somebody signs in again; one that wa
     isLost: true,
     isDelayed: false,
   })
-  session.tell({ type: 'auth.signedIn', user: ana })
+  session.emit({ type: 'auth.signedIn', user: ana })
   expect(session.state().context.isLost).toBe(false)
-  session.tell({ type: 'auth.signedOut' })
+  session.emit({ type: 'auth.signedOut' })
   expect(session.state().context.isLost).toBe(false)
 })
 
-test('a stored session that is not confirmed yet: one waits, or leaves', async () => {
-  session.tell({ type: 'auth.delayed' })
+test('while a stored session is unconfirmed, the user waits or signs out', async () => {
+  session.emit({ type: 'auth.delayed' })
   expect(session.state().value).toBe('restoring')
   expect(session.state().context.isDelayed).toBe(true)
   session.actor.send({ type: 'signOut' })
@@ -258,11 +258,11 @@ test('a stored session that is not confirmed yet: one waits, or leaves', async (
   expect(session.notices).toEqual([])
 })
 
-test('a token that is not renewed for now takes nothing away, and is forgotten once it is', async () => {
+test('a delayed renewal removes nothing, and is forgotten after it succeeds', async () => {
   await signIn()
-  session.tell({ type: 'auth.delayed' })
+  session.emit({ type: 'auth.delayed' })
   expect(session.state().value).toEqual({ signedIn: 'ready' })
   expect(session.state().context).toMatchObject({ user: ana, isDelayed: true, access: accessOf('ana') })
-  session.tell({ type: 'auth.refreshed', user: ana })
+  session.emit({ type: 'auth.refreshed', user: ana })
   expect(session.state().context.isDelayed).toBe(false)
 })

@@ -24,7 +24,7 @@ const open = () => {
 const page = (...ids: string[]): FeedPage => ({ messages: ids.map((id) => foundOf({ id })), next: null })
 const of = (id: string) => messageOf({ id, user_id: 'bia' })
 
-test('what was written between the first reading and the first hearing is not missed', async () => {
+test('loads messages written between the first page and the subscription', async () => {
   const { actor, loadMessages, catchUpMessages, ids } = open()
   actor.send({ type: 'live.joined' })
   await loadMessages.resolve(page('a'))
@@ -34,7 +34,7 @@ test('what was written between the first reading and the first hearing is not mi
   expect(actor.getSnapshot().value).toBe('ready')
 })
 
-test('after a lost connection what was deleted meanwhile is out of sight, and what is older stays', async () => {
+test('after a reconnection, messages deleted meanwhile disappear and older ones stay', async () => {
   const { actor, loadMessages, catchUpMessages, context, ids } = open()
   await loadMessages.resolve(page('c', 'b', 'a'))
   actor.send({ type: 'live.lost' })
@@ -45,32 +45,32 @@ test('after a lost connection what was deleted meanwhile is out of sight, and wh
   expect(context()).toMatchObject({ isLost: false, gone: ['b'] })
 })
 
-test('of what others wrote meanwhile one is told as if one had heard it, once, and of what came on top alone', async () => {
+test('reports missed messages as if received live, once each, and only new ones', async () => {
   const { actor, loadMessages, catchUpMessages } = open()
-  const told: [id: string, isNews: boolean][] = []
-  actor.on('message.arrived', ({ message, isNews }) => told.push([message.id, isNews]))
+  const emitted: [id: string, isNews: boolean][] = []
+  actor.on('message.arrived', ({ message, isNews }) => emitted.push([message.id, isNews]))
   await loadMessages.resolve(page('b', 'a'))
   actor.send({ type: 'refresh' })
   actor.send({ type: 'live.insert', row: of('e') })
   const missed = [of('f'), of('e'), messageOf({ id: 'd', user_id: 'ana' }), of('c'), of('b'), of('late'), of('a')]
   const news = { messages: missed.map(foundOf), next: null, asked: ['b', 'a'], older: [] }
   await catchUpMessages.resolve(news)
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     ['e', true],
     ['c', true],
     ['d', false],
     ['f', true],
   ])
   await catchUpMessages.resolve({ ...news, asked: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
-  expect(told).toHaveLength(4)
+  expect(emitted).toHaveLength(4)
   actor.send({ type: 'view.change', change: { sort: 'popular' } })
   await loadMessages.resolve(page('a'))
   actor.send({ type: 'refresh' })
   await catchUpMessages.resolve({ ...news, asked: ['a'] })
-  expect(told).toHaveLength(4)
+  expect(emitted).toHaveLength(4)
 })
 
-test('what is written while the rest is being read anew is kept', async () => {
+test('keeps a message that arrives during the reload', async () => {
   const { actor, loadMessages, catchUpMessages, ids } = open()
   await loadMessages.resolve(page('a'))
   actor.send({ type: 'refresh' })
@@ -80,7 +80,7 @@ test('what is written while the rest is being read anew is kept', async () => {
   expect(catchUpMessages.requests).toHaveLength(2)
 })
 
-test('where the page read anew does not meet the list, the list begins anew', async () => {
+test('starts over if the reloaded page does not meet the list', async () => {
   const { actor, loadMessages, catchUpMessages, context, ids } = open()
   await loadMessages.resolve(page('a'))
   actor.send({ type: 'live.joined' })
@@ -90,7 +90,7 @@ test('where the page read anew does not meet the list, the list begins anew', as
   expect(context().next).toBe(next)
 })
 
-test('typing asks once one pauses, for what was typed last, and gives up what is under way', async () => {
+test('searches the last text after a pause, and cancels the previous search', async () => {
   vi.useFakeTimers()
   const { actor, loadMessages } = open()
   actor.send({ type: 'search.type', search: 'a' })
@@ -103,7 +103,7 @@ test('typing asks once one pauses, for what was typed last, and gives up what is
   vi.useRealTimers()
 })
 
-test("one's own shows at once, is known again when it is heard of, and is taken back when it fails", async () => {
+test('shows an own message at once, recognises its live copy, and removes it on failure', async () => {
   const { actor, loadMessages, context, ids } = open()
   await loadMessages.resolve(page('a'))
   const own = messageOf({ id: 'mine', user_id: 'ana' })
@@ -118,7 +118,7 @@ test("one's own shows at once, is known again when it is heard of, and is taken 
   expect(context().sending).toEqual([])
 })
 
-test('what does not belong to the search is not put on top of it', async () => {
+test('does not add a message that does not match the search', async () => {
   const { actor, loadMessages, ids } = open()
   actor.send({ type: 'view.change', change: { search: 'jantar' } })
   await loadMessages.resolve(page('a'))
@@ -127,7 +127,7 @@ test('what does not belong to the search is not put on top of it', async () => {
   expect(ids()).toEqual(['c', 'a'])
 })
 
-test('a failed page leads to trying again, a failed next page leaves the list', async () => {
+test('a failed page can be retried; a failed next page keeps the list', async () => {
   const { actor, loadMessages, ids } = open()
   await loadMessages.fail(offline)
   expect(actor.getSnapshot().value).toBe('failed')
@@ -139,7 +139,7 @@ test('a failed page leads to trying again, a failed next page leaves the list', 
   expect(actor.getSnapshot().value).toBe('ready')
 })
 
-test('whoever asks for more while what was missed is being read gets both', async () => {
+test('a request for more during the reload gets both', async () => {
   const { actor, loadMessages, catchUpMessages, ids } = open()
   const next = { id: 'b', created_at: '', likes: 0 }
   actor.send({ type: 'live.joined' })

@@ -2,18 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { feedNewsMachine } from '#machines/community/feedNews.machine.ts'
 
-test('a flood is told as one number, and no more once one has looked', () => {
+test('reports a flood as one number, and nothing after the user has looked', () => {
   vi.useFakeTimers()
   const actor = createActor(feedNewsMachine).start()
-  const told: number[] = []
+  const counts: number[] = []
   actor.subscribe(({ context }) => {
-    if (told.at(-1) !== context.told) told.push(context.told)
+    if (counts.at(-1) !== context.told) counts.push(context.told)
   })
   for (let count = 0; count < 30; count++) actor.send({ type: 'message.arrive' })
   vi.advanceTimersByTime(1_200)
   actor.send({ type: 'message.arrive' })
   vi.advanceTimersByTime(1_200)
   actor.send({ type: 'seen' })
-  expect(told).toEqual([0, 30, 31, 0])
+  expect(counts).toEqual([0, 30, 31, 0])
   vi.useRealTimers()
 })

@@ -12,38 +12,38 @@ const open = (to: string | null) => {
   const actor = createActor(memberMessagesMachine.provide({ actors: { loadAddressee: loadAddressee.logic } }), {
     input: { to },
   })
-  const told: string[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key === 'message.sent' ? notice.name : notice.key))
+  const emitted: string[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key === 'message.sent' ? notice.name : notice.key))
   actor.start()
-  return { actor, loadAddressee, told, state: () => actor.getSnapshot().value }
+  return { actor, loadAddressee, emitted, state: () => actor.getSnapshot().value }
 }
 const addressee = { name: 'Bia Rocha', handle: 'bia.rocha' }
 
-test('a message to nobody in particular needs nobody, and is not told of', () => {
-  const { actor, loadAddressee, told, state } = open(null)
+test('a message without an addressee loads no member and emits nothing', () => {
+  const { actor, loadAddressee, emitted, state } = open(null)
   expect(state()).toBe('open')
   actor.send({ type: 'message.arrive', content: '@bia.rocha, bom dia' })
   expect(loadAddressee.requests).toEqual([])
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })
 
-test('a message to a member begins with a mention, and is told of while that stands in it', async () => {
-  const { actor, loadAddressee, told } = open(bia)
+test('a message to a member starts with a mention, and emits the name while the mention remains', async () => {
+  const { actor, loadAddressee, emitted } = open(bia)
   await loadAddressee.resolve(addressee)
   expect(loadAddressee.requests.map(({ input }) => input.id)).toEqual([bia])
   actor.send({ type: 'message.arrive', content: `${beginningFor(addressee)}bom dia` })
   actor.send({ type: 'message.arrive', content: 'bom dia a todos' })
   actor.send({ type: 'message.arrive', content: 'bom dia, @BIA.ROCHA!' })
-  expect(told).toEqual(['Bia Rocha', 'Bia Rocha'])
+  expect(emitted).toEqual(['Bia Rocha', 'Bia Rocha'])
 })
 
-test.each(['ana', "');drop", ''])('%j is no member, and nobody is asked', (to) => {
+test.each(['ana', "');drop", ''])('%j is not a member id, and no request is sent', (to) => {
   const { loadAddressee, state } = open(to)
   expect(state()).toBe('missing')
   expect(loadAddressee.requests).toEqual([])
 })
 
-test('who is not there is said, and who does not come is tried again', async () => {
+test('a missing member is reported, and a failure can be retried', async () => {
   const { actor, loadAddressee, state } = open(bia)
   await loadAddressee.fail(offline)
   expect(state()).toBe('failed')
@@ -52,7 +52,7 @@ test('who is not there is said, and who does not come is tried again', async () 
   expect(state()).toBe('missing')
 })
 
-test('the address leads to somebody else: the answer for the one before is not waited for', async () => {
+test('a new address does not wait for the previous member', async () => {
   const { actor, loadAddressee, state } = open(bia)
   actor.send({ type: 'to.change', to: caio })
   loadAddressee.requests[0]?.resolve(addressee)

@@ -6,13 +6,13 @@ import type { Message, Reply } from '#machines/community/message.ts'
 import { held, offline, temporaryFailures } from '#tests/support/settled.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
@@ -21,16 +21,16 @@ const open = (messageId: string | null = null, draft: WritingDraft | null = null
   const actor = createActor(messageComposerMachine.provide({ actors: { sendWriting: sendWriting.logic } }), {
     input: { userId: 'ana', messageId, draft },
   })
-  const told: string[] = []
-  actor.on('*', (event) => told.push(event.type === 'notice' ? event.notice.key : event.type))
+  const emitted: string[] = []
+  actor.on('*', (event) => emitted.push(event.type === 'notice' ? event.notice.key : event.type))
   actor.start()
   const type = (text: string) => actor.send({ type: 'text.change', text })
   const submit = (id: string) => actor.send({ type: 'submit', id, at: 'now', author: { name: 'Ana', photo: null } })
-  return { actor, sendWriting, told, type, submit, text: () => actor.getSnapshot().context.text }
+  return { actor, sendWriting, emitted, type, submit, text: () => actor.getSnapshot().context.text }
 }
 
-test('the place is free for the next text at once', async () => {
-  const { actor, sendWriting, told, type, submit, text } = open()
+test('the field is empty for the next text at once', async () => {
+  const { actor, sendWriting, emitted, type, submit, text } = open()
   type('olá')
   submit('a')
   expect(text()).toBe('')
@@ -38,13 +38,13 @@ test('the place is free for the next text at once', async () => {
   await sendWriting.resolve(messageOf())
   expect(text()).toBe('e mais')
   expect(actor.getSnapshot().value).toBe('writing')
-  expect(told).toEqual(['writing.began', 'writing.settled', 'writing.ended'])
+  expect(emitted).toEqual(['writing.began', 'writing.settled', 'writing.ended'])
 })
 
 test.each(temporaryFailures)(
-  'what fails ($kind) is back with why, before what was typed meanwhile, and goes again with the same id if unchanged',
+  'a failed text ($kind) returns with its reason, before newer input, and keeps its id if unchanged',
   async ({ kind, error }) => {
-    const { actor, sendWriting, told, type, submit, text } = open('m1')
+    const { actor, sendWriting, emitted, type, submit, text } = open('m1')
     type('olá')
     submit('a')
     await sendWriting.fail(error)
@@ -56,11 +56,11 @@ test.each(temporaryFailures)(
     expect(text()).toBe('olá\n\ne mais')
     submit('c')
     expect(sendWriting.requests.map(({ input }) => input.id)).toEqual(['a', 'a', 'c'])
-    expect(told).toContain('reply.sendFailed')
+    expect(emitted).toContain('reply.sendFailed')
   },
 )
 
-test('what has arrived after all leaves only what was typed since', async () => {
+test('a text that arrived despite the failure leaves only newer input', async () => {
   const { actor, sendWriting, type, submit, text } = open()
   type('olá')
   submit('a')
@@ -76,7 +76,7 @@ test.each([
   '\n\t',
   'x'.repeat(5001),
   Array.from({ length: 1000 }, (_, at) => `@a${at}`).join(' '),
-])('a text that says nothing, is too long or mentions too many is not sent (%#)', (content) => {
+])('a text that is empty, too long or mentions too many is not sent (%#)', (content) => {
   const { sendWriting, type, submit, text } = open()
   type(content)
   submit('a')
@@ -84,35 +84,35 @@ test.each([
   expect(text()).toBe(content)
 })
 
-test('a reload while sending finds the text, and sends it with the id that it had', () => {
+test('a reload while sending restores the text, and sends it with the same id', () => {
   const first = open()
   first.type('olá')
   first.submit('a')
-  const [draft = ''] = kept.values()
+  const [draft = ''] = stored.values()
   const { sendWriting, submit, text } = open(null, JSON.parse(draft) as WritingDraft)
   expect(text()).toBe('olá')
   submit('b')
   expect(sendWriting.requests.map(({ input }) => input.id)).toEqual(['a'])
 })
 
-test('what failed and was then rubbed out does not come back with a reload', async () => {
+test('a failed text that was deleted does not return after a reload', async () => {
   const first = open()
   first.type('olá')
   first.submit('a')
   await first.sendWriting.fail(offline)
   first.type('outra coisa')
-  const [draft = ''] = kept.values()
+  const [draft = ''] = stored.values()
   const second = open(null, JSON.parse(draft) as WritingDraft)
   expect(second.text()).toBe('outra coisa')
   second.type('e mais outra')
-  const [later = ''] = kept.values()
+  const [later = ''] = stored.values()
   expect(open(null, JSON.parse(later) as WritingDraft).text()).toBe('e mais outra')
 })
 
-test('nothing is kept of what has arrived', async () => {
+test('stores nothing of a delivered text', async () => {
   const { sendWriting, type, submit } = open()
   type('olá')
   submit('a')
   await sendWriting.resolve(messageOf())
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })

@@ -3,11 +3,11 @@ import { createActor } from 'xstate'
 import { messageDeletionMachine, type Deletable } from '#machines/community/messageDeletion.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-test('nothing is deleted without a yes; a failure keeps asking and says why', async () => {
+test('deletes only after confirmation; a failure keeps the question with its reason', async () => {
   const deleteWriting = held<void, Deletable>()
   const actor = createActor(messageDeletionMachine.provide({ actors: { deleteWriting: deleteWriting.logic } }))
-  const told: string[] = []
-  actor.on('*', (event) => told.push(event.type))
+  const emitted: string[] = []
+  actor.on('*', (event) => emitted.push(event.type))
   actor.start()
   actor.send({ type: 'open', target: { id: 'm1', of: 'messages' } })
   actor.send({ type: 'cancel' })
@@ -19,5 +19,5 @@ test('nothing is deleted without a yes; a failure keeps asking and says why', as
   actor.send({ type: 'delete' })
   await deleteWriting.resolve(undefined)
   expect(actor.getSnapshot().value).toBe('closed')
-  expect(told).toEqual(['writing.deleted', 'notice'])
+  expect(emitted).toEqual(['writing.deleted', 'notice'])
 })

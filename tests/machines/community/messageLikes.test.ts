@@ -10,31 +10,31 @@ const open = () => {
   const actor = createActor(messageLikesMachine.provide({ actors: { setLike: setLike.logic } }), {
     input: { userId: 'ana' },
   })
-  const told: string[] = []
-  actor.on('*', (event) => told.push(event.type))
+  const emitted: string[] = []
+  actor.on('*', (event) => emitted.push(event.type))
   actor.start()
-  return { actor, setLike, told, wish: (id = 'm1') => wishedFor(actor.getSnapshot().context, id) }
+  return { actor, setLike, emitted, wish: (id = 'm1') => wishedFor(actor.getSnapshot().context, id) }
 }
 const message = messageOf()
 
-test('a like shows at once, and the server’s word takes its place', async () => {
-  const { actor, setLike, told, wish } = open()
+test('a like shows at once, and the server’s value replaces it', async () => {
+  const { actor, setLike, emitted, wish } = open()
   actor.send({ type: 'like', message, likes: true })
   expect(wish()).toBe(true)
   await setLike.resolve(withLike(message, 'ana', true))
   expect(wish()).toBeNull()
-  expect(told).toEqual(['message.liked'])
+  expect(emitted).toEqual(['message.liked'])
 })
 
-test('a refused like is taken back and told', async () => {
-  const { actor, setLike, told, wish } = open()
+test('a refused like is undone and reported', async () => {
+  const { actor, setLike, emitted, wish } = open()
   actor.send({ type: 'like', message, likes: true })
   await setLike.fail(offline)
   expect(wish()).toBeNull()
-  expect(told).toEqual(['notice'])
+  expect(emitted).toEqual(['notice'])
 })
 
-test('pressed many times in a row, the first and the last word are sent', async () => {
+test('of many presses in a row, only the first and the last value are sent', async () => {
   const { actor, setLike, wish } = open()
   for (const likes of [true, false, true, false]) actor.send({ type: 'like', message, likes })
   expect(wish()).toBe(false)

@@ -16,13 +16,13 @@ const open = () => {
   return { actor, loadMessage }
 }
 
-test('a message that is no more is told as gone', async () => {
+test('a deleted message is reported as missing', async () => {
   const { actor, loadMessage } = open()
   await loadMessage.resolve(null)
   expect(actor.getSnapshot().value).toBe('gone')
 })
 
-test('it follows what becomes of it, and of no other', async () => {
+test('follows changes of this message only', async () => {
   const { actor, loadMessage } = open()
   await loadMessage.fail(offline)
   actor.send({ type: 'retry' })

@@ -18,24 +18,24 @@ const item = (day: number): PinnedItem => ({
 const open = () => {
   const loadPinned = held<readonly PinnedItem[]>()
   const removePinned = held<void, { id: string }>()
-  let hear: (event: LiveEvent<PinnedItem>) => void = () => expect.unreachable('nothing is followed')
+  let receive: (event: LiveEvent<PinnedItem>) => void = () => expect.unreachable('nothing is followed')
   const followPinned = fromCallback<{ type: string }>(({ sendBack }) => {
-    hear = sendBack
+    receive = sendBack
   })
   const actor = createActor(
     pinnedMachine.provide({
       actors: { loadPinned: loadPinned.logic, removePinned: removePinned.logic, followPinned },
     }),
   )
-  const told: string[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
+  const emitted: string[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
   actor.start()
   return {
     actor,
     loadPinned,
     removePinned,
-    told,
-    hear: (event: LiveEvent<PinnedItem>) => hear(event),
+    emitted,
+    receive: (event: LiveEvent<PinnedItem>) => receive(event),
     ids: () => actor.getSnapshot().context.items.map(({ id }) => id),
   }
 }
@@ -47,46 +47,46 @@ beforeEach(() => {
   pinned = open()
 })
 
-test('what is pinned elsewhere appears, newest first and once; what is unpinned goes', async () => {
+test('adds items pinned elsewhere once, newest first, and removes unpinned ones', async () => {
   await pinned.loadPinned.resolve([item(20)])
-  pinned.hear({ type: 'live.insert', row: item(22) })
-  pinned.hear({ type: 'live.insert', row: item(21) })
-  pinned.hear({ type: 'live.insert', row: item(22) })
+  pinned.receive({ type: 'live.insert', row: item(22) })
+  pinned.receive({ type: 'live.insert', row: item(21) })
+  pinned.receive({ type: 'live.insert', row: item(22) })
   expect(pinned.ids()).toEqual(['p-22', 'p-21', 'p-20'])
-  pinned.hear({ type: 'live.delete', id: 'p-21' })
+  pinned.receive({ type: 'live.delete', id: 'p-21' })
   expect(pinned.ids()).toEqual(['p-22', 'p-20'])
 })
 
-test('what changes while it is on its way is asked for again', async () => {
-  pinned.hear({ type: 'live.insert', row: item(22) })
+test('loads again after a change during loading', async () => {
+  pinned.receive({ type: 'live.insert', row: item(22) })
   expect(pinned.loadPinned.requests).toHaveLength(2)
   await pinned.loadPinned.resolve([item(22), item(20)])
   expect(pinned.ids()).toEqual(['p-22', 'p-20'])
 })
 
-test('what was missed is read when changes are heard again; failing, it says nothing and keeps what there is', async () => {
+test('reloads after a reconnection; a failure keeps the list without a notice', async () => {
   await pinned.loadPinned.resolve([item(20)])
-  pinned.hear({ type: 'live.joined' })
+  pinned.receive({ type: 'live.joined' })
   await pinned.loadPinned.fail(offline)
   expect(pinned.ids()).toEqual(['p-20'])
-  expect(pinned.told).toEqual([])
-  pinned.hear({ type: 'live.lost' })
-  pinned.hear({ type: 'live.joined' })
+  expect(pinned.emitted).toEqual([])
+  pinned.receive({ type: 'live.lost' })
+  pinned.receive({ type: 'live.joined' })
   await pinned.loadPinned.resolve([item(21)])
   expect(pinned.ids()).toEqual(['p-21'])
 })
 
-test('what did not load is said, and tried again on demand or when the connection is back', async () => {
+test('a failed load is reported and retried on demand or after a reconnection', async () => {
   await pinned.loadPinned.fail(offline)
-  expect(pinned.told).toEqual(['pinned.loadFailed'])
+  expect(pinned.emitted).toEqual(['pinned.loadFailed'])
   pinned.actor.send({ type: 'retry' })
   await pinned.loadPinned.fail(offline)
-  pinned.hear({ type: 'live.joined' })
+  pinned.receive({ type: 'live.joined' })
   await pinned.loadPinned.resolve([item(20)])
   expect(pinned.ids()).toEqual(['p-20'])
 })
 
-test('one is asked before something is unpinned; a failure leaves the question and the item', async () => {
+test('unpins only after confirmation; a failure keeps the question and the item', async () => {
   await pinned.loadPinned.resolve([item(20)])
   pinned.actor.send({ type: 'unpin', item: item(20) })
   expect(pinned.removePinned.requests).toEqual([])
@@ -101,15 +101,15 @@ test('one is asked before something is unpinned; a failure leaves the question a
   expect(pinned.removePinned.requests.map(({ input }) => input.id)).toEqual(['p-20', 'p-20'])
   await pinned.removePinned.resolve()
   expect(pinned.ids()).toEqual([])
-  expect(pinned.told).toEqual(['pinned.removeFailed', 'pinned.removed'])
+  expect(pinned.emitted).toEqual(['pinned.removeFailed', 'pinned.removed'])
 })
 
-test('the question closes when somebody else was faster, and stays when something else goes', async () => {
+test('the question closes if another person was faster, and stays if another item is unpinned', async () => {
   await pinned.loadPinned.resolve([item(21), item(20)])
   pinned.actor.send({ type: 'unpin', item: item(20) })
-  pinned.hear({ type: 'live.delete', id: 'p-21' })
+  pinned.receive({ type: 'live.delete', id: 'p-21' })
   expect(pinned.actor.getSnapshot().matches({ unpin: 'asking' })).toBe(true)
-  pinned.hear({ type: 'live.delete', id: 'p-20' })
+  pinned.receive({ type: 'live.delete', id: 'p-20' })
   expect(pinned.actor.getSnapshot().matches({ unpin: 'resting' })).toBe(true)
   expect(pinned.ids()).toEqual([])
 })

@@ -7,16 +7,16 @@ import { held, temporaryFailures } from '#tests/support/settled.ts'
 const open = () => {
   const addPinned = held<void, PinnedRow>()
   const actor = createActor(pinnedFormMachine.provide({ actors: { addPinned: addPinned.logic } }))
-  const told: string[] = []
+  const emitted: string[] = []
   const faults: string[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
   actor.on('field.fault', ({ field }) => faults.push(field))
   actor.start()
   actor.send({ type: 'open', id: 'first' })
   return {
     actor,
     addPinned,
-    told,
+    emitted,
     faults,
     values: () => actor.getSnapshot().context.values,
     change: (change: Partial<Omit<PinnedValues, 'names'>>) => actor.send({ type: 'field.change', change }),
@@ -30,7 +30,7 @@ beforeEach(() => {
   form = open()
 })
 
-test('it is sent as it was written, without blanks at its ends', async () => {
+test('sends the input trimmed', async () => {
   form.change({ type: 'task', title: ' Atualizar a biografia ', content: '\nEsta semana.', dueDate: '28/11/2026' })
   for (const name of ['Caetano Brum', ' Caetano Brum ', '  ', 'Inácio']) form.actor.send({ type: 'name.add', name })
   form.actor.send({ type: 'name.remove', name: 'Inácio' })
@@ -47,7 +47,7 @@ test('it is sent as it was written, without blanks at its ends', async () => {
     },
   ])
   await form.addPinned.resolve()
-  expect(form.told).toEqual(['pinned.added'])
+  expect(form.emitted).toEqual(['pinned.added'])
   expect(form.values().title).toBe('')
 })
 
@@ -55,17 +55,17 @@ test.each<[string, Partial<Omit<PinnedValues, 'names'>>, string]>([
   ['no title', { title: ' \u200b' }, 'title'],
   ['a title of 121 characters', { title: 'a'.repeat(121) }, 'title'],
   ['a text of 2,001', { title: 'Jantar', content: 'a'.repeat(2001) }, 'content'],
-  ['a day that no calendar has', { title: 'Jantar', dueDate: '31/02/2027' }, 'dueDate'],
-  ['a day that is none', { title: 'Jantar', dueDate: 'amanhã' }, 'dueDate'],
+  ['a date that does not exist', { title: 'Jantar', dueDate: '31/02/2027' }, 'dueDate'],
+  ['a text that is not a date', { title: 'Jantar', dueDate: 'amanhã' }, 'dueDate'],
   ['a day in another millennium', { title: 'Jantar', dueDate: '01/01/1026' }, 'dueDate'],
-])('%s is not sent, and pointed to', (_, change, field) => {
+])('%s is not sent, and its field is reported', (_, change, field) => {
   form.change(change)
   form.actor.send({ type: 'submit' })
   expect(form.addPinned.requests).toEqual([])
   expect(form.faults).toEqual([field])
 })
 
-test('more names than there is room for, or one too long, are pointed to', () => {
+test('too many names, or one too long, are reported', () => {
   form.change({ title: 'Jantar' })
   form.actor.send({ type: 'name.add', name: 'a'.repeat(121) })
   form.actor.send({ type: 'submit' })
@@ -76,12 +76,12 @@ test('more names than there is room for, or one too long, are pointed to', () =>
 })
 
 test.each(temporaryFailures)(
-  'what was typed stays after a failure ($kind) and when the form is closed; the row keeps its id',
+  'the input stays after a failure ($kind) and after closing; the row keeps its id',
   async ({ error }) => {
     form.change({ title: 'Jantar' })
     form.actor.send({ type: 'submit' })
     await form.addPinned.fail(error)
-    expect(form.told).toEqual(['pinned.addFailed'])
+    expect(form.emitted).toEqual(['pinned.addFailed'])
     form.actor.send({ type: 'cancel' })
     form.actor.send({ type: 'open', id: 'second' })
     expect(form.values().title).toBe('Jantar')

@@ -12,30 +12,30 @@ beforeEach(() => {
 
 const open = () => {
   const loadReplies = held<readonly Reply[], { messageId: string }>()
-  const heard: string[] = []
+  const followed: string[] = []
   const followReplies = fromCallback<EventObject, { messageId: string }, ReplyLive>(({ input }) => {
-    heard.push(`+${input.messageId}`)
-    return () => heard.push(`-${input.messageId}`)
+    followed.push(`+${input.messageId}`)
+    return () => followed.push(`-${input.messageId}`)
   })
   const actor = createActor(
     repliesMachine.provide({ actors: { loadReplies: loadReplies.logic, followReplies } }),
   ).start()
   const ids = () => actor.getSnapshot().context.replies?.map(({ id }) => id)
-  return { actor, loadReplies, heard, ids }
+  return { actor, loadReplies, followed, ids }
 }
 
-test('one thread is open at a time, and only that one is followed', async () => {
-  const { actor, loadReplies, heard, ids } = open()
+test('opens and follows one thread at a time', async () => {
+  const { actor, loadReplies, followed, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.resolve([replyOf()])
   actor.send({ type: 'open', messageId: 'm2' })
   expect(ids()).toBeUndefined()
   actor.send({ type: 'close' })
-  expect(heard).toEqual(['+m1', '-m1', '+m2', '-m2'])
+  expect(followed).toEqual(['+m1', '-m1', '+m2', '-m2'])
   expect(actor.getSnapshot().context.messageId).toBeNull()
 })
 
-test('a reply that is heard twice, or sent and heard, is there once', async () => {
+test('shows a reply once, if received twice or sent and received', async () => {
   const { actor, loadReplies, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.resolve([])
@@ -46,7 +46,7 @@ test('a reply that is heard twice, or sent and heard, is there once', async () =
   expect(actor.getSnapshot().context.sending).toEqual([])
 })
 
-test('a changed reply keeps the photo that its author has now', async () => {
+test('a changed reply keeps the current photo of its author', async () => {
   const { actor, loadReplies } = open()
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.resolve([replyOf({ user_photo: '/now.webp' })])
@@ -54,7 +54,7 @@ test('a changed reply keeps the photo that its author has now', async () => {
   expect(actor.getSnapshot().context.replies).toEqual([replyOf({ content: 'Oi', user_photo: '/now.webp' })])
 })
 
-test('a thread whose message was deleted says so, whoever learns it first', async () => {
+test('a thread whose message was deleted reports it, whichever source is first', async () => {
   const { actor, loadReplies } = open()
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.resolve([])
@@ -64,7 +64,7 @@ test('a thread whose message was deleted says so, whoever learns it first', asyn
   expect(actor.getSnapshot().context.isGone).toBe(true)
 })
 
-test('replies that cannot be read anew stay, those that never came can be asked for again', async () => {
+test('replies stay after a failed reload; a failed first load can be retried', async () => {
   const { actor, loadReplies, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.fail(offline)

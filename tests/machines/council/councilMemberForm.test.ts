@@ -12,11 +12,11 @@ const bia = { id: 'bia', name: 'Bia Prado' }
 const start = () => {
   const save = held<void, { id: string; seen: string | null; row: CouncilRow }>()
   const actor = createActor(councilMemberFormMachine.provide({ actors: { saveCouncilMember: save.logic } })).start()
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('council.changed', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
-  return { send: actor.send.bind(actor), save, told, state: () => actor.getSnapshot() }
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('council.changed', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
+  return { send: actor.send.bind(actor), save, emitted, state: () => actor.getSnapshot() }
 }
 const added = (access = administrator) => {
   const form = start()
@@ -33,9 +33,9 @@ const edited = (
   return form
 }
 
-describe('somebody new', () => {
-  test('begins today, active, as vice president, and is sent once with the own id', async () => {
-    const { send, save, told, state } = added()
+describe('a new council member', () => {
+  test('starts today, active, as vice president, and is sent once with the form’s id', async () => {
+    const { send, save, emitted, state } = added()
     expect(state().context.values).toMatchObject({
       position: 'vice_presidente_executivo',
       entryDate: '20/11/2026',
@@ -59,11 +59,11 @@ describe('somebody new', () => {
       },
     ])
     await save.resolve()
-    expect(told).toEqual(['council.memberSaved', 'council.changed'])
+    expect(emitted).toEqual(['council.memberSaved', 'council.changed'])
     expect(state().value).toBe('closed')
   })
 
-  test('is named by the member chosen for an admin; the name can be changed after', () => {
+  test('takes the name of the member that an admin chooses; the name can be changed', () => {
     const { send, save, state } = added()
     send({ type: 'member.choose', member: bia })
     expect(state().context.values).toMatchObject({ memberId: 'bia', name: 'Bia Prado' })
@@ -72,40 +72,40 @@ describe('somebody new', () => {
     expect(save.requests[0]?.input.row).toMatchObject({ name: 'Beatriz Prado', member_id: 'bia' })
   })
 
-  test('whose answer was lost is sent again with the same id', async () => {
-    const { send, save, told, state } = added()
+  test('is sent again with the same id after a lost response', async () => {
+    const { send, save, emitted, state } = added()
     send({ type: 'field.change', change: { name: 'Bia' } })
     send({ type: 'submit' })
     await save.fail(offline)
-    expect(told).toEqual(['council.memberSaveFailed'])
+    expect(emitted).toEqual(['council.memberSaveFailed'])
     expect(state().context).toMatchObject({ values: { name: 'Bia' }, failure: { kind: 'offline' } })
     send({ type: 'submit' })
     expect(save.requests[1]?.input).toEqual(save.requests[0]?.input)
   })
 
-  test('is not offered without the cell', () => {
+  test('is not offered without the permission', () => {
     expect(
       start().state().can({ type: 'add', access: onlooker, id, today: '2026-11-20', position: 'diretor_cultura' }),
     ).toBe(false)
   })
 
-  test('without a name is pointed to, and nobody is asked', () => {
-    const { send, save, told, state } = added()
+  test('without a name shows the error, and no request is sent', () => {
+    const { send, save, emitted, state } = added()
     send({ type: 'submit' })
-    expect(told).toEqual(['name'])
+    expect(emitted).toEqual(['name'])
     expect(state().context.shown).toContain('name')
     expect(save.requests).toEqual([])
   })
 })
 
 describe('a link to a member', () => {
-  test('is for admins alone', () => {
+  test('is for admins only', () => {
     const { state } = added(vice)
     expect(state().can({ type: 'member.choose', member: bia })).toBe(false)
     expect(state().context.mayLink).toBe(false)
   })
 
-  test('can be taken back; the name stays', () => {
+  test('can be removed; the name stays', () => {
     const { send, save } = added()
     send({ type: 'member.choose', member: bia })
     send({ type: 'member.choose', member: null })
@@ -115,8 +115,8 @@ describe('a link to a member', () => {
 })
 
 describe('a change', () => {
-  test('is sent against the version one has seen', async () => {
-    const { send, save, told } = edited({ status: 'inativo' }, vice)
+  test('is sent with the version that was loaded', async () => {
+    const { send, save, emitted } = edited({ status: 'inativo' }, vice)
     send({ type: 'submit' })
     expect(save.requests[0]?.input).toMatchObject({
       id: seatOf().id,
@@ -124,10 +124,10 @@ describe('a change', () => {
       row: { status: 'inativo', position: 'diretor_cultura', member_id: null },
     })
     await save.resolve()
-    expect(told).toEqual(['council.memberSaved', 'council.changed'])
+    expect(emitted).toEqual(['council.memberSaved', 'council.changed'])
   })
 
-  test('of one’s own row is not offered', () => {
+  test('of the current user’s own row is not offered', () => {
     expect(
       start()
         .state()
@@ -136,7 +136,7 @@ describe('a change', () => {
     expect(start().state().can({ type: 'edit', access: onlooker, seat: seatOf() })).toBe(false)
   })
 
-  test('is asked about before it is thrown away; nothing changed is not', () => {
+  test('is confirmed before it is discarded, unless nothing changed', () => {
     const { send, state } = edited()
     send({ type: 'cancel' })
     expect(state().value).toBe('discarding')
@@ -147,21 +147,21 @@ describe('a change', () => {
     expect(state().value).toBe('closed')
   })
 
-  test('that is refused says so and loses nothing', async () => {
-    const { send, save, told, state } = edited()
+  test('that is refused is reported and keeps the input', async () => {
+    const { send, save, emitted, state } = edited()
     send({ type: 'submit' })
     await save.fail(new Refusal('42501'))
-    expect(told).toEqual(['council.memberSaveFailed'])
+    expect(emitted).toEqual(['council.memberSaveFailed'])
     expect(state().context.values.name).toBe('Aninha')
   })
 
-  test('of what somebody else changed takes theirs over beside one’s own, and is sent knowing theirs', async () => {
+  test('that conflicts takes the other fields of the new version, and is sent with it', async () => {
     const theirs = seatOf({ status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
-    const { send, save, told, state } = edited()
+    const { send, save, emitted, state } = edited()
     send({ type: 'submit' })
     await save.fail(new CouncilConflict(theirs))
     expect(state().value).toBe('editing')
-    expect(told).toEqual(['council.changed'])
+    expect(emitted).toEqual(['council.changed'])
     expect(state().context).toMatchObject({ isMerged: true, values: { name: 'Aninha', status: 'inativo' } })
     send({ type: 'submit' })
     expect(state().context.isMerged).toBe(false)
@@ -171,13 +171,13 @@ describe('a change', () => {
     })
   })
 
-  test('of whom somebody else removed can be read, and closed', async () => {
-    const { send, save, told, state } = edited()
+  test('of a removed council member is read-only, and can be closed', async () => {
+    const { send, save, emitted, state } = edited()
     send({ type: 'submit' })
     await save.fail(new CouncilConflict(null))
     expect(state().value).toBe('gone')
     expect(state().context.values.name).toBe('Aninha')
-    expect(told).toEqual(['council.changed'])
+    expect(emitted).toEqual(['council.changed'])
     expect(state().can({ type: 'submit' })).toBe(false)
     send({ type: 'cancel' })
     expect(state().value).toBe('closed')

@@ -10,57 +10,57 @@ const open = () => {
   const actor = createActor(
     councilMemberRemovalMachine.provide({ actors: { removeCouncilMember: remove.logic } }),
   ).start()
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('council.changed', ({ type }) => told.push(type))
-  return { send: actor.send.bind(actor), remove, told, state: () => actor.getSnapshot() }
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('council.changed', ({ type }) => emitted.push(type))
+  return { send: actor.send.bind(actor), remove, emitted, state: () => actor.getSnapshot() }
 }
-const asked = () => {
+const openQuestion = () => {
   const removal = open()
   removal.send({ type: 'open', access: administrator, seat: seatOf() })
   return removal
 }
 
-test('somebody is removed once, after the question, and it is told', async () => {
-  const { send, remove, told, state } = asked()
+test('removes a council member once, after the question, and notifies', async () => {
+  const { send, remove, emitted, state } = openQuestion()
   expect(remove.requests).toEqual([])
   send({ type: 'confirm' })
   send({ type: 'confirm' })
   expect(remove.requests.map(({ input }) => input)).toEqual([{ id: seatOf().id }])
   await remove.resolve()
-  expect(told).toEqual(['council.memberRemoved', 'council.changed'])
+  expect(emitted).toEqual(['council.memberRemoved', 'council.changed'])
   expect(state().value).toBe('closed')
 })
 
-test('who thinks again removes nobody', () => {
-  const { send, remove, state } = asked()
+test('removes no one if the user cancels', () => {
+  const { send, remove, state } = openQuestion()
   send({ type: 'cancel' })
   expect(state().value).toBe('closed')
   expect(remove.requests).toEqual([])
 })
 
-test('it is not offered without the cell, nor about oneself', () => {
+test('is not offered without the permission, nor for the current user', () => {
   const { state } = open()
   expect(state().can({ type: 'open', access: onlooker, seat: seatOf() })).toBe(false)
   expect(state().can({ type: 'open', access: vice, seat: seatOf({ member_id: 'eu' }) })).toBe(false)
   expect(state().can({ type: 'open', access: vice, seat: seatOf() })).toBe(true)
 })
 
-test('a lost answer keeps the question open, and the table is read again', async () => {
-  const { send, remove, told, state } = asked()
+test('a lost response keeps the question open, and the table is loaded again', async () => {
+  const { send, remove, emitted, state } = openQuestion()
   send({ type: 'confirm' })
   await remove.fail(offline)
   expect(state().value).toBe('asking')
   expect(state().context.failure).toMatchObject({ kind: 'offline' })
-  expect(told).toEqual(['council.changed'])
+  expect(emitted).toEqual(['council.changed'])
   send({ type: 'confirm' })
   expect(state().context.failure).toBeNull()
 })
 
-test('a refusal closes the question and is told', async () => {
-  const { send, remove, told, state } = asked()
+test('a refusal closes the question and is reported', async () => {
+  const { send, remove, emitted, state } = openQuestion()
   send({ type: 'confirm' })
   await remove.fail(new Refusal('42501'))
   expect(state().value).toBe('closed')
-  expect(told).toEqual(['council.memberRemoveFailed', 'council.changed'])
+  expect(emitted).toEqual(['council.memberRemoveFailed', 'council.changed'])
 })

@@ -19,7 +19,7 @@ beforeEach(() => {
   council = open()
 })
 
-test('the council is asked for at once, and nothing is said of it before', async () => {
+test('loads the council at once, and shows nothing before', async () => {
   expect(council.loadCouncil.requests).toHaveLength(1)
   expect(council.state().context.council).toBeNull()
   await council.loadCouncil.resolve(found)
@@ -27,12 +27,12 @@ test('the council is asked for at once, and nothing is said of it before', async
   expect(council.state().context.council).toBe(found)
 })
 
-test('nobody in the council is an answer too', async () => {
+test('shows an empty council', async () => {
   await council.loadCouncil.resolve({ seats: [], positions: [] })
   expect(council.state().context.council?.seats).toEqual([])
 })
 
-test('a failure is told once and can be tried again', async () => {
+test('a failure is reported once and can be retried', async () => {
   await council.loadCouncil.fail(offline)
   expect(council.state().value).toBe('failed')
   expect(council.notices).toEqual([
@@ -43,7 +43,7 @@ test('a failure is told once and can be tried again', async () => {
   expect(council.state().context).toEqual({ council: found, failure: null })
 })
 
-test('what was shown stays while it is loaded again, and when that fails', async () => {
+test('the shown table stays during a reload, and after a failed one', async () => {
   await council.loadCouncil.resolve(found)
   council.actor.send({ type: 'refresh' })
   expect(council.state().context.council).toBe(found)
@@ -51,7 +51,7 @@ test('what was shown stays while it is loaded again, and when that fails', async
   expect(council.state().context.council).toBe(found)
 })
 
-test('what is on its way is asked for anew when something was changed meanwhile', async () => {
+test('loads again after a change during loading', async () => {
   council.actor.send({ type: 'refresh' })
   expect(council.loadCouncil.requests).toHaveLength(2)
   await council.loadCouncil.resolve(found)

@@ -11,11 +11,11 @@ const id = '22222222-2222-4222-8222-222222222222'
 const start = () => {
   const add = held<CaseAdded, NewMonitoredRow>()
   const actor = createActor(monitoringFormMachine.provide({ actors: { addMonitoredUser: add.logic } })).start()
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice))
-  actor.on('monitoring.changed', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
-  return { send: actor.send.bind(actor), add, told, state: () => actor.getSnapshot() }
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice))
+  actor.on('monitoring.changed', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
+  return { send: actor.send.bind(actor), add, emitted, state: () => actor.getSnapshot() }
 }
 const filled = () => {
   const form = start()
@@ -24,44 +24,47 @@ const filled = () => {
   return form
 }
 
-test('a case is added once, with the own id, and told', async () => {
-  const { send, add, told, state } = filled()
+test('adds a case once, with the form’s id, and notifies', async () => {
+  const { send, add, emitted, state } = filled()
   send({ type: 'submit' })
   send({ type: 'submit' })
   expect(add.requests.map(({ input }) => input)).toEqual([
     { id, name: 'Anselmo', reason: 'Sumiu.', status: 'alerta', assigned_to: null },
   ])
   await add.resolve({ asBefore: false })
-  expect(told).toEqual([{ key: 'monitoring.added', name: 'Anselmo', asBefore: false }, 'monitoring.changed'])
+  expect(emitted).toEqual([{ key: 'monitoring.added', name: 'Anselmo', asBefore: false }, 'monitoring.changed'])
   expect(state().value).toBe('closed')
 })
 
-test('it is not offered without the cell', () => {
+test('is not offered without the permission', () => {
   expect(start().state().can({ type: 'open', access: onlooker, id })).toBe(false)
 })
 
-test('what is missing is pointed to, and nobody is asked', () => {
-  const { send, add, told, state } = filled()
+test('shows what is missing, and sends no request', () => {
+  const { send, add, emitted, state } = filled()
   send({ type: 'field.change', change: { reason: ' ' } })
   send({ type: 'submit' })
-  expect(told).toEqual(['reason'])
+  expect(emitted).toEqual(['reason'])
   expect(state().context.shown).toContain('reason')
   expect(add.requests).toEqual([])
 })
 
-test.each(temporaryFailures)('a failure ($kind) loses nothing, and the same id is sent again', async ({ kind, error }) => {
-  const { send, add, told, state } = filled()
-  send({ type: 'submit' })
-  await add.fail(error)
-  expect(told).toMatchObject([{ key: 'monitoring.addFailed' }])
-  expect(state().context).toMatchObject({ values: { reason: 'Sumiu.' }, failure: { kind } })
-  send({ type: 'submit' })
-  expect(add.requests[1]?.input.id).toBe(id)
-  await add.fail(new Refusal('42501'))
-  expect(state().context.failure).toMatchObject({ kind: 'refused' })
-})
+test.each(temporaryFailures)(
+  'a failure ($kind) loses nothing, and the same id is sent again',
+  async ({ kind, error }) => {
+    const { send, add, emitted, state } = filled()
+    send({ type: 'submit' })
+    await add.fail(error)
+    expect(emitted).toMatchObject([{ key: 'monitoring.addFailed' }])
+    expect(state().context).toMatchObject({ values: { reason: 'Sumiu.' }, failure: { kind } })
+    send({ type: 'submit' })
+    expect(add.requests[1]?.input.id).toBe(id)
+    await add.fail(new Refusal('42501'))
+    expect(state().context.failure).toMatchObject({ kind: 'refused' })
+  },
+)
 
-test('what was typed is asked about before it is thrown away', () => {
+test('the input is confirmed before it is discarded', () => {
   const { send, state } = filled()
   send({ type: 'cancel' })
   send({ type: 'keep' })

@@ -17,12 +17,12 @@ const start = (access = vice) => {
       actors: { updateMonitoredUser: save.logic, loadMonitoringHistory: load.logic },
     }),
   ).start()
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('monitoring.changed', ({ type }) => told.push(type))
-  actor.on('note.fault', ({ type }) => told.push(type))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('monitoring.changed', ({ type }) => emitted.push(type))
+  actor.on('note.fault', ({ type }) => emitted.push(type))
   actor.send({ type: 'open', access, row: caseOf() })
-  return { send: actor.send.bind(actor), save, load, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), save, load, emitted, state: () => actor.getSnapshot() }
 }
 const noted = () => {
   const update = start()
@@ -31,14 +31,14 @@ const noted = () => {
 }
 
 describe('the history', () => {
-  test('comes with the case', async () => {
+  test('is loaded with the case', async () => {
     const { load, state } = start()
     expect(load.requests.map(({ input }) => input)).toEqual([{ id: caseOf().id }])
     await load.resolve([noteOf()])
     expect(state().context.notes).toEqual([noteOf()])
   })
 
-  test('that does not come can be asked for again; the form goes on', async () => {
+  test('can be loaded again after a failure; the form still works', async () => {
     const { send, load, state } = noted()
     await load.fail(offline)
     expect(state().value).toEqual({ form: 'editing', history: 'failed' })
@@ -57,7 +57,7 @@ describe('the history', () => {
     expect(state().context.notes).toEqual([])
   })
 
-  test('is all that whoever may only see gets', () => {
+  test('is all that a viewer gets', () => {
     const { send, save, state } = start(onlooker)
     send({ type: 'field.change', change: { note: 'Oi' } })
     send({ type: 'submit', id: 'um' })
@@ -68,8 +68,8 @@ describe('the history', () => {
 })
 
 describe('an update', () => {
-  test('is sent once, against the version one has seen, and told', async () => {
-    const { send, save, told, state } = noted()
+  test('is sent once, with the version that was loaded, and notifies', async () => {
+    const { send, save, emitted, state } = noted()
     send({ type: 'submit', id: 'um' })
     send({ type: 'submit', id: 'dois' })
     expect(save.requests.map(({ input }) => input)).toEqual([
@@ -83,30 +83,30 @@ describe('an update', () => {
       },
     ])
     await save.resolve()
-    expect(told).toEqual(['monitoring.updated', 'monitoring.changed'])
+    expect(emitted).toEqual(['monitoring.updated', 'monitoring.changed'])
     expect(state().value).toMatchObject({ form: 'closed' })
   })
 
-  test('without its reason is pointed to, and nobody is asked', () => {
-    const { send, save, told, state } = start()
+  test('without a reason shows the error, and no request is sent', () => {
+    const { send, save, emitted, state } = start()
     send({ type: 'field.change', change: { status: 'resolvido' } })
     send({ type: 'submit', id: 'um' })
-    expect(told).toEqual(['note.fault'])
+    expect(emitted).toEqual(['note.fault'])
     expect(state().context.isFaultShown).toBe(true)
     expect(save.requests).toEqual([])
   })
 
-  test('whose answer was lost is sent again as the same note', async () => {
-    const { send, save, told, state } = noted()
+  test('is sent again as the same note after a lost response', async () => {
+    const { send, save, emitted, state } = noted()
     send({ type: 'submit', id: 'um' })
     await save.fail(offline)
-    expect(told).toEqual(['monitoring.updateFailed'])
+    expect(emitted).toEqual(['monitoring.updateFailed'])
     expect(state().context.values.note).toBe('Liguei.')
     send({ type: 'submit', id: 'dois' })
     expect(save.requests[1]?.input).toEqual(save.requests[0]?.input)
   })
 
-  test('changed after its answer was lost is sent as a new note: nothing of it is taken for saved already', async () => {
+  test('that changed after a lost response is sent as a new note', async () => {
     const { send, save } = noted()
     send({ type: 'submit', id: 'um' })
     await save.fail(offline)
@@ -122,12 +122,12 @@ describe('an update', () => {
     expect(state().context).toMatchObject({ values: { note: 'Liguei.' }, failure: { kind: 'refused' } })
   })
 
-  test('beside somebody else’s takes it over, shows the history anew, and is sent as a new note knowing theirs', async () => {
+  test('that conflicts takes the other changes, reloads the history, and is sent as a new note', async () => {
     const theirs = caseOf({ assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
-    const { send, save, load, told, state } = noted()
+    const { send, save, load, emitted, state } = noted()
     send({ type: 'submit', id: 'um' })
     await save.fail(new MonitoringConflict(theirs))
-    expect(told).toEqual(['monitoring.changed'])
+    expect(emitted).toEqual(['monitoring.changed'])
     expect(state().value).toEqual({ form: 'editing', history: 'loading' })
     expect(load.requests).toHaveLength(2)
     expect(state().context).toMatchObject({
@@ -138,7 +138,7 @@ describe('an update', () => {
     expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, noteId: 'dois', assignedTo: 'bia' })
   })
 
-  test('is asked about before it is thrown away; nothing changed is not', () => {
+  test('is confirmed before it is discarded, unless nothing changed', () => {
     const { send, state } = noted()
     send({ type: 'cancel' })
     expect(state().value).toMatchObject({ form: 'discarding' })

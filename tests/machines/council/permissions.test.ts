@@ -16,14 +16,14 @@ const open = async (loaded: Permissions = permissions()) => {
   const actor = createActor(
     permissionsMachine.provide({ actors: { loadPermissions: load.logic, savePermissions: save.logic } }),
   )
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
   actor.start()
   await load.resolve(loaded)
   const toggle = (area: Area, action: Action) => actor.send({ type: 'cell.toggle', cell: { area, action } })
-  return { send: actor.send.bind(actor), toggle, load, save, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), toggle, load, save, emitted, state: () => actor.getSnapshot() }
 }
-/** Takes 'tasks edit', gives 'council_monitoring view'. */
+/** Removes 'tasks edit', adds 'council_monitoring view'. */
 const changed = async () => {
   const matrix = await open()
   matrix.toggle('tasks', 'edit')
@@ -32,27 +32,27 @@ const changed = async () => {
 }
 
 describe('the matrix', () => {
-  test('begins with the first position and its cells', async () => {
+  test('starts with the first position and its permissions', async () => {
     const { state } = await open()
     expect(state().context).toMatchObject({ selected: 'diretor_cultura', seen: cultureCells, cells: cultureCells })
   })
 
-  test('without positions is that of any other', async () => {
+  test('without positions shows the defaults', async () => {
     const { state } = await open({ positions: [], rows })
     expect(state().context).toMatchObject({ selected: '*', cells: { council_meetings: ['view'] } })
   })
 
-  test('shows a position without cells of its own with those of any other', async () => {
+  test('shows the defaults for a position without permissions', async () => {
     const { send, state } = await open()
     send({ type: 'position.choose', position: 'zelador' })
     expect(state().context).toMatchObject({ selected: 'zelador', cells: cellsOf(rows, '*') })
   })
 
-  test('that does not come is told and asked again', async () => {
-    const { send, load, told } = await open()
+  test('reports a failed load, which can be retried', async () => {
+    const { send, load, emitted } = await open()
     send({ type: 'refresh' })
     await load.fail(offline)
-    expect(told).toEqual(['permissions.loadFailed'])
+    expect(emitted).toEqual(['permissions.loadFailed'])
     send({ type: 'retry' })
     expect(load.requests).toHaveLength(3)
   })
@@ -70,8 +70,8 @@ describe('the matrix', () => {
 })
 
 describe('changes', () => {
-  test('are shown before they are saved, all of one position at once', async () => {
-    const { send, save, told, state } = await changed()
+  test('are shown before saving, for all permissions of a position at once', async () => {
+    const { send, save, emitted, state } = await changed()
     expect(differenceOf(state().context.seen, state().context.cells)).toEqual({
       given: [{ area: 'council_monitoring', action: 'view' }],
       taken: [{ area: 'tasks', action: 'edit' }],
@@ -85,12 +85,12 @@ describe('changes', () => {
       cells: { ...cultureCells, tasks: [], council_monitoring: ['view'] },
     })
     await save.resolve()
-    expect(told).toEqual(['permissions.saved'])
+    expect(emitted).toEqual(['permissions.saved'])
     expect(state().value).toEqual({ matrix: 'editing', list: 'loading' })
     expect(hasChanges(state())).toBe(false)
   })
 
-  test('that are taken back are none', async () => {
+  test('that are undone are no changes', async () => {
     const { toggle, send, state } = await changed()
     toggle('tasks', 'edit')
     toggle('council_monitoring', 'view')
@@ -99,28 +99,28 @@ describe('changes', () => {
     expect(state().value).toMatchObject({ matrix: 'editing' })
   })
 
-  test('are all taken back at once', async () => {
+  test('can all be undone at once', async () => {
     const { send, state } = await changed()
     send({ type: 'undo' })
     expect(state().context.cells).toEqual(cultureCells)
   })
 
-  test('stay when one does not confirm, when saving fails and when the list is read anew', async () => {
-    const { send, save, load, told, state } = await changed()
+  test('stay if the user cancels, saving fails, or the list is reloaded', async () => {
+    const { send, save, load, emitted, state } = await changed()
     const { cells } = state().context
     send({ type: 'save' })
     send({ type: 'cancel' })
     send({ type: 'save' })
     send({ type: 'confirm' })
     await save.fail(offline)
-    expect(told).toEqual(['permissions.saveFailed'])
+    expect(emitted).toEqual(['permissions.saveFailed'])
     expect(state().context).toMatchObject({ cells, failure: { kind: 'offline' } })
     send({ type: 'refresh' })
     await load.resolve({ positions: [], rows: [] })
     expect(state().context).toMatchObject({ cells, selected: 'diretor_cultura' })
   })
 
-  test('ask before another position takes their place', async () => {
+  test('are confirmed before another position is shown', async () => {
     const { send, state } = await changed()
     send({ type: 'position.choose', position: 'zelador' })
     expect(state().value).toMatchObject({ matrix: 'leaving' })
@@ -133,14 +133,14 @@ describe('changes', () => {
     expect(hasChanges(state())).toBe(false)
   })
 
-  test('stand on what somebody else saved meanwhile, and are saved over that', async () => {
-    const { send, save, load, told, state } = await changed()
+  test('apply on top of another admin’s changes, and are saved over them', async () => {
+    const { send, save, load, emitted, state } = await changed()
     const theirs = cellsOf([...rows, row('diretor_cultura', 'council_members', 'c')], 'diretor_cultura')
     const other = { ...theirs, council_members: ['create'] as const }
     send({ type: 'save' })
     send({ type: 'confirm' })
     await save.fail(new PermissionsConflict(other))
-    expect(told).toEqual(['permissions.changed'])
+    expect(emitted).toEqual(['permissions.changed'])
     expect(state().context).toMatchObject({
       isOvertaken: true,
       seen: other,
@@ -153,7 +153,7 @@ describe('changes', () => {
   })
 })
 
-test('the look of the product for a position opens and closes', async () => {
+test('the product’s preview for a position opens and closes', async () => {
   const { send, state } = await open()
   send({ type: 'preview' })
   expect(state().value).toMatchObject({ matrix: 'previewing' })
@@ -161,7 +161,7 @@ test('the look of the product for a position opens and closes', async () => {
   expect(state().value).toMatchObject({ matrix: 'editing' })
 })
 
-test('a position that is gone makes room for the first', async () => {
+test('a deleted position is replaced by the first', async () => {
   const { send, load, state } = await open()
   send({ type: 'position.choose', position: 'zelador' })
   send({ type: 'refresh' })

@@ -20,12 +20,12 @@ const open = async () => {
       actors: { loadPositions: load.logic, savePosition: save.logic, deletePosition: remove.logic },
     }),
   )
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   await load.resolve([position])
-  return { send: actor.send.bind(actor), load, save, remove, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), load, save, remove, emitted, state: () => actor.getSnapshot() }
 }
 const creating = async (change = full) => {
   const positions = await open()
@@ -42,11 +42,11 @@ const edited = async () => {
 const lines = ({ context }: { context: { values: PositionValues } }) => context.values.responsibilities
 
 describe('the list', () => {
-  test('that does not come is told, and asked again; what was known stays', async () => {
-    const { send, load, told, state } = await open()
+  test('reports a failed load, which can be retried; known positions stay', async () => {
+    const { send, load, emitted, state } = await open()
     send({ type: 'refresh' })
     await load.fail(offline)
-    expect(told).toEqual(['positions.loadFailed'])
+    expect(emitted).toEqual(['positions.loadFailed'])
     expect(state().context.positions).toEqual([position])
     send({ type: 'retry' })
     await load.resolve([])
@@ -55,8 +55,8 @@ describe('the list', () => {
 })
 
 describe('a new position', () => {
-  test('is sent with its own id, tidied, without empty lines, and the list asked again', async () => {
-    const { send, load, save, told, state } = await creating()
+  test('is sent with its own id, trimmed, without empty lines, and the list is loaded again', async () => {
+    const { send, load, save, emitted, state } = await creating()
     send({ type: 'responsibility.change', at: 0, text: ' Ligar ' })
     send({ type: 'responsibility.add', after: 0 })
     send({ type: 'responsibility.change', at: 1, text: '\u00a0' })
@@ -72,7 +72,7 @@ describe('a new position', () => {
       },
     })
     await save.resolve()
-    expect(told).toEqual(['position.created'])
+    expect(emitted).toEqual(['position.created'])
     expect(state().value).toEqual({ form: 'closed', list: 'loading' })
     expect(load.requests).toHaveLength(2)
   })
@@ -88,17 +88,17 @@ describe('a new position', () => {
     ['no function', { function: '' }, 'function'],
     ['a function of 2001', { function: 'a'.repeat(2001) }, 'function'],
   ] as const)('with %s is not sent; the field is pointed to and nothing is lost', async (_, change, field) => {
-    const { send, save, told, state } = await creating({ ...full, ...change })
+    const { send, save, emitted, state } = await creating({ ...full, ...change })
     send({ type: 'submit' })
     expect(save.requests).toEqual([])
-    expect(told).toEqual([field])
+    expect(emitted).toEqual([field])
     expect(state().context.shown).toContain(field)
     expect(state().value).toEqual({ form: 'creating', list: 'ready' })
     expect(state().context.values).toMatchObject({ ...full, ...change })
   })
 
   test('with 41 responsibilities, or one of 501 characters, is not sent', async () => {
-    const { send, save, told } = await creating()
+    const { send, save, emitted } = await creating()
     send({ type: 'responsibility.change', at: 0, text: 'x'.repeat(501) })
     send({ type: 'submit' })
     send({ type: 'responsibility.change', at: 0, text: 'x' })
@@ -107,21 +107,21 @@ describe('a new position', () => {
       send({ type: 'responsibility.change', at: line + 1, text: 'x' })
     }
     send({ type: 'submit' })
-    expect(told).toEqual(['responsibilities', 'responsibilities'])
+    expect(emitted).toEqual(['responsibilities', 'responsibilities'])
     expect(save.requests).toEqual([])
   })
 
-  test('that is refused stays as it was typed, and is sent again with the same id', async () => {
-    const { send, save, told, state } = await creating()
+  test('that is refused keeps the input, and is sent again with the same id', async () => {
+    const { send, save, emitted, state } = await creating()
     send({ type: 'submit' })
     await save.fail(new Refusal('position_taken'))
-    expect(told).toEqual(['position.saveFailed'])
+    expect(emitted).toEqual(['position.saveFailed'])
     expect(state().context).toMatchObject({ values: full, failure: { code: 'position_taken' } })
     send({ type: 'submit' })
     expect(save.requests.map(({ input }) => input.id)).toEqual([id, id])
   })
 
-  test('closes at once while nothing was typed, and asks before what was typed is thrown away', async () => {
+  test('closes at once while nothing was typed, and otherwise after confirmation', async () => {
     const { send, state } = await open()
     send({ type: 'add', id })
     send({ type: 'responsibility.add', after: 0 })
@@ -141,7 +141,7 @@ describe('a new position', () => {
 })
 
 describe('responsibilities', () => {
-  test('are added below a line and removed one by one, but not the last one', async () => {
+  test('are added below a line and removed one by one, except the last', async () => {
     const { send, state } = await open()
     send({ type: 'edit', position })
     send({ type: 'responsibility.add', after: 0 })
@@ -155,8 +155,8 @@ describe('responsibilities', () => {
 })
 
 describe('a change', () => {
-  test('is sent against the version that one has seen; the code stays', async () => {
-    const { send, save, told } = await edited()
+  test('is sent with the version that was loaded; the code stays', async () => {
+    const { send, save, emitted } = await edited()
     send({ type: 'submit' })
     expect(save.requests[0]?.input).toMatchObject({
       id: position.id,
@@ -164,7 +164,7 @@ describe('a change', () => {
       row: { position: 'diretor_cultura', title: 'Cultura' },
     })
     await save.resolve()
-    expect(told).toEqual(['position.updated'])
+    expect(emitted).toEqual(['position.updated'])
   })
 
   const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
@@ -175,20 +175,20 @@ describe('a change', () => {
     return positions
   }
 
-  test('that somebody else was faster with is shown beside theirs, and saved over it when one says so', async () => {
+  test('that conflicts shows both versions, and is saved over the other on demand', async () => {
     const { send, save, state } = await inConflict(theirs)
     expect(state()).toMatchObject({ value: { form: 'conflict' }, context: { theirs, values: { title: 'Cultura' } } })
     send({ type: 'mine.save' })
     expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, row: { title: 'Cultura' } })
   })
 
-  test('gives way to theirs when one says so', async () => {
+  test('takes the other version on demand', async () => {
     const { send, state } = await inConflict(theirs)
     send({ type: 'theirs.take' })
     expect(state()).toMatchObject({ value: { form: 'editing' }, context: { values: { title: 'Cultura e Ritos' } } })
   })
 
-  test('of a position that somebody else deleted can become a new one', async () => {
+  test('of a position that was deleted meanwhile can become a new one', async () => {
     const { send, save, state } = await inConflict(null)
     send({ type: 'create.anew' })
     expect(state()).toMatchObject({ value: { form: 'creating' }, context: { values: { title: 'Cultura' } } })
@@ -196,7 +196,7 @@ describe('a change', () => {
     expect(save.requests[1]?.input).toMatchObject({ seen: null, row: { position: 'diretor_cultura' } })
   })
 
-  test('that an earlier attempt made with another code keeps that code', async () => {
+  test('keeps the code of an earlier attempt that succeeded', async () => {
     const { send, save } = await creating()
     send({ type: 'submit' })
     const arrived = describedPosition({ id, position: 'diretor_som_e_luz' })
@@ -207,40 +207,40 @@ describe('a change', () => {
 })
 
 describe('deleting', () => {
-  const asked = async () => {
+  const openQuestion = async () => {
     const positions = await open()
     positions.send({ type: 'delete', position })
     return positions
   }
 
-  test('is asked first, then done and told', async () => {
-    const { send, remove, told, state } = await asked()
+  test('deletes after confirmation, and notifies', async () => {
+    const { send, remove, emitted, state } = await openQuestion()
     expect(remove.requests).toEqual([])
     send({ type: 'confirm' })
     expect(remove.requests[0]?.input).toEqual({ id: position.id, seen: position.updated_at })
     await remove.resolve()
-    expect(told).toEqual(['position.deleted'])
+    expect(emitted).toEqual(['position.deleted'])
     expect(state().value).toEqual({ form: 'closed', list: 'loading' })
   })
 
-  test('that one does not confirm deletes nothing', async () => {
-    const { send, remove, state } = await asked()
+  test('deletes nothing if the user cancels', async () => {
+    const { send, remove, state } = await openQuestion()
     send({ type: 'cancel' })
     expect(state().value).toMatchObject({ form: 'closed' })
     expect(remove.requests).toEqual([])
   })
 
-  test('that is refused because somebody holds it says who, and the question stays', async () => {
-    const { send, remove, told, state } = await asked()
+  test('that is refused because the position is held names the holder, and keeps the question', async () => {
+    const { send, remove, emitted, state } = await openQuestion()
     send({ type: 'confirm' })
     const sentence = 'Este cargo está em uso por Caetano Brum. Dê outro cargo a quem o ocupa antes de excluí-lo.'
     await remove.fail({ code: '23503', message: sentence })
-    expect(told).toEqual(['position.deleteFailed'])
+    expect(emitted).toEqual(['position.deleteFailed'])
     expect(state()).toMatchObject({ value: { form: 'confirming' }, context: { failure: { sentence } } })
   })
 
-  test('what somebody else has just changed is asked again, about what is there', async () => {
-    const { send, remove, state } = await asked()
+  test('needs a second confirmation if the position was changed meanwhile', async () => {
+    const { send, remove, state } = await openQuestion()
     const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
     send({ type: 'confirm' })
     await remove.fail(new PositionConflict(theirs))

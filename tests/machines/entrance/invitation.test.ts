@@ -28,7 +28,7 @@ beforeEach(() => {
   invitation.actor.send({ type: 'submit', ...nova })
 })
 
-test('an invited person chooses a password and is in', async () => {
+test('an invited person chooses a password and is signed in', async () => {
   await invitation.actors.acceptInvitation.resolve(true)
   await invitation.actors.adoptAside.resolve()
   expect(invitation.state().value).toBe('signedIn')
@@ -36,7 +36,7 @@ test('an invited person chooses a password and is in', async () => {
   expect(invitation.actors.acceptInvitation.requests[0]?.input).toEqual({ token: 'T0K3N', ...nova })
 })
 
-test('a refusal keeps its own sentence, and another attempt is possible', async () => {
+test('a refusal shows its own sentence, and can be retried', async () => {
   await invitation.actors.acceptInvitation.fail(expired)
   expect(invitation.state().context.failure?.sentence).toBe('Este convite expirou.')
   invitation.actor.send({ type: 'submit', ...nova })
@@ -44,21 +44,21 @@ test('a refusal keeps its own sentence, and another attempt is possible', async 
   expect(invitation.actors.acceptInvitation.requests).toHaveLength(2)
 })
 
-test('a double click makes one account, and it cannot be closed meanwhile', () => {
+test('a double click creates one account, and the form cannot be closed meanwhile', () => {
   invitation.actor.send({ type: 'submit', ...nova })
   invitation.actor.send({ type: 'close' })
   expect(invitation.actors.acceptInvitation.requests).toHaveLength(1)
   expect(invitation.state().value).toBe('accepting')
 })
 
-test('an account whose session does not begin leads to the login', async () => {
+test('an account whose session does not start leads to the login', async () => {
   await invitation.actors.acceptInvitation.resolve(true)
   await invitation.actors.adoptAside.fail(offline)
   expect(invitation.state().value).toBe('closed')
   expect(invitation.notices).toEqual(['invitation.accountOnly'])
 })
 
-test('where addresses are confirmed, the mail is waited for', async () => {
+test('waits for the mail if addresses must be confirmed', async () => {
   await invitation.actors.acceptInvitation.resolve(false)
   expect(invitation.state().value).toBe('unconfirmed')
   expect(invitation.notices).toEqual([])

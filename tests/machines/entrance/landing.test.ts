@@ -15,7 +15,7 @@ beforeEach(() => {
   page = open()
 })
 
-test('after 8 s the next quote is shown and the entrance opens, not before', () => {
+test('after 8 s, and not before, shows the next quote and opens the login', () => {
   page.clock.increment(7999)
   expect(page.quote()).toBe(0)
   expect(page.enter).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ test('after 8 s the next quote is shown and the entrance opens, not before', () 
   expect(page.enter).toHaveBeenCalledOnce()
 })
 
-test('whoever reads is not taken away; 8 s after reading they are', () => {
+test('does not interrupt a reader; leaves 8 s after reading ends', () => {
   page.clock.increment(7000)
   page.landing.send({ type: 'read.begin' })
   for (const time of [1000, 8000, 8000]) page.clock.increment(time)
@@ -36,7 +36,7 @@ test('whoever reads is not taken away; 8 s after reading they are', () => {
   expect(page.enter).toHaveBeenCalledOnce()
 })
 
-test('Pausar holds the quotes and the entrance until Continuar, also when one stops reading', () => {
+test('Pausar stops the quotes and the login until Continuar, also after reading ends', () => {
   page.landing.send({ type: 'read.begin' })
   page.landing.send({ type: 'pause' })
   page.landing.send({ type: 'read.end' })
@@ -48,7 +48,7 @@ test('Pausar holds the quotes and the entrance until Continuar, also when one st
   expect(page.enter).toHaveBeenCalledOnce()
 })
 
-test('under reduced motion the page never leaves by itself; all six quotes come and begin anew', () => {
+test('with reduced motion it never leaves by itself; all six quotes are shown in a loop', () => {
   page = open(true)
   const shown = [1, 2, 3, 4, 5, 6].map(() => (page.clock.increment(8000), page.quote()))
   expect(shown).toEqual([1, 2, 3, 4, 5, 0])

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('as a member', () => {
-  test('the right password lets in', async () => {
+  test('the correct password signs in', async () => {
     login.actor.send({ type: 'submit', ...ana })
     await login.actors.signIn.resolve({ factorId: null })
     expect(login.state().value).toBe('signedIn')
@@ -60,20 +60,20 @@ describe('as a member', () => {
     expect(login.notices).toEqual(['login.failed'])
   })
 
-  test('with a second factor the welcome waits for its code, which is the session’s to ask for', async () => {
+  test('with a second factor the welcome waits for the code, which the session requests', async () => {
     login.actor.send({ type: 'submit', ...ana })
     await login.actors.signIn.resolve({ factorId: 'totp' })
     expect(login.state().value).toBe('signedIn')
     expect(login.notices).toEqual([])
   })
 
-  test('a double click asks once', () => {
+  test('a double click sends one request', () => {
     login.actor.send({ type: 'submit', ...ana })
     login.actor.send({ type: 'submit', ...ana })
     expect(login.actors.signIn.requests).toHaveLength(1)
   })
 
-  test('no password is kept in the state', async () => {
+  test('no password remains in the state', async () => {
     login.actor.send({ type: 'submit', ...ana })
     expect(JSON.stringify(login.state().context)).not.toContain(ana.password)
   })
@@ -85,7 +85,7 @@ describe('through the administrative dialog', () => {
     login.actor.send({ type: 'submit', ...ana })
   })
 
-  test('an administrator is let in only after being known as one', async () => {
+  test('an administrator is signed in only after the role is confirmed', async () => {
     await login.actors.signInAside.resolve({ factorId: null })
     expect(login.actors.adoptAside.requests).toEqual([])
     await login.actors.checkAdministrator.resolve(true)
@@ -95,7 +95,7 @@ describe('through the administrative dialog', () => {
     expect(login.actors.signIn.requests).toEqual([])
   })
 
-  test('with a second factor its code comes first; leaving instead ends the session aside', async () => {
+  test('with a second factor the code is required first; leaving ends the separate session', async () => {
     await login.actors.signInAside.resolve({ factorId: 'totp' })
     expect(login.actors.checkAdministrator.requests).toEqual([])
     login.actor.send({ type: 'code.submit', code: '123456' })
@@ -108,7 +108,7 @@ describe('through the administrative dialog', () => {
     expect(login.actors.checkAdministrator.requests).toHaveLength(1)
   })
 
-  test('whoever has no code at hand goes back, and nobody is signed in', async () => {
+  test('without a code the user returns, and no one is signed in', async () => {
     await login.actors.signInAside.resolve({ factorId: 'totp' })
     login.actor.send({ type: 'admin.close' })
     expect(login.actors.dropAside.requests).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('through the administrative dialog', () => {
     expect(login.state().value).toEqual({ member: 'editing' })
   })
 
-  test('anybody else is signed out again, reads the reason and stays', async () => {
+  test('anyone else is signed out, sees the reason and stays', async () => {
     await login.actors.signInAside.resolve({ factorId: null })
     await login.actors.checkAdministrator.resolve(false)
     expect(login.actors.dropAside.requests).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('through the administrative dialog', () => {
     expect(login.actors.adoptAside.requests).toEqual([])
   })
 
-  test("the refusal names no reason of the server's, and another attempt begins anew", async () => {
+  test('the refusal shows no reason of the server, and a new attempt starts over', async () => {
     await login.actors.signInAside.resolve({ factorId: null })
     await login.actors.checkAdministrator.resolve(false)
     await login.actors.dropAside.resolve()
@@ -136,7 +136,7 @@ describe('through the administrative dialog', () => {
     expect(login.actors.signInAside.requests).toHaveLength(2)
   })
 
-  test('a session that cannot be adopted is dropped, and nobody is let in', async () => {
+  test('a session that cannot be adopted is dropped, and no one is signed in', async () => {
     await login.actors.signInAside.resolve({ factorId: null })
     await login.actors.checkAdministrator.resolve(true)
     await login.actors.adoptAside.fail(offline)
@@ -146,12 +146,12 @@ describe('through the administrative dialog', () => {
     expect(login.notices).toEqual(['login.adminFailed'])
   })
 
-  test('a double click asks once', () => {
+  test('a double click sends one request', () => {
     login.actor.send({ type: 'submit', ...ana })
     expect(login.actors.signInAside.requests).toHaveLength(1)
   })
 
-  test('a check that fails lets nobody in', async () => {
+  test('a failed check signs no one in', async () => {
     await login.actors.signInAside.resolve({ factorId: null })
     await login.actors.checkAdministrator.fail(offline)
     await login.actors.dropAside.resolve()
@@ -159,7 +159,7 @@ describe('through the administrative dialog', () => {
     expect(login.state().context.failure?.kind).toBe('offline')
   })
 
-  test('it cannot be closed while it is busy; afterwards closing forgets the reason', async () => {
+  test('it cannot be closed while busy; closing it later forgets the reason', async () => {
     login.actor.send({ type: 'admin.close' })
     expect(login.state().matches('admin')).toBe(true)
     await login.actors.signInAside.fail(wrong)

@@ -48,7 +48,7 @@ describe('by e-mail and code', () => {
     await recovery.actors.sendRecovery.resolve()
   })
 
-  test('the code, a new password, and one is signed in', async () => {
+  test('the code and a new password sign the user in', async () => {
     expect(recovery.state().value).toEqual({ sent: 'waiting' })
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
@@ -60,7 +60,7 @@ describe('by e-mail and code', () => {
     expect(recovery.actors.verifyRecovery.requests[0]?.input).toEqual({ email: 'ana@confraria.test', code: '123456' })
   })
 
-  test('with a second factor its code comes before the password', async () => {
+  test('with a second factor its code is required before the password', async () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: 'totp' })
     expect(recovery.state().value).toEqual({ confirming: 'editing' })
@@ -75,7 +75,7 @@ describe('by e-mail and code', () => {
     expect(recovery.actors.verifyFactorAside.requests[1]?.input).toEqual({ factorId: 'totp', code: '654322' })
   })
 
-  test('a wrong code can be typed again, another mail asked for, another e-mail given', async () => {
+  test('a wrong code can be corrected, another mail requested, another e-mail entered', async () => {
     send({ type: 'code.submit', code: '000000' })
     await recovery.actors.verifyRecovery.fail(refused('otp_expired'))
     expect(recovery.state().value).toEqual({ sent: 'waiting' })
@@ -87,7 +87,7 @@ describe('by e-mail and code', () => {
     expect(recovery.state().context.failure).toBeNull()
   })
 
-  test('a password that the server refuses can be replaced; one that comes too late starts over', async () => {
+  test('a refused password can be replaced; one that is too late starts over', async () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'password.submit', password: 'a mesma de antes' })
@@ -99,7 +99,7 @@ describe('by e-mail and code', () => {
     expect(recovery.state().context.failure?.code).toBe('session_not_found')
   })
 
-  test('a changed password is never lost from sight, even where the session does not begin', async () => {
+  test('a changed password is always reported, even if the session does not start', async () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'password.submit', password: 'uma senha nova' })
@@ -109,7 +109,7 @@ describe('by e-mail and code', () => {
     expect(recovery.notices).toEqual(['recovery.changedOnly'])
   })
 
-  test('leaving half way ends the session that was begun', async () => {
+  test('leaving half way ends the new session', async () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'close' })
@@ -120,7 +120,7 @@ describe('by e-mail and code', () => {
 })
 
 describe('by the mailed link', () => {
-  test('its session is opened at once, and the link forgotten', async () => {
+  test('opens its session at once, and forgets the link', async () => {
     recovery = open({ accessToken: 'access', refreshToken: 'refresh' })
     expect(recovery.state().value).toBe('opening')
     await recovery.actors.openRecovery.resolve({ factorId: null })
@@ -128,7 +128,7 @@ describe('by the mailed link', () => {
     expect(JSON.stringify(recovery.state().context)).not.toContain('refresh')
   })
 
-  test('one that is old says so, and another can be asked for', async () => {
+  test('reports an old link, and another can be requested', async () => {
     recovery = open('expired')
     expect(recovery.state().value).toEqual({ asking: 'editing' })
     expect(recovery.state().context.failure?.code).toBe('otp_expired')

@@ -12,7 +12,7 @@ const open = () => {
   return { actor, verifyFactor, state: () => actor.getSnapshot() }
 }
 
-test('the right code lets in', async () => {
+test('the correct code signs in', async () => {
   const { actor, verifyFactor, state } = open()
   actor.send({ type: 'code.submit', code: '123456' })
   expect(state().value).toBe('verifying')
@@ -21,7 +21,7 @@ test('the right code lets in', async () => {
   expect(verifyFactor.requests[0]?.input).toEqual({ factorId: 'totp', code: '123456' })
 })
 
-test('a wrong code, or no answer, leaves the form open with its reason; a double click asks once', async () => {
+test('a wrong code or a lost response keeps the form with its reason; a double click sends one request', async () => {
   const { actor, verifyFactor, state } = open()
   actor.send({ type: 'code.submit', code: '000000' })
   actor.send({ type: 'code.submit', code: '000000' })

@@ -47,7 +47,7 @@ beforeEach(async () => {
   feedback = await open()
 })
 
-test('the table shows all, or those of a type, which are asked for once', async () => {
+test('the table shows all, or those of a type, which are loaded once', async () => {
   expect(feedback.context()).toMatchObject({ items, responsibles, filter: 'all', isStale: false })
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
@@ -60,7 +60,7 @@ test('the table shows all, or those of a type, which are asked for once', async 
   ])
 })
 
-test('the next page comes behind the last row, and what is read again is as long as what is shown', async () => {
+test('the next page follows the last row, and a reload covers all shown rows', async () => {
   feedback.actor.send({ type: 'more' })
   feedback.actor.send({ type: 'more' })
   await feedback.loadMoreFeedback.fail(offline)
@@ -79,7 +79,7 @@ test('the next page comes behind the last row, and what is read again is as long
   expect(feedback.loadFeedback.requests.at(-1)?.input).toEqual({ type: 'all', least: 3 })
 })
 
-test('only what was changed is saved, and the row is as the server answers', async () => {
+test('saves only what changed, and shows the row of the response', async () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'in_progress' } })
   feedback.actor.send({ type: 'submit' })
@@ -94,14 +94,14 @@ test('only what was changed is saved, and the row is as the server answers', asy
   expect(feedback.told).toEqual(['feedback.saved'])
 })
 
-test('a responsible is chosen, and taken away again', () => {
+test('a responsible is chosen, and removed again', () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf({ assigned_to: 'c-1' }) })
   feedback.actor.send({ type: 'change', change: { assigned_to: null } })
   feedback.actor.send({ type: 'submit' })
   expect(feedback.saveFeedback.requests.at(-1)?.input).toEqual({ id: 'f-1', change: { assigned_to: null } })
 })
 
-test('without a change nothing is asked, saved or told', () => {
+test('without a change nothing is requested, saved or emitted', () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
   feedback.actor.send({ type: 'change', change: { status: 'pending' } })
@@ -113,7 +113,7 @@ test('without a change nothing is asked, saved or told', () => {
   expect([feedback.saveFeedback.requests, feedback.told]).toEqual([[], []])
 })
 
-test('what was changed is asked about before it is thrown away', () => {
+test('changes are confirmed before they are discarded', () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
   feedback.actor.send({ type: 'cancel' })
@@ -127,7 +127,7 @@ test('what was changed is asked about before it is thrown away', () => {
   expect(feedback.context().change.status).toBe('pending')
 })
 
-test('a failure keeps the sheet as it was, and can be tried again', async () => {
+test('a failure keeps the sheet, and can be retried', async () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
   feedback.actor.send({ type: 'submit' })
@@ -139,7 +139,7 @@ test('a failure keeps the sheet as it was, and can be tried again', async () => 
   expect(feedback.saveFeedback.requests).toHaveLength(2)
 })
 
-test('what was shown stays while it is loaded again, and when that fails', async () => {
+test('the shown rows stay during a reload, and after a failed one', async () => {
   feedback.actor.send({ type: 'refresh' })
   await feedback.loadFeedback.fail(offline)
   expect(feedback.context()).toMatchObject({ items, listFailure: { kind: 'offline' } })

@@ -46,14 +46,14 @@ beforeEach(() => {
   feedback = open()
 })
 
-test('one’s own is asked for at once, and shown newest first as it came', async () => {
+test('loads the user’s own feedback at once, and shows it newest first', async () => {
   expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', least: 0 }])
   const items = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
   await feedback.loadOwnFeedback.resolve({ items, hasMore: false })
   expect(feedback.context().items).toBe(items)
 })
 
-test('it is sent as it was written, without blanks at its ends, and the list is read anew', async () => {
+test('sends the input trimmed, and loads the list again', async () => {
   await feedback.loadOwnFeedback.resolve({ items: [], hasMore: false })
   feedback.actor.send({ type: 'type.change', feedbackType: 'reclamação' })
   feedback.write('  O café acabou.\n')
@@ -71,8 +71,8 @@ test('it is sent as it was written, without blanks at its ends, and the list is 
 test.each([
   ['nothing', ' \u200b\n'],
   ['10,000 characters', 'a'.repeat(10_000)],
-  ['one more than there is room for', 'é'.repeat(maxFeedback + 1)],
-])('%s is not sent, pointed to, and not lost', (_, content) => {
+  ['one more than the limit', 'é'.repeat(maxFeedback + 1)],
+])('%s is not sent, shows an error, and is not lost', (_, content) => {
   feedback.write(content)
   feedback.submit()
   expect(feedback.sendFeedback.requests).toEqual([])
@@ -80,7 +80,7 @@ test.each([
   expect(feedback.context()).toMatchObject({ content, isChecked: true })
 })
 
-test('a failure keeps what was typed, and the next attempt is the same row', async () => {
+test('a failure keeps the input, and the next attempt sends the same row', async () => {
   feedback.write('O café acabou.')
   feedback.submit()
   await feedback.sendFeedback.fail({ code: 'PT429', message: 'Você enviou 10 feedbacks na última hora.' })
@@ -93,7 +93,7 @@ test('a failure keeps what was typed, and the next attempt is the same row', asy
   expect(feedback.sendFeedback.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
 })
 
-test('other words after a lost answer are another row: neither are lost', async () => {
+test('a changed text after a lost response is another row', async () => {
   feedback.write('O café acabou.')
   feedback.submit()
   await feedback.sendFeedback.fail(offline)
@@ -105,7 +105,7 @@ test('other words after a lost answer are another row: neither are lost', async 
   ])
 })
 
-test('a list that does not come is told and asked for again; the form works meanwhile', async () => {
+test('a failed list is reported and can be retried; the form works meanwhile', async () => {
   await feedback.loadOwnFeedback.fail(offline)
   expect(feedback.context().listFailure?.kind).toBe('offline')
   expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.loadFailed'])
@@ -116,7 +116,7 @@ test('a list that does not come is told and asked for again; the form works mean
   expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
 })
 
-test('the next page stands behind the last row; sent meanwhile, the list is read again as far as it was shown', async () => {
+test('the next page follows the last row; after sending, all shown rows are loaded again', async () => {
   const [newest, oldest] = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
   await feedback.loadOwnFeedback.resolve({ items: [newest], hasMore: true })
   feedback.actor.send({ type: 'more' })
@@ -130,7 +130,7 @@ test('the next page stands behind the last row; sent meanwhile, the list is read
   expect(feedback.loadOwnFeedback.requests.at(-1)?.input).toEqual({ userId: 'u-1', least: 2 })
 })
 
-test('a next page that does not come is told, takes nothing away, and can be asked for again', async () => {
+test('a failed next page is reported, removes nothing, and can be retried', async () => {
   await feedback.loadOwnFeedback.resolve({ items: [ownFeedbackOf()], hasMore: true })
   feedback.actor.send({ type: 'more' })
   await feedback.loadMoreOwnFeedback.fail(offline)

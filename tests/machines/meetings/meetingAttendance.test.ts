@@ -14,29 +14,29 @@ const open = async (date: string | null = '2026-11-08') => {
   const actor = createActor(
     meetingAttendanceMachine.provide({ actors: { loadMeetingDates: load.logic, recordPresence: record.logic } }),
   )
-  const told: string[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('presence.saved', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('presence.saved', ({ type }) => emitted.push(type))
   actor.start()
   actor.send({ type: 'open', id, title, date, today: '2026-11-21' })
   await load.resolve(dates)
-  return { send: actor.send.bind(actor), load, record, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), load, record, emitted, state: () => actor.getSnapshot() }
 }
 
-test('who was there is recorded for the date that is shown, and told', async () => {
-  const { send, load, record, told, state } = await open()
+test('records the presence for the shown date, and notifies', async () => {
+  const { send, load, record, emitted, state } = await open()
   expect(load.requests[0]?.input).toEqual({ id, date: '2026-11-08', today: '2026-11-21' })
   send({ type: 'presence.mark', members: [bia] })
   send({ type: 'submit' })
   expect(record.requests[0]?.input).toEqual({ id, date: '2026-11-08', members: [bia] })
   await record.resolve(undefined)
-  expect(told).toEqual(['meeting.presenceSaved', 'presence.saved'])
+  expect(emitted).toEqual(['meeting.presenceSaved', 'presence.saved'])
   expect(ticked(state().context)).toEqual([bia])
   send({ type: 'cancel' })
   expect(state().matches('closed')).toBe(true)
 })
 
-test('without a date asked for the next one is shown, for which presence cannot be recorded yet', async () => {
+test('shows the next date by default, which has no presence yet', async () => {
   const { send, record, state } = await open(null)
   expect(state().context.date).toBe('2026-12-08')
   send({ type: 'presence.mark', members: [ana] })
@@ -45,7 +45,7 @@ test('without a date asked for the next one is shown, for which presence cannot 
   expect(record.requests).toHaveLength(0)
 })
 
-test('what was ticked stays while one looks at another date, and is asked about', async () => {
+test('keeps the ticks while another date is shown, and discards them only after confirmation', async () => {
   const { send, state } = await open()
   send({ type: 'presence.mark', members: [ana] })
   send({ type: 'date.pick', date: '2026-10-08' })
@@ -61,7 +61,7 @@ test('what was ticked stays while one looks at another date, and is asked about'
   expect(state().matches('closed')).toBe(true)
 })
 
-test('opened again nothing of the last time is left', async () => {
+test('starts empty when opened again', async () => {
   const { send, load, state } = await open()
   send({ type: 'presence.mark', members: [ana] })
   send({ type: 'cancel' })
@@ -71,19 +71,19 @@ test('opened again nothing of the last time is left', async () => {
   expect(state().context.marks).toEqual({})
 })
 
-test('a failure is told and shown, and what was ticked is still there', async () => {
-  const { send, record, told, state } = await open()
+test('a failure is reported and shown, and the ticks stay', async () => {
+  const { send, record, emitted, state } = await open()
   send({ type: 'presence.mark', members: [ana, bia] })
   send({ type: 'submit' })
   await record.fail(offline)
-  expect(told).toEqual(['meeting.presenceFailed'])
+  expect(emitted).toEqual(['meeting.presenceFailed'])
   expect(state().context.failure?.kind).toBe('offline')
   expect(ticked(state().context)).toEqual([ana, bia])
   send({ type: 'submit' })
   expect(record.requests).toHaveLength(2)
 })
 
-test('a date that is not one of the meeting’s is not looked at', async () => {
+test('ignores a date that is not one of the meeting’s', async () => {
   const { send, state } = await open()
   send({ type: 'date.pick', date: '2026-11-09' })
   expect(state().context.date).toBe('2026-11-08')

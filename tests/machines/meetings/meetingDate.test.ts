@@ -19,24 +19,24 @@ const open = (type: 'move' | 'callOff') => {
       actors: { checkMeeting: check.logic, moveMeetingDate: move.logic, cancelMeetingDate: cancel.logic },
     }),
   )
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice))
-  actor.on('date.changed', ({ type: changed }) => told.push(changed))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice))
+  actor.on('date.changed', ({ type: changed }) => emitted.push(changed))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   actor.send({ type, row, today: '2026-11-21' })
   return {
     check,
     move,
     cancel,
-    told,
+    emitted,
     send: (event: MeetingDateEvent) => actor.send(event),
     state: () => actor.getSnapshot(),
   }
 }
 
-test('a date is moved, as it was typed, after a check for that day alone', async () => {
-  const { check, move, told, send, state } = open('move')
+test('moves a date as typed, after a check of that day only', async () => {
+  const { check, move, emitted, send, state } = open('move')
   expect(state().context.values).toEqual({ date: '08/12/2026', time: '19:00' })
   send({ type: 'field.change', change: { date: '10/12/2026', time: '20h30' } })
   send({ type: 'submit' })
@@ -45,11 +45,11 @@ test('a date is moved, as it was typed, after a check for that day alone', async
   await check.resolve([])
   expect(move.requests[0]?.input).toEqual({ id, date, to })
   await move.resolve(undefined)
-  expect(told).toEqual([{ key: 'meeting.dateMoved', title: row.title, to }, 'date.changed'])
+  expect(emitted).toEqual([{ key: 'meeting.dateMoved', title: row.title, to }, 'date.changed'])
   expect(state().matches('closed')).toBe(true)
 })
 
-test('who is elsewhere at that time is a warning, which one heeds or not', async () => {
+test('warns about participants with another meeting; the user decides', async () => {
   const { check, move, send, state } = open('move')
   send({ type: 'field.change', change: { date: '10/12/2026' } })
   send({ type: 'submit' })
@@ -64,18 +64,18 @@ test('who is elsewhere at that time is a warning, which one heeds or not', async
 })
 
 test.each([
-  ['a day that is over', { date: '20/11/2026' }, 'date'],
+  ['a past day', { date: '20/11/2026' }, 'date'],
   ['31 February', { date: '31/02/2027' }, 'date'],
   ['25:00', { time: '25:00' }, 'time'],
 ] as const)('%s is not sent: the field is named', (_what, change, field) => {
-  const { check, told, send } = open('move')
+  const { check, emitted, send } = open('move')
   send({ type: 'field.change', change })
   send({ type: 'submit' })
-  expect(told).toEqual([field])
+  expect(emitted).toEqual([field])
   expect(check.requests).toHaveLength(0)
 })
 
-test('what is the same is not sent', () => {
+test('does not send an unchanged date', () => {
   const { check, send, state } = open('move')
   send({ type: 'field.change', change: { date: '8/12/2026', time: '19h' } })
   send({ type: 'submit' })
@@ -83,19 +83,19 @@ test('what is the same is not sent', () => {
   expect(state().matches('closed')).toBe(true)
 })
 
-test('without an answer what was typed stays, and the lists are read again', async () => {
-  const { check, move, told, send, state } = open('move')
+test('a lost response keeps the input, and the lists are loaded again', async () => {
+  const { check, move, emitted, send, state } = open('move')
   send({ type: 'field.change', change: { date: '10/12/2026' } })
   send({ type: 'submit' })
   await check.resolve([])
   await move.fail(offline)
-  expect(told).toEqual(['date.changed'])
+  expect(emitted).toEqual(['date.changed'])
   expect(state().matches('editing')).toBe(true)
   expect(state().context).toMatchObject({ values: { date: '10/12/2026' }, failure: { kind: 'offline' } })
 })
 
-test('a date is cancelled once one confirms it; a failure stays in the question', async () => {
-  const { cancel, told, send, state } = open('callOff')
+test('cancels a date after confirmation; a failure keeps the question', async () => {
+  const { cancel, emitted, send, state } = open('callOff')
   expect(cancel.requests).toHaveLength(0)
   send({ type: 'confirm' })
   expect(cancel.requests[0]?.input).toEqual({ id, date })
@@ -103,5 +103,5 @@ test('a date is cancelled once one confirms it; a failure stays in the question'
   expect(state().matches('asking')).toBe(true)
   send({ type: 'confirm' })
   await cancel.resolve(undefined)
-  expect(told).toEqual(['date.changed', { key: 'meeting.dateCancelled', title: row.title, date }, 'date.changed'])
+  expect(emitted).toEqual(['date.changed', { key: 'meeting.dateCancelled', title: row.title, date }, 'date.changed'])
 })

@@ -26,18 +26,18 @@ const open = async (opened: Meeting | null = null) => {
       actors: { loadInvitees: load.logic, checkMeeting: check.logic, saveMeeting: save.logic },
     }),
   )
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   const notices: unknown[] = []
   actor.on('notice', ({ notice }) => {
-    told.push(notice.key)
+    emitted.push(notice.key)
     notices.push(notice)
   })
-  actor.on('meeting.saved', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  actor.on('meeting.saved', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   actor.send(opened ? { type: 'edit', meeting: opened, today } : { type: 'create', id, today })
   await load.resolve({ members: bothInvitees, isCut: false })
-  return { send: actor.send.bind(actor), load, check, save, told, notices, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), load, check, save, emitted, notices, state: () => actor.getSnapshot() }
 }
 const filled = async (change: Partial<MeetingValues> = full) => {
   const dialog = await open()
@@ -46,12 +46,12 @@ const filled = async (change: Partial<MeetingValues> = full) => {
 }
 
 describe('a new meeting', () => {
-  test('begins at 19:00, once, regular, with notifications', async () => {
+  test('starts at 19:00, once, regular, with notifications', async () => {
     const { state } = await open()
     expect(state().context.values).toMatchObject({ time: '19:00', recurrence: 'once', type: 'regular', notify: true })
   })
-  test('is checked and saved tidied, with its own id, told, and the dialog closes', async () => {
-    const { send, check, save, told, state } = await filled()
+  test('is checked, saved trimmed with its own id, and reported; the dialog closes', async () => {
+    const { send, check, save, emitted, state } = await filled()
     send({ type: 'submit' })
     expect(state().matches({ form: 'validating' })).toBe(true)
     expect(check.requests[0]?.input).toMatchObject({ id, participants: [ana] })
@@ -63,7 +63,7 @@ describe('a new meeting', () => {
       participants: [ana],
     })
     await save.resolve(undefined)
-    expect(told).toEqual(['meeting.saved', 'meeting.saved'])
+    expect(emitted).toEqual(['meeting.saved', 'meeting.saved'])
     expect(state().matches({ form: 'closed' })).toBe(true)
   })
   test.each([
@@ -71,30 +71,33 @@ describe('a new meeting', () => {
     ['no participants', { ...full, participants: [] }, 'participants'],
     ['31 February', { ...full, date: '31/02/2027' }, 'date'],
     ['25:00', { ...full, time: '25:00' }, 'time'],
-    ['a series from yesterday on', { ...full, date: '20/11/2026', recurrence: 'weekly' }, 'date'],
-  ] as const)('with %s is not sent: the field is named, and no notice repeats it', async (_what, change, field) => {
-    const { send, check, told, state } = await filled(change)
+    ['a series that starts yesterday', { ...full, date: '20/11/2026', recurrence: 'weekly' }, 'date'],
+  ] as const)('with %s is not sent: the field shows the error, without a notice', async (_what, change, field) => {
+    const { send, check, emitted, state } = await filled(change)
     send({ type: 'submit' })
-    expect(told).toEqual([field])
+    expect(emitted).toEqual([field])
     expect(check.requests).toHaveLength(0)
     expect(state().context.values).toMatchObject(change)
   })
-  test.each(temporaryFailures)('sent twice with a failure in between ($kind) is one meeting: the same id', async ({ error }) => {
-    const { send, check, save, state } = await filled()
-    const { values } = state().context
-    send({ type: 'submit' })
-    await check.resolve([])
-    await save.fail(error)
-    expect(state().matches({ form: { writing: 'failed' } })).toBe(true)
-    expect(state().context.values).toEqual(values)
-    send({ type: 'submit' })
-    await check.resolve([])
-    expect(save.requests.map(({ input }) => input.id)).toEqual([id, id])
-  })
+  test.each(temporaryFailures)(
+    'sent twice with a failure in between ($kind) is one meeting with one id',
+    async ({ error }) => {
+      const { send, check, save, state } = await filled()
+      const { values } = state().context
+      send({ type: 'submit' })
+      await check.resolve([])
+      await save.fail(error)
+      expect(state().matches({ form: { writing: 'failed' } })).toBe(true)
+      expect(state().context.values).toEqual(values)
+      send({ type: 'submit' })
+      await check.resolve([])
+      expect(save.requests.map(({ input }) => input.id)).toEqual([id, id])
+    },
+  )
 })
 
-describe('somebody who is elsewhere at that time', () => {
-  test('is a warning: nothing is saved until one says so', async () => {
+describe('a participant with another meeting at that time', () => {
+  test('is a warning: saving needs a confirmation', async () => {
     const { send, check, save, state } = await filled()
     send({ type: 'submit' })
     await check.resolve([clashOf()])
@@ -103,7 +106,7 @@ describe('somebody who is elsewhere at that time', () => {
     send({ type: 'confirm' })
     expect(save.requests).toHaveLength(1)
   })
-  test('is a reason to go back, with everything typed', async () => {
+  test('lets the user go back, with the whole input', async () => {
     const { send, check, save, state } = await filled()
     send({ type: 'submit' })
     await check.resolve([clashOf()])
@@ -114,15 +117,15 @@ describe('somebody who is elsewhere at that time', () => {
   })
 })
 
-describe('a meeting that is changed', () => {
-  test('is saved against the version one has seen', async () => {
+describe('a changed meeting', () => {
+  test('is saved with the version that was loaded', async () => {
     const { send, check, save } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
     await check.resolve([])
     expect(save.requests[0]?.input).toMatchObject({ id: meeting.id, seen: meeting.updated_at })
   })
-  test('by somebody else meanwhile: one’s own over it, against what is there now', async () => {
+  test('that conflicts is saved over the other version', async () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
@@ -132,7 +135,7 @@ describe('a meeting that is changed', () => {
     send({ type: 'mine.save' })
     expect(save.requests[1]?.input).toMatchObject({ seen: 'later', row: { title: 'Balanço' } })
   })
-  test('by somebody else meanwhile: theirs is taken over to go on with', async () => {
+  test('that conflicts can take the other version and continue', async () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
@@ -142,7 +145,7 @@ describe('a meeting that is changed', () => {
     expect(state().matches({ form: { writing: 'editing' } })).toBe(true)
     expect(state().context.values.title).toBe('Outro')
   })
-  test('and was deleted meanwhile is scheduled anew, as another meeting', async () => {
+  test('that was deleted meanwhile is scheduled again as another meeting', async () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
@@ -154,16 +157,16 @@ describe('a meeting that is changed', () => {
     await check.resolve([])
     expect(save.requests[1]?.input).toMatchObject({ id, seen: null, row: { title: 'Balanço' } })
   })
-  test('keeps the date of a series that began in the past', async () => {
-    const { send, check, told } = await open(meetingOf({ date: '2026-01-08' }))
+  test('keeps the date of a series that started in the past', async () => {
+    const { send, check, emitted } = await open(meetingOf({ date: '2026-01-08' }))
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(check.requests).toHaveLength(1)
   })
 })
 
-test('what took place before today is saved as a record', async () => {
+test('a past meeting is saved as a record', async () => {
   const { send, check, save, notices } = await filled({ ...full, date: '20/11/2026' })
   send({ type: 'submit' })
   await check.resolve([])
@@ -172,8 +175,8 @@ test('what took place before today is saved as a record', async () => {
   expect(notices).toEqual([{ key: 'meeting.saved', isNew: true, isRecord: true }])
 })
 
-describe('what was typed', () => {
-  test('is asked about before it is thrown away', async () => {
+describe('the input', () => {
+  test('is confirmed before it is discarded', async () => {
     const { send, state } = await filled()
     send({ type: 'cancel' })
     expect(state().matches({ form: 'discarding' })).toBe(true)
@@ -183,14 +186,14 @@ describe('what was typed', () => {
     send({ type: 'discard' })
     expect(state().matches({ form: 'closed' })).toBe(true)
   })
-  test('and taken back again is nothing typed', async () => {
+  test('that was undone counts as no input', async () => {
     const { send, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço', participants: [bia, ana] } })
     send({ type: 'field.change', change: { title: meeting.title, time: '19h' } })
     send({ type: 'cancel' })
     expect(state().matches({ form: 'closed' })).toBe(true)
   })
-  test('is shown as faulty when one leaves it, not when one passes through', async () => {
+  test('shows an error when its field is left after typing, not when it is only passed', async () => {
     const { send, state } = await open()
     send({ type: 'field.leave', field: 'title' })
     expect(state().context.shown).toEqual([])
@@ -200,21 +203,21 @@ describe('what was typed', () => {
   })
 })
 
-describe('whom one can invite', () => {
-  test('who is no longer active is taken off and named', async () => {
+describe('the invitees', () => {
+  test('no longer include an inactive member, who is named', async () => {
     const { state } = await open(
       meetingOf({ participants: [...meeting.participants, { member_id: 'caio', name: 'Caio' }] }),
     )
     expect(state().context).toMatchObject({ values: { participants: [ana, bia] }, gone: ['Caio'] })
   })
-  test('is asked again after a refusal; a failure takes nobody away', async () => {
-    const { send, load, check, save, told, state } = await filled()
+  test('are loaded again after a refusal; a failure removes no one', async () => {
+    const { send, load, check, save, emitted, state } = await filled()
     send({ type: 'submit' })
     await check.resolve([])
     await save.fail(Object.assign(new Error('Só membros ativos participam de reuniões.'), { code: '23514' }))
     expect(load.requests).toHaveLength(2)
     await load.fail(offline)
-    expect(told).toEqual(['meeting.saveFailed', 'members.loadFailed'])
+    expect(emitted).toEqual(['meeting.saveFailed', 'members.loadFailed'])
     expect(state().context.members).toEqual(bothInvitees)
     send({ type: 'members.retry' })
     await load.resolve({ members: [inviteeOf(bia, 'Bia')], isCut: false })
@@ -222,7 +225,7 @@ describe('whom one can invite', () => {
   })
 })
 
-test('a large club’s members are searched for, and who was chosen is asked for by name', async () => {
+test('of a large club are searched, and the chosen ones are loaded by name', async () => {
   const { load, send, state } = await open()
   send({ type: 'members.search', text: 'bi' })
   expect(load.requests).toHaveLength(1)

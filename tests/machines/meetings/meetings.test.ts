@@ -15,19 +15,19 @@ const open = async () => {
     meetingsMachine.provide({ actors: { loadMeetings: load.logic, deleteMeeting: remove.logic } }),
     { input: { today: '2026-11-21', page: 30 } },
   )
-  const told: string[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('meetings.changed', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('meetings.changed', ({ type }) => emitted.push(type))
   actor.start()
   await load.resolve({ meetings: [meeting], hasMore: true })
-  return { send: actor.send.bind(actor), load, remove, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), load, remove, emitted, state: () => actor.getSnapshot() }
 }
 
-test('a list that does not come is told and asked for again; what was known stays', async () => {
-  const { send, load, told, state } = await open()
+test('a failed list is reported and can be retried; the known list stays', async () => {
+  const { send, load, emitted, state } = await open()
   send({ type: 'refresh', today: '2026-11-22' })
   await load.fail(offline)
-  expect(told).toEqual(['meetings.loadFailed'])
+  expect(emitted).toEqual(['meetings.loadFailed'])
   expect(state().context.meetings).toEqual([meeting])
   send({ type: 'retry' })
   expect(load.requests.at(-1)?.input).toEqual({ today: '2026-11-22', count: 30 })
@@ -35,7 +35,7 @@ test('a list that does not come is told and asked for again; what was known stay
   expect(state().context).toMatchObject({ meetings: [], failure: null })
 })
 
-test('more are asked for while there are more, and stay when the list is read again', async () => {
+test('more can be loaded while there are more, and stay after a reload', async () => {
   const { send, load, state } = await open()
   send({ type: 'more' })
   expect(load.requests.at(-1)?.input).toEqual({ today: '2026-11-21', count: 60 })
@@ -47,25 +47,25 @@ test('more are asked for while there are more, and stay when the list is read ag
 })
 
 describe('a deletion', () => {
-  test('happens when one confirms it, is told, and the list is asked for again', async () => {
-    const { send, load, remove, told, state } = await open()
+  test('runs after confirmation, notifies, and reloads the list', async () => {
+    const { send, load, remove, emitted, state } = await open()
     send({ type: 'delete', meeting })
     expect(remove.requests).toHaveLength(0)
     send({ type: 'confirm' })
     expect(remove.requests[0]?.input).toEqual({ id: meeting.id })
     await remove.resolve(undefined)
-    expect(told).toEqual(['meeting.deleted', 'meetings.changed'])
+    expect(emitted).toEqual(['meeting.deleted', 'meetings.changed'])
     expect(load.requests).toHaveLength(2)
     expect(state().matches({ deletion: 'closed' })).toBe(true)
   })
-  test('does not happen when one thinks better of it', async () => {
+  test('does not run if the user cancels', async () => {
     const { send, remove, state } = await open()
     send({ type: 'delete', meeting })
     send({ type: 'cancel' })
     expect(state().matches({ deletion: 'closed' })).toBe(true)
     expect(remove.requests).toHaveLength(0)
   })
-  test('whose answer is lost stays asked, with the reason, and can be tried again', async () => {
+  test('with a lost response keeps the question with the reason, and can be retried', async () => {
     const { send, remove, state } = await open()
     send({ type: 'delete', meeting })
     send({ type: 'confirm' })
@@ -76,12 +76,12 @@ describe('a deletion', () => {
     expect(state().context.deletionFailure).toBeNull()
     expect(remove.requests).toHaveLength(2)
   })
-  test('that is refused is told, and there is nothing left to ask', async () => {
-    const { send, load, remove, told, state } = await open()
+  test('that is refused is reported, and the question closes', async () => {
+    const { send, load, remove, emitted, state } = await open()
     send({ type: 'delete', meeting })
     send({ type: 'confirm' })
     await remove.fail(refused)
-    expect(told).toEqual(['meeting.deleteFailed'])
+    expect(emitted).toEqual(['meeting.deleteFailed'])
     expect(state().matches({ deletion: 'closed' })).toBe(true)
     expect(load.requests).toHaveLength(2)
   })

@@ -9,17 +9,17 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-describe('who opens it', () => {
+describe('the right to open it', () => {
   test.each([
     ['a new member, by a council member', { access: council, memberId: null }, 'forbidden'],
-    ['somebody else, by an ordinary member', { access: ordinary }, 'forbidden'],
-    ['an id that is none', { memberId: 'ana' }, 'missing'],
+    ['another member, by an ordinary member', { access: ordinary }, 'forbidden'],
+    ['an invalid id', { memberId: 'ana' }, 'missing'],
   ])('%s: %s', async (_, change, state) => {
     const form = await openMemberForm(change)
     expect(form.state().value).toBe(state)
   })
 
-  test('oneself: what is locked is not sent, whatever the form holds', async () => {
+  test('the current user: locked fields are not sent', async () => {
     const form = await openMemberForm({ access: ordinary }, memberOf({ user_id: 'me' }))
     form.send({ type: 'field.change', change: { bio: 'Nova.', status: 'inativo', position: 'Fundador de fato' } })
     expect(form.state().matches('editing')).toBe(true)
@@ -33,18 +33,18 @@ test.each([
   ['no name', { name: '' }, 'name'],
   ['a day that does not exist', { entryDate: '31/02/2026' }, 'entryDate'],
   ['a founder by position', { position: 'Fundador' }, 'position'],
-])('%s stays, is shown at its field, and nobody is asked', async (_, change, field) => {
+])('%s stays, is shown at its field, and no request is sent', async (_, change, field) => {
   const form = await openMemberForm()
   form.send({ type: 'field.change', change })
   form.send({ type: 'submit' })
-  expect(form.told).toEqual([field])
+  expect(form.emitted).toEqual([field])
   expect(form.state().context.shown).toContain(field)
   expect(form.state().context.values).toMatchObject(change)
   expect(form.saveMember.requests).toEqual([])
 })
 
 test.each(temporaryFailures)(
-  'a new member is sent whole, with the id of the form; after a failure ($kind) a second attempt is the same one',
+  'a new member is sent completely, with the form’s id; after a failure ($kind) a second attempt is the same one',
   async ({ kind, error }) => {
     const form = await openMemberForm({ memberId: null })
     form.send({ type: 'field.change', change: { name: 'Bia' } })
@@ -61,19 +61,19 @@ test.each(temporaryFailures)(
       change: { name: 'Bia', entry_date: '2026-11-21', status: 'ativo', photo_url: null },
     })
     await form.saveMember.resolve({ outcome: 'asBefore', member: memberOf({ id: newId }) })
-    expect(form.told).toEqual(['member.saveFailed', 'member.created', 'member.saved'])
+    expect(form.emitted).toEqual(['member.saveFailed', 'member.created', 'member.saved'])
     expect(form.state().value).toBe('left')
   },
 )
 
-test('nothing changed: nothing is saved, one leaves', async () => {
+test('nothing changed: nothing is saved, and the form closes', async () => {
   const form = await openMemberForm()
   form.send({ type: 'submit' })
   expect(form.state().value).toBe('left')
-  expect(form.told).toEqual([])
+  expect(form.emitted).toEqual([])
 })
 
-test('a field is judged once it was left with something in it; an empty one that one passes through is not', async () => {
+test('a field is checked when it is left with a value, not when it is only passed', async () => {
   const form = await openMemberForm({ memberId: null })
   form.send({ type: 'field.leave', field: 'name' })
   expect(form.state().context.shown).toEqual([])
@@ -82,7 +82,7 @@ test('a field is judged once it was left with something in it; an empty one that
   expect(form.state().context.shown).toEqual(['entryDate'])
 })
 
-test('cancelling closes at once while nothing was typed, else after one question; nothing is asked of the server', async () => {
+test('cancelling closes at once while nothing was typed, else after one question, without a request', async () => {
   const untouched = await openMemberForm()
   untouched.send({ type: 'cancel' })
   expect(untouched.state().value).toBe('left')
@@ -96,7 +96,7 @@ test('cancelling closes at once while nothing was typed, else after one question
   expect([...untouched.removeUnusedPhotos.requests, ...form.removeUnusedPhotos.requests]).toEqual([])
 })
 
-describe('somebody else was first', () => {
+describe('a conflict', () => {
   const theirs = { ...ana, bio: 'Deles.', position: 'Tesoureira', updated_at: 'later' }
   const contested = async () => {
     const form = await openMemberForm()
@@ -106,7 +106,7 @@ describe('somebody else was first', () => {
     return form
   }
 
-  test('mine is kept where I say nothing, theirs where only they changed something', async () => {
+  test('keeps mine where I choose so, and theirs where only they changed', async () => {
     const form = await contested()
     form.send({ type: 'merge' })
     expect(form.saveMember.requests[1]?.input).toEqual({
@@ -117,14 +117,14 @@ describe('somebody else was first', () => {
     expect(form.state().context.values.position).toBe('Tesoureira')
   })
 
-  test('theirs is taken where I say so', async () => {
+  test('takes theirs where I choose so', async () => {
     const form = await contested()
     form.send({ type: 'choose', field: 'bio', side: 'theirs' })
     form.send({ type: 'merge' })
     expect(form.saveMember.requests[1]?.input.change).toEqual({ observations: 'Nota.' })
   })
 
-  test('theirs throughout leaves nothing to save: one leaves, and what was typed is forgotten', async () => {
+  test('with theirs everywhere has nothing to save: the form closes and forgets the input', async () => {
     const form = await openMemberForm()
     form.send({ type: 'field.change', change: { bio: 'Minha.' } })
     form.send({ type: 'submit' })
@@ -137,14 +137,14 @@ describe('somebody else was first', () => {
     expect(form.drafts.at(-1)).toBeNull()
   })
 
-  test('one may go back, and meets the same question again', async () => {
+  test('lets the user return, and shows the same question again', async () => {
     const form = await contested()
     form.send({ type: 'back' })
     form.send({ type: 'submit' })
     expect(form.saveMember.requests[1]?.input.updatedAt).toBe(ana.updated_at)
   })
 
-  test('deleted meanwhile: everything typed is still there', async () => {
+  test('with a deletion keeps the whole input', async () => {
     const form = await openMemberForm()
     form.send({ type: 'field.change', change: { bio: 'Minha.' } })
     form.send({ type: 'submit' })
@@ -153,7 +153,7 @@ describe('somebody else was first', () => {
   })
 })
 
-test('what a reload left comes back, on top of the version that it was typed into', async () => {
+test('a draft is restored after a reload, with the version on which it was typed', async () => {
   const base = memberValuesOf(ana)
   const draft = {
     version: 1 as const,

@@ -19,12 +19,12 @@ beforeEach(() => {
 })
 
 describe('a photo', () => {
-  test('is cut, sent, put in the form, and the one that it replaces is removed in the end', async () => {
+  test('is cropped, uploaded and set, and the replaced photo is removed at the end', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     expect(form.prepareMemberPhoto.requests[0]?.input.crop).toEqual({ x: 50, y: 0, size: 300 })
     await form.uploadMemberPhoto.resolve()
-    expect(form.told).toEqual(['member.photoUploaded'])
+    expect(form.emitted).toEqual(['member.photoUploaded'])
     expect(form.state().value).toEqual({ editing: 'resting' })
     form.send({ type: 'submit' })
     expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: address })
@@ -38,11 +38,11 @@ describe('a photo', () => {
     const form = await openMemberForm()
     form.send({ type: 'photo.pick', file })
     await form.readPicture.fail(new Refusal('photo_format'))
-    expect(form.told).toEqual(['member.photoRefused'])
+    expect(form.emitted).toEqual(['member.photoRefused'])
     expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url } })
   })
 
-  test('is cut as one moved the square, or is given up, and another can be picked', async () => {
+  test('is cropped to the moved square, or cancelled, and another can be picked', async () => {
     const form = await openMemberForm()
     form.send({ type: 'photo.pick', file })
     await form.readPicture.resolve({ width: 400, height: 300 })
@@ -57,7 +57,7 @@ describe('a photo', () => {
 
   test.each([
     ['stays too large', 'photo_size', 'photoTooLarge'],
-    ['cannot be cut', 'photo_format', 'photoFormat'],
+    ['cannot be cropped', 'photo_format', 'photoFormat'],
   ])('that %s is refused with its own reason', async (_, code, fault) => {
     const form = await openMemberForm()
     const notices: unknown[] = []
@@ -69,7 +69,7 @@ describe('a photo', () => {
     expect(notices).toEqual([{ key: 'member.photoRefused', fault }])
   })
 
-  test('of too many pixels is refused with its own reason before it is cut, and what was typed stays', async () => {
+  test('of too many pixels is refused before cropping with its own reason, and the input stays', async () => {
     const form = await openMemberForm()
     const notices: unknown[] = []
     form.actor.on('notice', ({ notice }) => notices.push(notice))
@@ -80,14 +80,14 @@ describe('a photo', () => {
     expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url, bio: 'Nova.' } })
   })
 
-  test('that one removes is no more the member’s when it is saved', async () => {
+  test('that the user removes is removed on saving', async () => {
     const form = await openMemberForm()
     form.send({ type: 'photo.remove' })
     form.send({ type: 'submit' })
     expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: null })
   })
 
-  test('whose upload breaks off says why until it is sent again, or removed', async () => {
+  test('with a failed upload shows the reason until it is uploaded again or removed', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     await form.uploadMemberPhoto.fail(offline)
@@ -99,17 +99,17 @@ describe('a photo', () => {
     expect(form.state()).toMatchObject({ value: { editing: 'resting' }, context: { picked: null } })
   })
 
-  test('whose upload breaks off is sent again at the same path; the form is not saved without it', async () => {
+  test('with a failed upload is uploaded again to the same path; the form is not saved without it', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     await form.uploadMemberPhoto.fail(offline)
     form.send({ type: 'submit' })
-    expect(form.told).toEqual(['member.photoFailed', 'photo'])
+    expect(form.emitted).toEqual(['member.photoFailed', 'photo'])
     form.send({ type: 'photo.retry' })
     expect(form.uploadMemberPhoto.requests.map(({ input }) => input.path)).toEqual([prepared.path, prepared.path])
   })
 
-  test('whose name was used before is sent again under another', async () => {
+  test('with a used name is uploaded again under another', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     await form.uploadMemberPhoto.fail(new Refusal('name_taken'))
@@ -125,7 +125,7 @@ describe('a photo', () => {
     })
   })
 
-  test('too many in a while stays, and is sent again at the same path', async () => {
+  test('over the rate limit stays, and is uploaded again to the same path', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     await form.uploadMemberPhoto.fail({ code: 'PT429', message: 'Você pode enviar no máximo 40 imagens por hora.' })
@@ -134,7 +134,7 @@ describe('a photo', () => {
     expect(form.uploadMemberPhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
   })
 
-  test('that was given up on its way is removed when one leaves', async () => {
+  test('whose upload was cancelled is removed when the user leaves', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     form.send({ type: 'photo.cancel' })
@@ -142,7 +142,7 @@ describe('a photo', () => {
     expect(form.removeUnusedPhotos.requests[0]?.input).toEqual({ addresses: [address] })
   })
 
-  test('that a lost attempt may have put to use is left alone', async () => {
+  test('that a lost attempt may have saved is not removed', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     await form.uploadMemberPhoto.resolve()

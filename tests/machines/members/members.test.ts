@@ -26,14 +26,14 @@ const openList = () => {
   const actor = createActor(memberListMachine.provide({ actors: { loadMembers: loadMembers.logic } }), {
     input: { view: wholeList },
   })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('view.settled', ({ view }) => told.push(view.search))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('view.settled', ({ view }) => emitted.push(view.search))
   actor.start()
-  return { loadMembers, actor, told, state: () => actor.getSnapshot() }
+  return { loadMembers, actor, emitted, state: () => actor.getSnapshot() }
 }
 
-test('the list pages by cursor, and asks for as many as it shows when it is refreshed', async () => {
+test('the list pages by cursor, and a refresh loads as many rows as are shown', async () => {
   const { loadMembers, actor, state } = openList()
   const next = { name_sort: 'ana prado', id: ana.id }
   await loadMembers.resolve({ members: [ana], next, summary })
@@ -48,28 +48,28 @@ test('the list pages by cursor, and asks for as many as it shows when it is refr
   ])
 })
 
-test('a name that is being typed is asked for once one pauses, and then stands in the address', async () => {
+test('a name is searched after a pause in typing, and then set in the address', async () => {
   vi.useFakeTimers()
-  const { loadMembers, actor, told, state } = openList()
+  const { loadMembers, actor, emitted, state } = openList()
   for (const search of ['b', 'bi', 'bia']) actor.send({ type: 'search.type', search })
   expect(state().context).toMatchObject({ typed: 'bia', view: wholeList })
   vi.advanceTimersByTime(200)
   vi.useRealTimers()
-  expect(told).toEqual(['bia'])
+  expect(emitted).toEqual(['bia'])
   expect(loadMembers.requests).toHaveLength(2)
   expect(loadMembers.requests[1]?.input.view.search).toBe('bia')
-  // The address answers with what was asked for: nothing is asked twice.
+  // The new address causes no second request.
   actor.send({ type: 'view.change', view: { ...wholeList, search: 'bia' } })
   expect(loadMembers.requests).toHaveLength(2)
 })
 
-test('a failure takes nothing from sight, is told, and can be tried again', async () => {
-  const { loadMembers, actor, told, state } = openList()
+test('a failure keeps the list, is reported, and can be retried', async () => {
+  const { loadMembers, actor, emitted, state } = openList()
   await loadMembers.resolve({ members: [ana], next: null, summary })
   actor.send({ type: 'refresh' })
   await loadMembers.fail(offline)
   expect(state().context).toMatchObject({ members: [ana], failure: { kind: 'offline' } })
-  expect(told).toEqual(['members.loadFailed'])
+  expect(emitted).toEqual(['members.loadFailed'])
   actor.send({ type: 'retry' })
   expect(state().value).toBe('loading')
 })
@@ -79,15 +79,15 @@ const openPlace = (access = admin) => {
   const actor = createActor(membersMachine.provide({ actors: { loadMemberDetail: loadMemberDetail.logic } }), {
     input: { access, place: { kind: 'list' } },
   })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('member.gone', ({ id, isShown }) => told.push([id, isShown]))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('member.gone', ({ id, isShown }) => emitted.push([id, isShown]))
   actor.start()
-  return { loadMemberDetail, actor, told, state: () => actor.getSnapshot() }
+  return { loadMemberDetail, actor, emitted, state: () => actor.getSnapshot() }
 }
 
-test('a profile is shown as the list knows it, then as it is; without an answer it stays', async () => {
-  const { loadMemberDetail, actor, told, state } = openPlace()
+test('a profile shows the list’s data first, then its own; a failed load keeps it', async () => {
+  const { loadMemberDetail, actor, emitted, state } = openPlace()
   actor.send({ type: 'place.change', place: { kind: 'detail', id: ana.id }, known: ana })
   expect(state().context.member).toBe(ana)
   await loadMemberDetail.resolve({ member: { ...ana, bio: 'Nova.' }, badges: [] })
@@ -96,10 +96,10 @@ test('a profile is shown as the list knows it, then as it is; without an answer 
   actor.send({ type: 'refresh' })
   await loadMemberDetail.fail(offline)
   expect(state().matches({ place: { detail: 'shown' } })).toBe(true)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })
 
-test('an unknown id and one that is none are missing; the second asks nobody', async () => {
+test('an unknown and an invalid id are missing; the invalid one sends no request', async () => {
   const { loadMemberDetail, actor, state } = openPlace()
   actor.send({ type: 'place.change', place: { kind: 'detail', id: 'fulano' }, known: null })
   expect(state().matches({ place: { detail: 'missing' } })).toBe(true)
@@ -109,13 +109,13 @@ test('an unknown id and one that is none are missing; the second asks nobody', a
   expect(state().matches({ place: { detail: 'missing' } })).toBe(true)
 })
 
-test('nobody is asked whether to delete the founder, oneself, or anybody without the right', () => {
+test('deletion is not offered for the founder, the current user, or without the right', () => {
   const { actor, state } = openPlace()
   for (const member of [memberOf({ is_founder: true }), memberOf({ user_id: 'me' })])
     actor.send({ type: 'deletion.open', member })
   expect(state().matches({ deletion: 'closed' })).toBe(true)
   const staff = openPlace(council)
-  // Why not is told to those who would look for it.
+  // The reason is shown to users who would look for the button.
   expect(deletionLockOf(admin, memberOf({ is_founder: true }))).toBe('founder')
   expect(deletionLockOf(admin, memberOf({ user_id: 'me' }))).toBe('own')
   expect(deletionLockOf(admin, ana)).toBe(null)
@@ -124,7 +124,7 @@ test('nobody is asked whether to delete the founder, oneself, or anybody without
   expect(staff.state().matches({ deletion: 'closed' })).toBe(true)
 })
 
-const ask = (from: 'list' | 'detail', member = ana) => {
+const openQuestion = (from: 'list' | 'detail', member = ana) => {
   const deleteMember = held<void, { id: string }>()
   const inactivateMember = held<Member, { id: string }>()
   const anonymiseMember = held<void, { id: string }>()
@@ -136,50 +136,53 @@ const ask = (from: 'list' | 'detail', member = ana) => {
     anonymiseMember: anonymiseMember.logic,
   }
   const actor = createActor(memberDeletionMachine.provide({ actors }), { input: { member, from } })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice))
   actor.start()
-  return { loadFootprint, deleteMember, inactivateMember, anonymiseMember, actor, told }
+  return { loadFootprint, deleteMember, inactivateMember, anonymiseMember, actor, emitted }
 }
 
-test.each(['list', 'detail'] as const)('a deletion from the %s is told in its words, and done once', async (from) => {
-  const { loadFootprint, deleteMember, actor, told } = ask(from)
-  actor.send({ type: 'delete' })
-  await loadFootprint.resolve(footprintOf())
-  actor.send({ type: 'delete' })
-  actor.send({ type: 'delete' })
-  await deleteMember.resolve()
-  expect(deleteMember.requests).toHaveLength(1)
-  expect(told).toEqual([{ key: 'member.deleted', from }])
-  expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
-})
+test.each(['list', 'detail'] as const)(
+  'a deletion from the %s is reported in its words, and done once',
+  async (from) => {
+    const { loadFootprint, deleteMember, actor, emitted } = openQuestion(from)
+    actor.send({ type: 'delete' })
+    await loadFootprint.resolve(footprintOf())
+    actor.send({ type: 'delete' })
+    actor.send({ type: 'delete' })
+    await deleteMember.resolve()
+    expect(deleteMember.requests).toHaveLength(1)
+    expect(emitted).toEqual([{ key: 'member.deleted', from }])
+    expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
+  },
+)
 
-test('somebody else was first: it is told, and she is gone all the same', async () => {
-  const { loadFootprint, deleteMember, actor, told } = ask('list')
+test('a member who was deleted meanwhile is reported, and removed from the list', async () => {
+  const { loadFootprint, deleteMember, actor, emitted } = openQuestion('list')
   await loadFootprint.resolve(footprintOf())
   actor.send({ type: 'delete' })
   await deleteMember.fail(new Refusal('member_gone'))
-  expect(told).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
+  expect(emitted).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
   expect(actor.getSnapshot().output).toMatchObject({ outcome: 'gone' })
 })
 
-test('a refusal leads back to the question; inactivating is still possible, once', async () => {
-  const { loadFootprint, deleteMember, inactivateMember, actor, told } = ask('detail')
+test('a refusal returns to the question; inactivating is still possible, once', async () => {
+  const { loadFootprint, deleteMember, inactivateMember, actor, emitted } = openQuestion('detail')
   await loadFootprint.resolve(footprintOf())
   actor.send({ type: 'delete' })
   await deleteMember.fail({ code: '42501', message: 'O fundador não pode ser excluído.' })
   expect(actor.getSnapshot().value).toBe('asking')
   actor.send({ type: 'inactivate' })
   await inactivateMember.resolve({ ...ana, status: 'inativo' })
-  expect(told).toMatchObject([{ key: 'member.deleteFailed' }, { key: 'member.inactivated' }])
-  const inactive = ask('list', memberOf({ status: 'inativo' }))
+  expect(emitted).toMatchObject([{ key: 'member.deleteFailed' }, { key: 'member.inactivated' }])
+  const inactive = openQuestion('list', memberOf({ status: 'inativo' }))
   await inactive.loadFootprint.resolve(footprintOf())
   inactive.actor.send({ type: 'inactivate' })
   expect(inactive.inactivateMember.requests).toEqual([])
 })
 
-test('what the database would refuse is said before, and not asked of it', async () => {
-  const { loadFootprint, deleteMember, anonymiseMember, actor } = ask('list')
+test('a known refusal is shown first, and not requested', async () => {
+  const { loadFootprint, deleteMember, anonymiseMember, actor } = openQuestion('list')
   const refusals = {
     inactivate: null,
     anonymise: 'Só o administrador supremo anonimiza um administrador.',
@@ -192,22 +195,22 @@ test('what the database would refuse is said before, and not asked of it', async
   expect(deleteMember.requests).toHaveLength(1)
 })
 
-test('whoever is anonymised leaves the directory', async () => {
-  const { loadFootprint, anonymiseMember, actor, told } = ask('list')
+test('an anonymised member is removed from the directory', async () => {
+  const { loadFootprint, anonymiseMember, actor, emitted } = openQuestion('list')
   await loadFootprint.resolve(footprintOf())
   actor.send({ type: 'anonymise' })
   await anonymiseMember.resolve()
-  expect(told).toEqual([{ key: 'member.anonymised' }])
+  expect(emitted).toEqual([{ key: 'member.anonymised' }])
   expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
 })
 
-test('without the figures nobody decides; they can be asked for again, and somebody gone is told at once', async () => {
-  const { loadFootprint, deleteMember, actor, told } = ask('list')
+test('the question needs the figures, which can be retried; a deleted member is reported at once', async () => {
+  const { loadFootprint, deleteMember, actor, emitted } = openQuestion('list')
   await loadFootprint.fail(offline)
   actor.send({ type: 'delete' })
   expect(deleteMember.requests).toEqual([])
   actor.send({ type: 'retry' })
   await loadFootprint.fail(new Refusal('member_gone'))
-  expect(told).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
+  expect(emitted).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
   expect(actor.getSnapshot().output).toMatchObject({ outcome: 'gone' })
 })

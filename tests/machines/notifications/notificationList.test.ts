@@ -26,9 +26,9 @@ const open = () => {
     }),
     { input: { userId: 'ana', view: 'all' } },
   )
-  const told: string[] = []
+  const emitted: string[] = []
   let marked = 0
-  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
   actor.on('marked', () => marked++)
   actor.start()
   const shown = () => {
@@ -40,13 +40,13 @@ const open = () => {
     loadNotifications,
     markRead,
     markAllRead,
-    told,
+    emitted,
     marked: () => marked,
     items: () => shown().items.map(({ id, read }) => (read ? id : `${id} unread`)),
     counts: () => shown().counts,
     page: (unread: number, next: NotificationRows['next'], ...items: Notification[]) =>
       loadNotifications.resolve({ items, next, counts: { all: items.length, unread } }),
-    hear: (event: Parameters<typeof actor.send>[0] & { type: 'live' }) => actor.send(event),
+    receive: (event: Parameters<typeof actor.send>[0] & { type: 'live' }) => actor.send(event),
   }
 }
 let list: ReturnType<typeof open>
@@ -58,7 +58,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('one is shown as read at once, and the bell counts anew when it is saved', async () => {
+test('one is shown as read at once, and the bell counts again when it is saved', async () => {
   await list.page(2, null, row(21), row(20))
   list.actor.send({ type: 'read', id: 'n-21' })
   expect(list.items()).toEqual(['n-21', 'n-20 unread'])
@@ -71,7 +71,7 @@ test('one is shown as read at once, and the bell counts anew when it is saved', 
   expect(list.marked()).toBe(1)
 })
 
-test('a refused mark is taken back, with those that waited for it, and told once', async () => {
+test('a refused mark is undone with those that waited for it, and reported once', async () => {
   await list.page(3, null, row(22), row(21), row(20))
   list.actor.send({ type: 'read', id: 'n-22' })
   list.actor.send({ type: 'read', id: 'n-21' })
@@ -79,10 +79,10 @@ test('a refused mark is taken back, with those that waited for it, and told once
   await list.markRead.fail(offline)
   expect(list.items()).toEqual(['n-22 unread', 'n-21 unread', 'n-20 unread'])
   expect(list.counts()).toEqual({ all: 3, unread: 3 })
-  expect(list.told).toEqual(['notification.readFailed'])
+  expect(list.emitted).toEqual(['notification.readFailed'])
 })
 
-test('marks made while one is saved wait, and are saved together; none is sent twice', async () => {
+test('marks made during saving wait, and are saved together; none is sent twice', async () => {
   await list.page(3, null, row(22), row(21), row(20))
   for (const id of ['n-22', 'n-22', 'n-21', 'n-20', 'n-20']) list.actor.send({ type: 'read', id })
   await list.markRead.resolve()
@@ -91,56 +91,56 @@ test('marks made while one is saved wait, and are saved together; none is sent t
   expect(list.counts()).toEqual({ all: 3, unread: 0 })
 })
 
-test('the word that a mark is saved counts once, whichever way it comes first', async () => {
+test('a saved mark counts once, from whichever source it is first reported', async () => {
   await list.page(2, null, row(21), row(20))
   list.actor.send({ type: 'read', id: 'n-21' })
-  list.hear({ type: 'live', event: { type: 'live.update', row: row(21, { read: true }) } })
+  list.receive({ type: 'live', event: { type: 'live.update', row: row(21, { read: true }) } })
   await list.markRead.resolve()
-  list.hear({ type: 'live', event: { type: 'live.update', row: row(21, { read: true }) } })
+  list.receive({ type: 'live', event: { type: 'live.update', row: row(21, { read: true }) } })
   expect(list.counts()).toEqual({ all: 2, unread: 1 })
 })
 
-test('all are shown as read at once, also those that are not loaded; what arrives meanwhile is unread', async () => {
+test('all are shown as read at once, also those not loaded; new ones are unread', async () => {
   await list.page(9, cursor, row(21), row(20))
   list.actor.send({ type: 'readAll' })
   expect(list.counts()).toEqual({ all: 2, unread: 0 })
-  list.hear({ type: 'live', event: { type: 'live.insert', row: row(22) } })
+  list.receive({ type: 'live', event: { type: 'live.insert', row: row(22) } })
   await list.markAllRead.resolve()
   expect(list.items()).toEqual(['n-22 unread', 'n-21', 'n-20'])
   expect(list.counts()).toEqual({ all: 3, unread: 1 })
-  expect(list.told).toEqual(['notifications.allRead'])
+  expect(list.emitted).toEqual(['notifications.allRead'])
 })
 
-test('when not all could be marked they are unread again', async () => {
+test('a failure to mark all makes them unread again', async () => {
   await list.page(2, null, row(21), row(20))
   list.actor.send({ type: 'readAll' })
   await list.markAllRead.fail(offline)
   expect(list.items()).toEqual(['n-21 unread', 'n-20 unread'])
-  expect(list.told).toEqual(['notifications.readAllFailed'])
+  expect(list.emitted).toEqual(['notifications.readAllFailed'])
 })
 
-test('what arrives stands first, once, and what is deleted goes; of a deletion elsewhere nothing is shown', async () => {
+test('new ones are first, once; deleted ones are removed; deletions of other people do nothing', async () => {
   await list.page(1, null, row(20))
-  list.hear({ type: 'live', event: { type: 'live.insert', row: row(21) } })
-  list.hear({ type: 'live', event: { type: 'live.insert', row: row(21) } })
+  list.receive({ type: 'live', event: { type: 'live.insert', row: row(21) } })
+  list.receive({ type: 'live', event: { type: 'live.insert', row: row(21) } })
   expect(list.items()).toEqual(['n-21 unread', 'n-20 unread'])
   expect(list.counts()).toEqual({ all: 2, unread: 2 })
-  list.hear({ type: 'live', event: { type: 'live.delete', id: 'of somebody else' } })
-  list.hear({ type: 'live', event: { type: 'live.delete', id: 'n-20' } })
+  list.receive({ type: 'live', event: { type: 'live.delete', id: 'of another person' } })
+  list.receive({ type: 'live', event: { type: 'live.delete', id: 'n-20' } })
   expect(list.items()).toEqual(['n-21 unread'])
   expect(list.counts()).toEqual({ all: 1, unread: 1 })
 })
 
-test('one that is told anew stands where its time is', async () => {
+test('a changed one moves to its time', async () => {
   await list.page(1, null, row(21, { read: true }), row(20, { read: true }))
-  list.hear({
+  list.receive({
     type: 'live',
     event: { type: 'live.update', row: row(20, { created_at: '2026-11-23T10:00:00+00:00', content: 'two like it' }) },
   })
   expect(list.items()).toEqual(['n-20 unread', 'n-21'])
 })
 
-test('in the tab of the unread, what is marked goes, and comes back when that is refused', async () => {
+test('in the unread tab, marked ones disappear, and return after a refusal', async () => {
   list.actor.send({ type: 'view.change', view: 'unread' })
   expect(list.loadNotifications.requests.at(-1)?.input.view).toBe('unread')
   await list.page(2, null, row(21), row(20))
@@ -150,21 +150,21 @@ test('in the tab of the unread, what is marked goes, and comes back when that is
   expect(list.items()).toEqual(['n-21 unread', 'n-20 unread'])
 })
 
-test('what was missed is read when the connection is back: as many as are shown, without a word', async () => {
+test('a reconnection reloads as many as are shown, without a notice', async () => {
   await list.page(0, cursor, row(21, { read: true }), row(20, { read: true }))
   list.actor.send({ type: 'more' })
   const older = Array.from({ length: 40 }, (_, at) => row(19, { id: `old-${at}` }))
   await list.loadNotifications.resolve({ items: older, next: null, counts: null })
-  list.hear({ type: 'live', event: { type: 'live.joined' } })
+  list.receive({ type: 'live', event: { type: 'live.joined' } })
   vi.advanceTimersByTime(300)
   expect(list.loadNotifications.requests.at(-1)?.input).toMatchObject({ after: null, size: 42 })
   await list.loadNotifications.fail(offline)
   expect(list.items()).toHaveLength(42)
-  expect(list.told).toEqual([])
+  expect(list.emitted).toEqual([])
 })
 
-test('a change while the first page is on its way makes it be read again', async () => {
-  list.hear({ type: 'live', event: { type: 'live.insert', row: row(22) } })
+test('a change during the first load makes it load again', async () => {
+  list.receive({ type: 'live', event: { type: 'live.insert', row: row(22) } })
   await list.page(1, null, row(21))
   expect(list.items()).toEqual(['n-21 unread'])
   vi.advanceTimersByTime(300)
@@ -172,28 +172,28 @@ test('a change while the first page is on its way makes it be read again', async
   expect(list.items()).toEqual(['n-22 unread', 'n-21 unread'])
 })
 
-test('what did not load is said, tried again on demand, and by itself when the connection is back', async () => {
+test('a failed load is reported, and retried on demand and after a reconnection', async () => {
   await list.loadNotifications.fail(offline)
-  expect(list.told).toEqual(['notifications.loadFailed'])
+  expect(list.emitted).toEqual(['notifications.loadFailed'])
   list.actor.send({ type: 'retry' })
   await list.loadNotifications.fail(offline)
-  list.hear({ type: 'live', event: { type: 'live.joined' } })
+  list.receive({ type: 'live', event: { type: 'live.joined' } })
   await list.page(1, null, row(21))
   expect(list.items()).toEqual(['n-21 unread'])
 })
 
-test('more that does not come leaves what is there, and the way to it', async () => {
+test('a failed next page keeps the list and the button', async () => {
   await list.page(0, cursor, row(21), row(20))
   list.actor.send({ type: 'more' })
   await list.loadNotifications.fail(offline)
   expect(list.items()).toHaveLength(2)
-  expect(list.told).toEqual(['notifications.loadFailed'])
+  expect(list.emitted).toEqual(['notifications.loadFailed'])
   list.actor.send({ type: 'more' })
   await list.loadNotifications.resolve({ items: [row(20), row(19)], next: null, counts: null })
   expect(list.items()).toEqual(['n-21 unread', 'n-20 unread', 'n-19 unread'])
 })
 
-test('older ones are asked for only where there are any, and once they are there nothing more is read', async () => {
+test('older ones are requested only if there are any, and the end is known', async () => {
   await list.page(0, cursor, row(21), row(20))
   list.actor.send({ type: 'more' })
   await list.loadNotifications.resolve({ items: [row(19)], next: null, counts: null })
@@ -202,10 +202,10 @@ test('older ones are asked for only where there are any, and once they are there
   expect(list.loadNotifications.requests).toHaveLength(2)
 })
 
-test('what was missed while older ones are on their way is read a moment after them, once', async () => {
+test('a reconnection during the load of older ones reloads once, a moment later', async () => {
   await list.page(0, cursor, row(21), row(20))
   list.actor.send({ type: 'more' })
-  list.hear({ type: 'live', event: { type: 'live.joined' } })
+  list.receive({ type: 'live', event: { type: 'live.joined' } })
   await list.loadNotifications.resolve({ items: [row(19)], next: cursor, counts: null })
   expect(list.items()).toHaveLength(3)
   expect(list.loadNotifications.requests).toHaveLength(2)
@@ -216,39 +216,39 @@ test('what was missed while older ones are on their way is read a moment after t
   expect(list.loadNotifications.requests).toHaveLength(3)
 })
 
-test('changes that come in swarms are read together; what arrives while they are read shows at once', async () => {
+test('many changes cause one reload; new ones show at once during it', async () => {
   await list.page(1, null, row(20))
-  list.hear({ type: 'live', event: { type: 'live.joined' } })
-  list.hear({ type: 'live', event: { type: 'live.unreadable' } })
+  list.receive({ type: 'live', event: { type: 'live.joined' } })
+  list.receive({ type: 'live', event: { type: 'live.unreadable' } })
   expect(list.loadNotifications.requests).toHaveLength(1)
   vi.advanceTimersByTime(300)
   expect(list.loadNotifications.requests).toHaveLength(2)
-  list.hear({ type: 'live', event: { type: 'live.insert', row: row(21) } })
+  list.receive({ type: 'live', event: { type: 'live.insert', row: row(21) } })
   expect(list.items()).toEqual(['n-21 unread', 'n-20 unread'])
   vi.advanceTimersByTime(300)
   await list.page(2, null, row(21), row(20))
   expect(list.loadNotifications.requests).toHaveLength(3)
 })
 
-test('the tab that is open already is not loaded again', async () => {
+test('the open tab is not loaded again', async () => {
   await list.page(1, null, row(20))
   list.actor.send({ type: 'view.change', view: 'all' })
   expect(list.items()).toEqual(['n-20 unread'])
   expect(list.loadNotifications.requests).toHaveLength(1)
 })
 
-test('nothing is marked twice: not what is read, nor all when nothing is unread', async () => {
+test('nothing is marked twice: neither a read one, nor all if none is unread', async () => {
   await list.page(0, null, row(20, { read: true }))
   list.actor.send({ type: 'read', id: 'n-20' })
   list.actor.send({ type: 'readAll' })
-  list.hear({ type: 'live', event: { type: 'live.insert', row: row(21) } })
+  list.receive({ type: 'live', event: { type: 'live.insert', row: row(21) } })
   list.actor.send({ type: 'read', id: 'n-21' })
   list.actor.send({ type: 'readAll' })
   expect(list.markRead.requests.map(({ input }) => input.ids)).toEqual([['n-21']])
   expect(list.markAllRead.requests).toEqual([])
 })
 
-test('whoever marks all while one mark is saved sees all read at once', async () => {
+test('marking all while one mark is saved shows all as read at once', async () => {
   await list.page(2, null, row(21), row(20))
   list.actor.send({ type: 'read', id: 'n-21' })
   list.actor.send({ type: 'readAll' })
@@ -256,7 +256,7 @@ test('whoever marks all while one mark is saved sees all read at once', async ()
   expect(list.counts()).toEqual({ all: 2, unread: 0 })
 })
 
-test('what was marked stays read when the next one is marked', async () => {
+test('a marked one stays read when the next one is marked', async () => {
   await list.page(2, null, row(21), row(20))
   list.actor.send({ type: 'read', id: 'n-21' })
   await list.markRead.resolve()
@@ -264,10 +264,10 @@ test('what was marked stays read when the next one is marked', async () => {
   expect(list.items()).toEqual(['n-21', 'n-20'])
   list.actor.send({ type: 'readAll' })
   await list.markRead.resolve()
-  list.hear({ type: 'live', event: { type: 'live.insert', row: row(22) } })
+  list.receive({ type: 'live', event: { type: 'live.insert', row: row(22) } })
   list.actor.send({ type: 'readAll' })
   await list.markAllRead.resolve()
-  list.hear({ type: 'live', event: { type: 'live.insert', row: row(23) } })
+  list.receive({ type: 'live', event: { type: 'live.insert', row: row(23) } })
   list.actor.send({ type: 'read', id: 'n-23' })
   expect(list.items()).toEqual(['n-23', 'n-22', 'n-21', 'n-20'])
 })

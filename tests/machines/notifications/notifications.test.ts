@@ -7,17 +7,17 @@ import { notificationsMachine } from '#machines/notifications/notifications.mach
 import { notificationOf } from '#tests/support/paths/notifications.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-type Told = LiveEvent<Notification>
+type Received = LiveEvent<Notification>
 
 const open = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const touchDueNotifications = held<unknown>()
   const loadUnread = held<Unread, { userId: string }>()
-  let hear: (event: Told) => void = () => expect.unreachable('nothing is followed')
+  let receive: (event: Received) => void = () => expect.unreachable('nothing is followed')
   const followed: string[] = []
   const followNotifications = fromCallback<{ type: string }, { userId: string }>(({ input, sendBack }) => {
     followed.push(input.userId)
-    hear = sendBack
+    receive = sendBack
   })
   const actor = createActor(
     notificationsMachine.provide({
@@ -25,10 +25,10 @@ const open = () => {
     }),
     { input: { userId: 'ana' } },
   )
-  const told: string[] = []
+  const emitted: string[] = []
   const passed: string[] = []
   actor.on('notice', ({ notice }) => {
-    if (notice.key === 'notification.arrived') told.push(notice.content)
+    if (notice.key === 'notification.arrived') emitted.push(notice.content)
   })
   actor.on('live', ({ event }) => passed.push(event.type))
   actor.start()
@@ -38,17 +38,17 @@ const open = () => {
     touchDueNotifications,
     loadUnread,
     followed,
-    told,
+    emitted,
     passed,
     count,
-    hear: (event: Told) => hear(event),
+    receive: (event: Received) => receive(event),
     unread: () => actor.getSnapshot().context.unread,
   }
 }
 let bell: ReturnType<typeof open>
 const news = (content: string, day: number) =>
   notificationOf({ id: content, content, created_at: `2026-11-${day}T10:00:00.5+00:00` })
-const insert = (content: string, day: number): Told => ({ type: 'live.insert', row: news(content, day) })
+const insert = (content: string, day: number): Received => ({ type: 'live.insert', row: news(content, day) })
 
 beforeEach(() => {
   vi.spyOn(console, 'warn')
@@ -58,7 +58,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('tasks that are due are told before the unread are counted and anything is followed', async () => {
+test('notices of due tasks are created before the count and the subscription', async () => {
   expect(bell.loadUnread.requests).toEqual([])
   expect(bell.followed).toEqual([])
   expect(bell.unread()).toBeNull()
@@ -69,14 +69,14 @@ test('tasks that are due are told before the unread are counted and anything is 
   expect(bell.unread()).toBe(3)
 })
 
-test('what fails before the count is only logged, and counting goes on', async () => {
+test('a failure before the count is only logged, and counting continues', async () => {
   await bell.touchDueNotifications.fail(offline)
   await bell.count(2)
   expect(bell.unread()).toBe(2)
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('a failed count is only logged, and the number before stays', async () => {
+test('a failed count is only logged, and the old number stays', async () => {
   await bell.touchDueNotifications.resolve(undefined)
   await bell.count(4)
   bell.actor.send({ type: 'refresh' })
@@ -85,7 +85,7 @@ test('a failed count is only logged, and the number before stays', async () => {
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('counting again tells due tasks no second time', async () => {
+test('a second count does not create notices of due tasks', async () => {
   await bell.touchDueNotifications.resolve(undefined)
   await bell.count(1)
   bell.actor.send({ type: 'refresh' })
@@ -94,68 +94,68 @@ test('counting again tells due tasks no second time', async () => {
   expect(bell.touchDueNotifications.requests).toHaveLength(1)
 })
 
-test('what arrives is told and counted at once, passed on to the list, and counted anew a moment later', async () => {
+test('a new one is shown and counted at once, passed to the list, and counted again a moment later', async () => {
   await bell.touchDueNotifications.resolve(undefined)
   await bell.count(1, news('Mentor', 20))
-  bell.hear(insert('Guardião', 21))
-  expect(bell.told).toEqual(['Guardião'])
+  bell.receive(insert('Guardião', 21))
+  expect(bell.emitted).toEqual(['Guardião'])
   expect(bell.unread()).toBe(2)
   expect(bell.passed).toEqual(['live.insert'])
   expect(bell.loadUnread.requests).toHaveLength(1)
   vi.advanceTimersByTime(400)
   expect(bell.loadUnread.requests).toHaveLength(2)
   await bell.count(2, news('Guardião', 21), news('Mentor', 20))
-  expect(bell.told).toEqual(['Guardião'])
+  expect(bell.emitted).toEqual(['Guardião'])
 })
 
-test('the same news live and by a count is told once, whichever comes first', async () => {
+test('the same news, live and by a count, is shown once', async () => {
   await bell.touchDueNotifications.resolve(undefined)
   await bell.count(0)
   bell.actor.send({ type: 'refresh' })
   await bell.count(1, news('Mentor', 20))
-  bell.hear(insert('Mentor', 20))
-  expect(bell.told).toEqual(['Mentor'])
+  bell.receive(insert('Mentor', 20))
+  expect(bell.emitted).toEqual(['Mentor'])
   expect(bell.unread()).toBe(1)
 })
 
-test('what was missed while nothing was heard is told when the connection is back; what was there before is not', async () => {
+test('missed news are shown after a reconnection; older news are not', async () => {
   await bell.touchDueNotifications.resolve(undefined)
   await bell.count(1, news('Mentor', 20))
-  expect(bell.told).toEqual([])
-  bell.hear({ type: 'live.joined' })
+  expect(bell.emitted).toEqual([])
+  bell.receive({ type: 'live.joined' })
   await bell.count(1, news('Mentor', 20))
-  bell.hear({ type: 'live.lost' })
+  bell.receive({ type: 'live.lost' })
   expect(bell.actor.getSnapshot().context.isLive).toBe(false)
-  bell.hear({ type: 'live.joined' })
+  bell.receive({ type: 'live.joined' })
   await bell.count(3, news('Guardião', 22), news('Executor', 21), news('Mentor', 20))
-  expect(bell.told).toEqual(['Executor', 'Guardião'])
+  expect(bell.emitted).toEqual(['Executor', 'Guardião'])
   expect(bell.actor.getSnapshot().context.isLive).toBe(true)
   bell.actor.send({ type: 'refresh' })
   await bell.count(2, news('Executor', 21), news('Mentor', 20))
-  expect(bell.told).toEqual(['Executor', 'Guardião'])
+  expect(bell.emitted).toEqual(['Executor', 'Guardião'])
 })
 
-test('a swarm is counted in full and counted anew once; three of it are told', async () => {
+test('many at once are all counted, with one new count; three of them are shown', async () => {
   await bell.touchDueNotifications.resolve(undefined)
   await bell.count(0)
-  for (let day = 10; day < 20; day++) bell.hear(insert(`nº ${day}`, day))
+  for (let day = 10; day < 20; day++) bell.receive(insert(`nº ${day}`, day))
   expect(bell.unread()).toBe(10)
-  expect(bell.told).toEqual(['nº 10', 'nº 11', 'nº 12'])
+  expect(bell.emitted).toEqual(['nº 10', 'nº 11', 'nº 12'])
   vi.advanceTimersByTime(400)
   expect(bell.loadUnread.requests).toHaveLength(2)
   await bell.count(10, news('nº 19', 19))
-  bell.hear(insert('later', 20))
-  expect(bell.told.at(-1)).toBe('later')
+  bell.receive(insert('later', 20))
+  expect(bell.emitted.at(-1)).toBe('later')
 })
 
-test('a mark made elsewhere is counted, once for all of them', async () => {
+test('marks made elsewhere are counted, once for all of them', async () => {
   await bell.touchDueNotifications.resolve(undefined)
   await bell.count(2)
-  bell.hear({ type: 'live.update', row: { ...news('Mentor', 20), read: true } })
-  bell.hear({ type: 'live.update', row: { ...news('Executor', 20), read: true } })
+  bell.receive({ type: 'live.update', row: { ...news('Mentor', 20), read: true } })
+  bell.receive({ type: 'live.update', row: { ...news('Executor', 20), read: true } })
   vi.advanceTimersByTime(400)
   await bell.count(0)
   expect(bell.unread()).toBe(0)
   expect(bell.loadUnread.requests).toHaveLength(2)
-  expect(bell.told).toEqual([])
+  expect(bell.emitted).toEqual([])
 })

@@ -7,13 +7,13 @@ import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const open = async (request: DeletionRequest | null) => {
   const load = held<DeletionRequest | null, { userId: string }>()
-  const ask = held<void, { reason: string }>()
+  const requestDeletion = held<void, { reason: string }>()
   const withdraw = held<void>()
   const actor = createActor(
     deletionRequestMachine.provide({
       actors: {
         loadDeletionRequest: load.logic,
-        requestDeletion: ask.logic,
+        requestDeletion: requestDeletion.logic,
         withdrawDeletionRequest: withdraw.logic,
       },
     }),
@@ -23,7 +23,7 @@ const open = async (request: DeletionRequest | null) => {
   actor.on('notice', ({ notice }) => notices.push(notice.key))
   actor.start()
   await load.resolve(request)
-  return { actor, load, ask, withdraw, notices, state: () => actor.getSnapshot() }
+  return { actor, load, requestDeletion, withdraw, notices, state: () => actor.getSnapshot() }
 }
 const pending: DeletionRequest = {
   id: 'request',
@@ -34,14 +34,14 @@ const pending: DeletionRequest = {
   answer: null,
 }
 
-test('one asks with a reason, and then sees the request', async () => {
-  const { actor, load, ask, notices, state } = await open(null)
+test('the user requests deletion with a reason, and then sees the request', async () => {
+  const { actor, load, requestDeletion, notices, state } = await open(null)
   actor.send({ type: 'ask' })
   actor.send({ type: 'submit', reason: 'x'.repeat(1001) })
-  expect(ask.requests).toEqual([])
+  expect(requestDeletion.requests).toEqual([])
   actor.send({ type: 'submit', reason: 'Mudança' })
-  expect(ask.requests[0]?.input).toEqual({ reason: 'Mudança' })
-  await ask.resolve()
+  expect(requestDeletion.requests[0]?.input).toEqual({ reason: 'Mudança' })
+  await requestDeletion.resolve()
   await load.resolve(pending)
   expect(state().context.request).toEqual(pending)
   expect(notices).toEqual(['deletionRequest.sent'])
@@ -49,27 +49,27 @@ test('one asks with a reason, and then sees the request', async () => {
   expect(state().value).toBe('shown')
 })
 
-test('a request too many leaves the dialog with what was typed', async () => {
-  const { actor, ask, state } = await open(null)
+test('a rate limit keeps the dialog with the input', async () => {
+  const { actor, requestDeletion, state } = await open(null)
   actor.send({ type: 'ask' })
   actor.send({ type: 'submit', reason: 'Mudança' })
-  await ask.fail(rateLimited)
+  await requestDeletion.fail(rateLimited)
   expect(state().value).toBe('writing')
   expect(state().context.failure?.sentence).toBe(rateLimited.message)
 })
 
-test('a refusal, such as the founder’s, is said where one asked', async () => {
-  const { actor, ask, state } = await open(null)
+test('a refusal, such as the founder’s, is shown in the dialog', async () => {
+  const { actor, requestDeletion, state } = await open(null)
   actor.send({ type: 'ask' })
   actor.send({ type: 'submit', reason: '' })
-  await ask.fail({ code: '42501', message: 'O fundador não pode ser excluído.' })
+  await requestDeletion.fail({ code: '42501', message: 'O fundador não pode ser excluído.' })
   expect(state().value).toBe('writing')
   expect(state().context.failure?.sentence).toBe('O fundador não pode ser excluído.')
   actor.send({ type: 'cancel' })
   expect(state().context.failure).toBeNull()
 })
 
-test('withdrawing asks first; what another window has done meanwhile is looked up', async () => {
+test('withdrawing needs a confirmation; a change in another window is loaded', async () => {
   const { actor, load, withdraw, notices, state } = await open(pending)
   actor.send({ type: 'withdraw' })
   actor.send({ type: 'cancel' })

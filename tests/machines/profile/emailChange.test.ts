@@ -21,7 +21,7 @@ const open = () => {
 }
 const wrong = { name: 'AuthApiError', code: 'otp_expired', status: 403, message: 'otp_expired' }
 
-test('the mailbox so far confirms, then the new one; only then it is told', async () => {
+test('the old address confirms, then the new one; only then it is reported', async () => {
   const { actor, change, confirm, notices, state } = open()
   actor.send({ type: 'email.submit', email })
   await change.resolve()
@@ -40,7 +40,7 @@ test('the mailbox so far confirms, then the new one; only then it is told', asyn
   expect(notices).toEqual([{ key: 'email.changed', email }])
 })
 
-test('a wrong code is asked for again, and after the second one the first is not', async () => {
+test('a wrong code can be corrected; after the second code, the first is not requested again', async () => {
   const { actor, change, confirm, state } = open()
   actor.send({ type: 'email.submit', email })
   await change.resolve()
@@ -56,7 +56,7 @@ test('a wrong code is asked for again, and after the second one the first is not
   expect(state().value).toEqual({ next: 'waiting' })
 })
 
-test('what cannot be mailed keeps the form; other codes, or another address, begin with the first mailbox', async () => {
+test('a failed mail keeps the form; new codes, or another address, start with the old address', async () => {
   const { actor, change, confirm, state } = open()
   actor.send({ type: 'email.submit', email })
   await change.fail(offline)

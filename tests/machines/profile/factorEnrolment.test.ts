@@ -22,7 +22,7 @@ const open = () => {
 }
 const factor = { id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGHIJ' }
 
-test('the secret is shown, the first right code puts it in force', async () => {
+test('shows the secret, and the first correct code activates it', async () => {
   const { actor, enrol, verify, notices, state } = open()
   expect(enrol.requests[0]?.input).toEqual({ issuer: 'Confraria' })
   await enrol.resolve(factor)
@@ -33,7 +33,7 @@ test('the secret is shown, the first right code puts it in force', async () => {
   expect(notices).toEqual(['factor.enrolled'])
 })
 
-test('a wrong code keeps the same secret; whoever then gives up leaves nothing behind', async () => {
+test('a wrong code keeps the secret; giving up removes it', async () => {
   const { actor, enrol, verify, abandon, state } = open()
   await enrol.resolve(factor)
   actor.send({ type: 'code.submit', code: '000000' })
@@ -45,7 +45,7 @@ test('a wrong code keeps the same secret; whoever then gives up leaves nothing b
   expect(state().value).toBe('closed')
 })
 
-test('no secret is said, and asked for again', async () => {
+test('a missing secret is reported, and can be requested again', async () => {
   const { actor, enrol, state } = open()
   await enrol.fail(offline)
   expect(state().value).toBe('failed')
@@ -55,7 +55,7 @@ test('no secret is said, and asked for again', async () => {
   expect(state().context.failure).toBeNull()
 })
 
-test('a secret is read in groups of four', () => {
+test('shows a secret in groups of four', () => {
   expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
   expect(inGroups('ABCDEFGH')).toBe('ABCD EFGH')
 })

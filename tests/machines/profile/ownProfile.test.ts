@@ -18,7 +18,7 @@ const open = () => {
 }
 const me = memberOf({ user_id: 'me' })
 
-test('one sees oneself, edits, and sees what was saved', async () => {
+test('the user sees the own profile, edits it, and sees what was saved', async () => {
   const { actor, load, state } = open()
   actor.send({ type: 'edit' })
   expect(state().value).toBe('loading')
@@ -38,7 +38,7 @@ test('an account without a member has nothing to edit', async () => {
 })
 
 describe('what fails', () => {
-  test('is told and asked again', async () => {
+  test('is reported and can be retried', async () => {
     const { actor, load, notices, state } = open()
     await load.fail(offline)
     expect(state().value).toBe('failed')
@@ -48,7 +48,7 @@ describe('what fails', () => {
     expect(state().context.failure).toBeNull()
   })
 
-  test('a second time leaves what was there', async () => {
+  test('a second time keeps the profile', async () => {
     const { actor, load, notices, state } = open()
     await load.resolve(me)
     actor.send({ type: 'refresh' })

@@ -11,7 +11,7 @@ import { held, offline } from '#tests/support/settled.ts'
 
 const here = sessionOf({ id: 'here', is_current: true })
 
-test('leaving other places asks first, and shows what is left', async () => {
+test('ends other sessions after confirmation, and shows the remaining ones', async () => {
   const load = held<readonly OwnSession[]>()
   const end = held<void>()
   const actor = createActor(
@@ -30,7 +30,7 @@ test('leaving other places asks first, and shows what is left', async () => {
   expect(actor.getSnapshot().value).toBe('listed')
 })
 
-test('a second factor is removed after a question, the one that was asked about', async () => {
+test('a second factor is removed after a question about it', async () => {
   const load = held<readonly Factor[]>()
   const remove = held<void, { id: string }>()
   const actor = createActor(factorsMachine.provide({ actors: { loadFactors: load.logic, removeFactor: remove.logic } }))
@@ -51,7 +51,7 @@ test('a second factor is removed after a question, the one that was asked about'
   expect(notices).toEqual(['factor.removed'])
 })
 
-test('one’s data are prepared once at a time, and a failure is told', async () => {
+test('the data export is prepared once at a time, and a failure is reported', async () => {
   const download = held<void, { today: string }>()
   const actor = createActor(dataExportMachine.provide({ actors: { downloadOwnData: download.logic } }))
   const notices: Notice['key'][] = []

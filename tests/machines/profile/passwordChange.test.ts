@@ -15,10 +15,10 @@ const open = () => {
   actor.start()
   return { actor, change, mail, notices, state: () => actor.getSnapshot() }
 }
-const said = (code: string) => ({ name: 'AuthApiError', code, status: 422, message: code })
+const authError = (code: string) => ({ name: 'AuthApiError', code, status: 422, message: code })
 const password = 'outra senha boa'
 
-test('from a fresh sign-in the password is changed at once, and told', async () => {
+test('after a recent sign-in the password is changed at once, and reported', async () => {
   const { actor, change, mail, notices, state } = open()
   actor.send({ type: 'submit', password, code: null })
   await change.resolve()
@@ -27,22 +27,22 @@ test('from a fresh sign-in the password is changed at once, and told', async () 
   expect(mail.requests).toEqual([])
 })
 
-test('from an old one a code is mailed, and sent along; a wrong one keeps the form, another one can be had', async () => {
+test('after an older one a mailed code is required; a wrong one keeps the form, and another can be mailed', async () => {
   const { actor, change, mail, state } = open()
   actor.send({ type: 'resend' })
   expect(mail.requests).toEqual([])
   actor.send({ type: 'submit', password, code: null })
-  await change.fail(said('reauthentication_needed'))
+  await change.fail(authError('reauthentication_needed'))
   expect(state().value).toBe('mailing')
   await mail.resolve()
   expect(state().context).toEqual({ isConfirming: true, failure: null })
 
   actor.send({ type: 'submit', password, code: '000000' })
   expect(change.requests.at(-1)?.input).toEqual({ password, code: '000000' })
-  await change.fail(said('reauthentication_not_valid'))
+  await change.fail(authError('reauthentication_not_valid'))
   expect(state().context).toMatchObject({ isConfirming: true, failure: { code: 'reauthentication_not_valid' } })
   actor.send({ type: 'resend' })
-  await mail.fail(said('over_email_send_rate_limit'))
+  await mail.fail(authError('over_email_send_rate_limit'))
   expect(state().context).toMatchObject({ isConfirming: true, failure: { code: 'over_email_send_rate_limit' } })
   actor.send({ type: 'submit', password, code: '123456' })
   await change.resolve()
@@ -50,11 +50,11 @@ test('from an old one a code is mailed, and sent along; a wrong one keeps the fo
 })
 
 test.each([['same_password'], ['weak_password'], ['insufficient_aal']])(
-  '%s keeps the form and its reason',
+  '%s keeps the form and shows its reason',
   async (code) => {
     const { actor, change, notices, state } = open()
     actor.send({ type: 'submit', password, code: null })
-    await change.fail(said(code))
+    await change.fail(authError(code))
     expect(state().value).toBe('editing')
     expect(state().context.failure?.code).toBe(code)
     expect(notices).toEqual([])

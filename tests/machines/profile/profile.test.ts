@@ -36,7 +36,7 @@ beforeEach(() => {
   profile = start()
 })
 
-test('nothing is asked until a screen shows it', async () => {
+test('requests nothing until a screen shows it', async () => {
   expect(profile.loadProfile.requests).toEqual([])
   profile.open()
   expect(profile.loadProfile.requests.map(({ input }) => input)).toEqual([
@@ -47,7 +47,7 @@ test('nothing is asked until a screen shows it', async () => {
   expect(profile.points()).toBe(40)
 })
 
-test('for five minutes it is shown again without a request', async () => {
+test('shows it again for five minutes without a request', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.clock.increment(5 * 60_000 - 1)
@@ -55,7 +55,7 @@ test('for five minutes it is shown again without a request', async () => {
   expect(profile.loadProfile.requests).toHaveLength(1)
 })
 
-test('after five minutes it is asked for again when it is shown, and the old one stays meanwhile', async () => {
+test('after five minutes it is loaded again when it is shown, and the old one stays meanwhile', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.clock.increment(5 * 60_000)
@@ -67,7 +67,7 @@ test('after five minutes it is asked for again when it is shown, and the old one
   expect(profile.points()).toBe(45)
 })
 
-test('the five minutes begin anew with each answer', async () => {
+test('the five minutes start again with each response', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.clock.increment(4 * 60_000)
@@ -78,14 +78,14 @@ test('the five minutes begin anew with each answer', async () => {
   expect(profile.value()).toBe('fresh')
 })
 
-test('on another day it is asked for at once, however young it is', async () => {
+test('on another day it is loaded at once, whatever its age', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.open('2026-11-21')
   expect(profile.loadProfile.requests).toHaveLength(2)
 })
 
-test('what was changed elsewhere makes it old, without a request until it is shown', async () => {
+test('a change elsewhere makes it stale, without a request until it is shown', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.send({ type: 'expire' })
@@ -95,7 +95,7 @@ test('what was changed elsewhere makes it old, without a request until it is sho
   expect(profile.points()).toBe(45)
 })
 
-test('an answer that was asked for before a change is not taken', async () => {
+test('ignores a response requested before a change', async () => {
   profile.open()
   const [first] = profile.loadProfile.requests
   profile.send({ type: 'expire' })
@@ -105,12 +105,12 @@ test('an answer that was asked for before a change is not taken', async () => {
   expect(profile.loadProfile.requests).toHaveLength(2)
 })
 
-test('a change before it was ever shown asks for nothing', () => {
+test('a change before the first display requests nothing', () => {
   profile.send({ type: 'expire' })
   expect(profile.loadProfile.requests).toEqual([])
 })
 
-test('a failure is told and kept; trying again forgets it', async () => {
+test('a failure is reported and stays; a retry clears it', async () => {
   profile.open()
   await profile.loadProfile.fail(offline)
   const failure = { kind: 'offline', code: null, sentence: null }
@@ -122,7 +122,7 @@ test('a failure is told and kept; trying again forgets it', async () => {
   expect(profile.points()).toBe(40)
 })
 
-test('a failed renewal takes nothing away, and the next screen tries again', async () => {
+test('a failed reload keeps the profile, and the next screen tries again', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.send({ type: 'expire' })

@@ -13,16 +13,16 @@ const open = (values: Partial<PointsValues> = {}) => {
   const actor = createActor(pointsGivingMachine.provide({ actors: { givePoints: give.logic } }), {
     input: { userId: 'me' },
   })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice))
-  actor.on('points.given', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice))
+  actor.on('points.given', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   actor.send({ type: 'field.change', change: { ...full, ...values } })
-  return { give, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  return { give, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
-test('what is given is tidied, and told with the receiver’s name and week', async () => {
+test('sends trimmed points, and notifies with the receiver’s name and week', async () => {
   const form = open()
   form.send({ type: 'submit', id: 'first' })
   expect(form.give.requests[0]?.input).toEqual({
@@ -33,14 +33,14 @@ test('what is given is tidied, and told with the receiver’s name and week', as
     type: 'weekly',
   })
   await form.give.resolve({ points: -5, weekly: 12, asBefore: false })
-  expect(form.told).toEqual([
+  expect(form.emitted).toEqual([
     { key: 'points.added', name: 'Ana Prado', points: -5, weekly: 12, asBefore: false },
     'points.given',
   ])
   expect(form.state().context.values).toEqual({ receiver: null, points: '', reason: '', type: 'weekly' })
 })
 
-test('a double press and a lost answer are one entry', async () => {
+test('a double press and a lost response create one entry', async () => {
   const form = open()
   form.send({ type: 'submit', id: 'first' })
   form.send({ type: 'submit', id: 'second' })
@@ -56,7 +56,7 @@ test('a double press and a lost answer are one entry', async () => {
 })
 
 test.each([
-  ['nobody', { receiver: null }, 'receiver'],
+  ['no receiver', { receiver: null }, 'receiver'],
   ['no points', { points: ' ' }, 'points'],
   ['half a point', { points: '0,5' }, 'points'],
   ['half a point in English', { points: '0.5' }, 'points'],
@@ -69,7 +69,7 @@ test.each([
 ] as const)('%s is shown at its field, and nothing is given', (_, change, field) => {
   const form = open(change)
   form.send({ type: 'submit', id: 'first' })
-  expect(form.told).toEqual([field])
+  expect(form.emitted).toEqual([field])
   expect(form.give.requests).toEqual([])
   expect(form.state().context.values).toMatchObject(change)
 })

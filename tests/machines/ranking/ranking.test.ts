@@ -19,27 +19,27 @@ const open = () => {
   const notices: Notice['key'][] = []
   actor.on('notice', ({ notice }) => notices.push(notice.key))
   actor.start()
-  const asked = (period: RankingPeriod) => loadRanking.requests.filter(({ input }) => input.period === period)
+  const requestsFor = (period: RankingPeriod) => loadRanking.requests.filter(({ input }) => input.period === period)
   const last = (period: RankingPeriod) => {
-    const request = asked(period).at(-1)
-    if (!request) throw new Error(`the ${period} ranking was not asked`)
+    const request = requestsFor(period).at(-1)
+    if (!request) throw new Error(`the ${period} ranking was not requestsFor`)
     return request
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { actor, loadTitles, notices, asked, last, settle, state: () => actor.getSnapshot() }
+  return { actor, loadTitles, notices, requestsFor, last, settle, state: () => actor.getSnapshot() }
 }
 let ranking: ReturnType<typeof open>
 beforeEach(() => {
   ranking = open()
 })
 
-test('both rankings and the titles are asked at once', () => {
+test('loads both rankings and the titles at once', () => {
   expect(ranking.last('weekly').input).toEqual({ period: 'weekly' })
   expect(ranking.last('monthly').input).toEqual({ period: 'monthly' })
   expect(ranking.loadTitles.requests).toHaveLength(1)
 })
 
-test('each is shown when it comes, without waiting for the others', async () => {
+test('shows each when it is loaded, without waiting for the others', async () => {
   ranking.last('monthly').resolve(empty)
   await ranking.settle()
   expect(ranking.state().value).toEqual({ weekly: 'loading', monthly: 'ready', titles: 'loading' })
@@ -52,24 +52,27 @@ describe('what fails', () => {
     ['monthly', 'ranking.monthlyFailed', async () => (ranking.last('monthly').fail(offline), ranking.settle())],
     ['titles', 'ranking.titlesFailed', () => ranking.loadTitles.fail(offline)],
   ]
-  test.each(failures)('of the %s is told by its own sentence and leaves the rest alone', async (part, key, fail) => {
-    await fail()
-    expect(ranking.notices).toEqual([key])
-    const others = { weekly: 'loading', monthly: 'loading', titles: 'loading' }
-    expect(ranking.state().value).toEqual({ ...others, [part]: 'failed' })
-  })
+  test.each(failures)(
+    'of the %s is reported by its own sentence, and keeps the other parts',
+    async (part, key, fail) => {
+      await fail()
+      expect(ranking.notices).toEqual([key])
+      const others = { weekly: 'loading', monthly: 'loading', titles: 'loading' }
+      expect(ranking.state().value).toEqual({ ...others, [part]: 'failed' })
+    },
+  )
 
-  test('is asked again alone', async () => {
+  test('is retried alone', async () => {
     ranking.last('weekly').fail(offline)
     ranking.last('monthly').resolve(empty)
     await ranking.loadTitles.resolve(titles)
     ranking.actor.send({ type: 'retry' })
-    expect(ranking.asked('weekly')).toHaveLength(2)
-    expect(ranking.asked('monthly')).toHaveLength(1)
+    expect(ranking.requestsFor('weekly')).toHaveLength(2)
+    expect(ranking.requestsFor('monthly')).toHaveLength(1)
     expect(ranking.loadTitles.requests).toHaveLength(1)
   })
 
-  test('on a refresh takes away nothing that was known', async () => {
+  test('on a refresh keeps everything known', async () => {
     ranking.last('weekly').resolve(empty)
     await ranking.settle()
     ranking.actor.send({ type: 'refresh' })
@@ -79,7 +82,7 @@ describe('what fails', () => {
   })
 })
 
-test('coming back asks for all that has answered or failed', async () => {
+test('a return reloads everything that was loaded or failed', async () => {
   ranking.last('weekly').fail(offline)
   ranking.last('monthly').resolve(empty)
   await ranking.loadTitles.resolve(titles)

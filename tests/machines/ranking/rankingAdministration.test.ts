@@ -15,14 +15,14 @@ import { held, offline } from '#tests/support/settled.ts'
 
 const taken = { code: '23505', message: 'Este período já foi encerrado.' }
 
-describe('points that were given', () => {
+describe('given points', () => {
   const open = () => {
     const load = held<GivenPage, { after: GivenPoints | null; least: number }>()
     const actor = createActor(givenPointsMachine.provide({ actors: { loadGivenPoints: load.logic } })).start()
     return { load, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('come by pages, and are read again as far as they are shown', async () => {
+  test('are loaded by page, and reloaded as far as they are shown', async () => {
     const list = open()
     await list.load.resolve({ rows: [givenOf()], hasMore: true })
     list.send({ type: 'more' })
@@ -39,15 +39,15 @@ describe('goals', () => {
     const load = held<Goals>()
     const save = held<void, Goals>()
     const actor = createActor(rankingGoalsMachine.provide({ actors: { loadGoals: load.logic, saveGoals: save.logic } }))
-    const told: unknown[] = []
-    actor.on('notice', ({ notice }) => told.push(notice.key))
-    actor.on('field.fault', ({ field }) => told.push(field))
+    const emitted: unknown[] = []
+    actor.on('notice', ({ notice }) => emitted.push(notice.key))
+    actor.on('field.fault', ({ field }) => emitted.push(field))
     actor.start()
     await load.resolve(goals)
-    return { save, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+    return { save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('are saved together, and only when something differs', async () => {
+  test('are saved together, and only if something differs', async () => {
     const form = await open()
     form.send({ type: 'submit' })
     expect(form.save.requests).toEqual([])
@@ -55,7 +55,7 @@ describe('goals', () => {
     form.send({ type: 'submit' })
     expect(form.save.requests[0]?.input).toEqual({ ...goals, gold: 1000 })
     await form.save.resolve()
-    expect(form.told).toEqual(['goals.saved'])
+    expect(form.emitted).toEqual(['goals.saved'])
     expect(form.state().context).toMatchObject({ goals: { gold: 1000 }, values: { gold: '1000' } })
   })
 
@@ -71,11 +71,11 @@ describe('goals', () => {
     const form = await open()
     form.send({ type: 'field.change', field, text })
     form.send({ type: 'submit' })
-    expect(form.told).toEqual([field])
+    expect(form.emitted).toEqual([field])
     expect(form.save.requests).toEqual([])
   })
 
-  test('typed ones are undone, and kept by a failure', async () => {
+  test('can be undone, and are kept after a failure', async () => {
     const form = await open()
     form.send({ type: 'field.change', field: 'reading', text: '7' })
     form.send({ type: 'submit' })
@@ -96,14 +96,14 @@ describe('titles', () => {
         actors: { loadRankingTitles: load.logic, saveRankingTitle: save.logic, deleteRankingTitle: remove.logic },
       }),
     )
-    const told: unknown[] = []
-    actor.on('notice', ({ notice }) => told.push(notice.key))
+    const emitted: unknown[] = []
+    actor.on('notice', ({ notice }) => emitted.push(notice.key))
     actor.start()
     await load.resolve([titleOf()])
-    return { load, save, remove, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+    return { load, save, remove, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('stay when they cannot be read again, which can be tried once more', async () => {
+  test('stay after a failed reload, which can be retried', async () => {
     const titles = await open()
     titles.send({ type: 'refresh' })
     await titles.load.fail(offline)
@@ -116,7 +116,7 @@ describe('titles', () => {
     expect(titles.state()).toMatchObject({ value: { list: 'ready' }, context: { rows: [], rowsFailure: null } })
   })
 
-  test('are put in use or aside at once, and the list is read again', async () => {
+  test('are switched on and off at once, and the list is loaded again', async () => {
     const titles = await open()
     titles.send({ type: 'toggle', row: titleOf() })
     titles.send({ type: 'toggle', row: titleOf() })
@@ -124,11 +124,11 @@ describe('titles', () => {
       { id: 'title-1', isNew: false, values: { title: 'Executor Implacável', type: 'weekly', active: false } },
     ])
     await titles.save.resolve()
-    expect(titles.told).toEqual(['title.saved'])
+    expect(titles.emitted).toEqual(['title.saved'])
     expect(titles.load.requests).toHaveLength(2)
   })
 
-  test('without words are not sent; what was typed is asked about before it goes', async () => {
+  test('without a text are not sent; the input is confirmed before it is discarded', async () => {
     const titles = await open()
     titles.send({ type: 'add', id: 'new' })
     titles.send({ type: 'submit' })
@@ -151,7 +151,7 @@ describe('titles', () => {
     expect(titles.state().value).toMatchObject({ form: 'confirming' })
     titles.send({ type: 'confirm' })
     await titles.remove.resolve()
-    expect(titles.told).toEqual(['title.deleted'])
+    expect(titles.emitted).toEqual(['title.deleted'])
     expect(titles.state().value).toMatchObject({ form: 'closed' })
   })
 })
@@ -166,14 +166,14 @@ describe('closing', () => {
         actors: { loadPeriods: load.logic, previewPeriod: look.logic, closePeriod: close.logic },
       }),
     )
-    const told: unknown[] = []
-    actor.on('notice', ({ notice }) => told.push(notice.key))
+    const emitted: unknown[] = []
+    actor.on('notice', ({ notice }) => emitted.push(notice.key))
     actor.start()
     await load.resolve({ open: [week, month], ended: [] })
-    return { load, look, close, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+    return { load, look, close, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('begins with the newest period, shows how it would end, and asks once', async () => {
+  test('starts with the newest period, shows a preview, and sends one request', async () => {
     const closing = await open()
     expect(closing.look.requests[0]?.input).toEqual({ period: week })
     closing.send({ type: 'close', id: 'first' })
@@ -186,21 +186,21 @@ describe('closing', () => {
     expect(closing.close.requests.map(({ input }) => input)).toEqual([{ id: 'first', period: week }])
     await closing.close.resolve()
     await closing.load.resolve({ open: [month], ended: [endedOf()] })
-    expect(closing.told).toEqual(['period.closed'])
+    expect(closing.emitted).toEqual(['period.closed'])
     expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
   })
 
-  test('of what somebody else has closed is told, and the periods are read again', async () => {
+  test('a period that was closed meanwhile is reported, and the periods are loaded again', async () => {
     const closing = await open()
     await closing.look.resolve(preview)
     closing.send({ type: 'close', id: 'first' })
     closing.send({ type: 'confirm' })
     await closing.close.fail(taken)
-    expect(closing.told).toEqual(['period.closeFailed'])
+    expect(closing.emitted).toEqual(['period.closeFailed'])
     expect(closing.state().value).toBe('loading')
   })
 
-  test('without an answer can be confirmed again, as the same', async () => {
+  test('can be confirmed again after a lost response, as the same request', async () => {
     const closing = await open()
     await closing.look.resolve(preview)
     closing.send({ type: 'close', id: 'first' })
@@ -210,7 +210,7 @@ describe('closing', () => {
     expect(closing.close.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
   })
 
-  test('another choice forgets the preview before', async () => {
+  test('another choice clears the previous preview', async () => {
     const closing = await open()
     await closing.look.resolve(preview)
     closing.send({ type: 'period.choose', period: month })
@@ -220,7 +220,7 @@ describe('closing', () => {
 })
 
 describe('a closed period', () => {
-  test('is shown, or said not to be there, or asked for again', async () => {
+  test('is shown, reported as missing, or can be retried', async () => {
     const load = held<PeriodResult | null, { id: string }>()
     const actor = createActor(closedPeriodMachine.provide({ actors: { loadPeriodResult: load.logic } }), {
       input: { id: 'period-1' },

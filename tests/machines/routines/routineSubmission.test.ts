@@ -82,7 +82,7 @@ describe('what cannot be sent', () => {
       },
       'notesTooLong',
     ],
-  ])('%s keeps the form open, says so, and asks nobody', async (_, prepare, fault) => {
+  ])('%s keeps the form open, shows the error, and sends no request', async (_, prepare, fault) => {
     await prepare()
     form.actor.send({ type: 'submit' })
     expect(form.notices[0]).toEqual({ key: 'routine.invalid', routine: 'reading', fault })
@@ -94,7 +94,7 @@ describe('what cannot be sent', () => {
     ['photo_format', 'photoFormat'],
     ['photo_size', 'photoTooLarge'],
     ['photo_pixels', 'photoPixels'],
-  ])('a picture that turns out to be %s is put away, the notes stay', async (code, fault) => {
+  ])('a picture that proves to be %s is removed, the notes stay', async (code, fault) => {
     await submit()
     await form.actors.preparePhoto.fail(new Refusal(code))
     expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault }])
@@ -103,7 +103,7 @@ describe('what cannot be sent', () => {
   })
 })
 
-test('all goes well: sent once, the draft forgotten, the person told', async () => {
+test('success: sent once, the draft removed, the user notified', async () => {
   await upTo('markingRoutine')
   await form.actors.markRoutine.resolve()
   expect(form.state().value).toBe('sent')
@@ -114,13 +114,13 @@ test('all goes well: sent once, the draft forgotten, the person told', async () 
   expect(form.drafts.at(-1)).toBe('')
 })
 
-test('a second press while it is being sent does nothing', async () => {
+test('a second press during submission does nothing', async () => {
   await submit()
   form.actor.send({ type: 'submit' })
   expect(form.actors.preparePhoto.requests).toHaveLength(1)
 })
 
-describe('a step that fails is told, and the retry goes on there', () => {
+describe('a failing step is reported, and a retry resumes there', () => {
   test.each([
     ['user', 'checkingUser', 'checkUser'],
     ['bucket', 'ensuringBucket', 'ensureBucket'],
@@ -146,7 +146,7 @@ describe('a step that fails is told, and the retry goes on there', () => {
   })
 })
 
-test('a task too many keeps photo, notes and the picture that is sent; the retry sends the task alone', async () => {
+test('over the limit of tasks, photo, notes and upload stay; a retry sends only the task', async () => {
   await upTo('creatingTask')
   await form.actors.createRoutineTask.fail(rateLimited)
   expect(form.state().value).toBe('editing')
@@ -158,7 +158,7 @@ test('a task too many keeps photo, notes and the picture that is sent; the retry
   expect(form.actors.removeRoutinePhoto.requests).toEqual([])
 })
 
-test('a picture too many stays, and the retry sends it at the same path', async () => {
+test('over the limit of pictures, the photo stays, and a retry uploads to the same path', async () => {
   await upTo('uploading')
   await form.actors.uploadRoutinePhoto.fail(new StorageApiError(rateLimited.message, 429, '429'))
   const [notice] = form.notices
@@ -167,7 +167,7 @@ test('a picture too many stays, and the retry sends it at the same path', async 
   expect(form.actors.uploadRoutinePhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
 })
 
-test('a name that was used before is not tried again: the same picture is sent under another', async () => {
+test('a used name is not retried: the same picture is uploaded under another', async () => {
   await upTo('uploading')
   await form.actors.uploadRoutinePhoto.fail(new Refusal('name_taken'))
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.' })
@@ -187,7 +187,7 @@ test('a failure to mark the routine again is only logged', async () => {
   expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
 })
 
-test('cancelling an upload takes the picture back and keeps photo and notes', async () => {
+test('cancelling an upload removes the picture and keeps photo and notes', async () => {
   await upTo('uploading')
   form.actor.send({ type: 'cancel' })
   expect(form.actors.removeRoutinePhoto.requests.map(({ input }) => input)).toEqual([{ path: prepared.path }])
@@ -196,13 +196,13 @@ test('cancelling an upload takes the picture back and keeps photo and notes', as
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared: null })
 })
 
-test('an insert that is under way can no longer be cancelled', async () => {
+test('an insert in progress cannot be cancelled', async () => {
   await upTo('creatingTask')
   form.actor.send({ type: 'cancel' })
   expect(form.state().value).toEqual({ submitting: 'creatingTask' })
 })
 
-test('a second submission in the period ends the form, and its picture is taken back', async () => {
+test('a second submission in the period ends the form, and removes its picture', async () => {
   await upTo('creatingTask')
   await form.actors.createRoutineTask.fail(new Refusal('already_sent'))
   await form.actors.removeRoutinePhoto.fail(offline)
@@ -210,7 +210,7 @@ test('a second submission in the period ends the form, and its picture is taken 
   expect(form.notices).toEqual([{ key: 'routine.alreadySent', routine: 'reading' }])
 })
 
-test('a refused insert takes the picture back, and the next attempt prepares it anew', async () => {
+test('a refused insert removes the picture, and the next attempt prepares it again', async () => {
   await upTo('creatingTask')
   await form.actors.createRoutineTask.fail({ code: '42501', message: 'new row violates row-level security policy' })
   await form.actors.removeRoutinePhoto.resolve()

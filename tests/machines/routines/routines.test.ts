@@ -26,7 +26,7 @@ beforeEach(() => {
   routines = open()
 })
 
-test('the own routines are asked at once', async () => {
+test('loads the user’s routines at once', async () => {
   expect(routines.loadRoutines.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
   await routines.loadRoutines.resolve(morning)
   expect(routines.state().value).toBe('ready')
@@ -34,7 +34,7 @@ test('the own routines are asked at once', async () => {
   expect(routines.notices).toEqual([])
 })
 
-test('coming back asks again; what was shown stays until the answer', async () => {
+test('a return loads again; the shown ones stay until the response', async () => {
   await routines.loadRoutines.resolve(morning)
   routines.actor.send({ type: 'refresh' })
   expect(routines.state().context.routines).toEqual(morning)
@@ -42,13 +42,13 @@ test('coming back asks again; what was shown stays until the answer', async () =
   expect(routines.state().context.routines).toEqual(evening)
 })
 
-test('coming back twice while it is being asked asks once', () => {
+test('two returns during loading send one request', () => {
   routines.actor.send({ type: 'refresh' })
   routines.actor.send({ type: 'refresh' })
   expect(routines.loadRoutines.requests).toHaveLength(1)
 })
 
-test('a failure is told and kept; trying again forgets it', async () => {
+test('a failure is reported and stays; a retry clears it', async () => {
   await routines.loadRoutines.fail(offline)
   const failure = { kind: 'offline', code: null, sentence: null }
   expect(routines.notices).toEqual([{ key: 'routines.loadFailed', failure }])
@@ -59,7 +59,7 @@ test('a failure is told and kept; trying again forgets it', async () => {
   expect(routines.state().context).toMatchObject({ routines: morning, failure: null })
 })
 
-test('a failed refresh takes nothing away that was known', async () => {
+test('a failed refresh keeps everything known', async () => {
   await routines.loadRoutines.resolve(morning)
   routines.actor.send({ type: 'refresh' })
   await routines.loadRoutines.fail(offline)

@@ -6,7 +6,7 @@ import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-/** What is picked and typed is never lost; what happens to it while one changes one's mind. */
+/** Photo and notes are never lost, even if the user cancels. */
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
 const other = new File(['z'], 'outra.png', { type: 'image/png' })
 const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading/x.webp' }
@@ -65,7 +65,7 @@ describe('picking', () => {
   test.each([
     ['no picture, or a damaged one', 'photo_format', 'photoFormat'],
     ['too many pixels', 'photo_pixels', 'photoPixels'],
-  ])('%s is refused at once, and the photo before it stays', async (_what, code, fault) => {
+  ])('%s is refused at once, and the previous photo stays', async (_what, code, fault) => {
     await fill()
     form.actor.send({ type: 'photo.pick', photo: other })
     expect(form.checkPhoto.requests.map(({ input }) => input.photo)).toEqual([jpeg, other])
@@ -75,13 +75,13 @@ describe('picking', () => {
     expect(form.state().context).toMatchObject({ photo: jpeg, picked: null, notes: 'Salmo 27.' })
   })
 
-  test('the declared type decides nothing', async () => {
+  test('the declared type does not matter', async () => {
     const undeclared = new File(['x'], 'salmo.jpg')
     await pick(undeclared)
     expect(form.state().context.photo).toBe(undeclared)
   })
 
-  test('while a photo is checked one can write, and change one’s mind', async () => {
+  test('while a photo is checked, the user can type and pick another', async () => {
     await fill()
     form.actor.send({ type: 'photo.pick', photo: other })
     form.actor.send({ type: 'notes.change', notes: 'Salmo 28.' })
@@ -93,7 +93,7 @@ describe('picking', () => {
     expect(form.notices).toEqual([])
   })
 
-  test('another photo takes the place of the first; removed, none is left, the notes stay', async () => {
+  test('another photo replaces the first; removing it leaves none, and the notes stay', async () => {
     await fill()
     await pick(other)
     expect(form.state().context.photo).toBe(other)
@@ -103,7 +103,7 @@ describe('picking', () => {
     expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault: 'photoMissing' }])
   })
 
-  test('a photo that is too large after all is put away, so that the next attempt asks for one', async () => {
+  test('a photo that proves too large is removed, so that the next attempt requires one', async () => {
     await fill()
     form.actor.send({ type: 'submit' })
     await form.preparePhoto.fail(new Refusal('photo_size'))
@@ -113,14 +113,14 @@ describe('picking', () => {
 })
 
 describe('notes', () => {
-  test('that a reload left are there again, and each change is kept', () => {
+  test('are restored after a reload, and each change is saved', () => {
     form = open('Salmo 2')
     expect(form.state().context.notes).toBe('Salmo 2')
     form.actor.send({ type: 'notes.change', notes: 'Salmo 27' })
     expect(form.drafts).toEqual(['Salmo 27'])
   })
 
-  test('of 501 characters are kept as typed; shortened, they are sent', async () => {
+  test('of 501 characters stay as typed; shortened, they are sent', async () => {
     await fill()
     form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
     form.actor.send({ type: 'submit' })
@@ -131,7 +131,7 @@ describe('notes', () => {
     expect(form.state().value).toEqual({ submitting: 'preparing' })
   })
 
-  test('that grew too long after a failure are told on retry as well', async () => {
+  test('that grew too long after a failure are reported on retry too', async () => {
     await fill()
     form.actor.send({ type: 'submit' })
     await form.preparePhoto.resolve(prepared)
@@ -146,13 +146,13 @@ describe('notes', () => {
 describe('cancelling before anything is stored', () => {
   test.each([
     ['while the photo is prepared', 0],
-    ['while the person is checked', 1],
+    ['while the user is checked', 1],
     ['while the storage is checked', 2],
-  ])('%s keeps photo and notes, and there is nothing to take back', async (_, answered) => {
+  ])('%s keeps photo and notes, and nothing must be removed', async (_, steps) => {
     await fill()
     form.actor.send({ type: 'submit' })
-    if (answered > 0) await form.preparePhoto.resolve(prepared)
-    if (answered > 1) await form.checkUser.resolve({ userId: 'ana' })
+    if (steps > 0) await form.preparePhoto.resolve(prepared)
+    if (steps > 1) await form.checkUser.resolve({ userId: 'ana' })
     form.actor.send({ type: 'cancel' })
     expect(form.state().value).toBe('editing')
     expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared: null, failure: null })
@@ -160,7 +160,7 @@ describe('cancelling before anything is stored', () => {
     expect([form.notices, form.drafts]).toEqual([[], ['Salmo 27.']])
   })
 
-  test('an answer that comes after cancelling changes nothing', async () => {
+  test('a response after cancelling changes nothing', async () => {
     await fill()
     form.actor.send({ type: 'submit' })
     form.actor.send({ type: 'cancel' })
@@ -170,7 +170,7 @@ describe('cancelling before anything is stored', () => {
   })
 })
 
-test('nobody is signed in any more: told, and the retry checks again', async () => {
+test('a signed-out user is notified, and the retry checks again', async () => {
   await fill()
   form.actor.send({ type: 'submit' })
   await form.preparePhoto.resolve(prepared)
@@ -183,7 +183,7 @@ test('nobody is signed in any more: told, and the retry checks again', async () 
   expect(form.preparePhoto.requests).toHaveLength(1)
 })
 
-test('retry does nothing where nothing failed', async () => {
+test('a retry does nothing without a failure', async () => {
   await fill()
   form.actor.send({ type: 'retry' })
   expect(form.state().value).toBe('editing')

@@ -13,13 +13,13 @@ const open = () => {
   const actor = createActor(auditLogMachine.provide({ actors: { loadAudit: load.logic } }), {
     input: { view: wholeLog },
   })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
   actor.start()
-  return { load, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  return { load, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
-test('another filter is asked for at once, and the page that no longer fits is not waited for', async () => {
+test('another filter loads at once, and does not wait for the old page', async () => {
   const log = open()
   const view = { ...wholeLog, actor: leonel }
   log.send({ type: 'view.change', view: wholeLog })
@@ -31,21 +31,21 @@ test('another filter is asked for at once, and the page that no longer fits is n
   expect(log.state().context).toMatchObject({ entries: [], isStale: false })
 })
 
-test('more begins behind the last entry', async () => {
+test('more rows start after the last entry', async () => {
   const log = open()
   await log.load.resolve({ entries: [entryOf()], hasMore: true })
   log.send({ type: 'more' })
   expect(log.load.requests.at(-1)?.input.after).toEqual(entryOf())
 })
 
-test('a download is one at a time, can be cancelled, and says how much it was', async () => {
+test('there is one download at a time; it can be cancelled, and reports its size', async () => {
   const download = held<AuditDownload, { view: AuditView; fileOf: AuditFile }>()
   const fileOf = () => ({ name: 'auditoria.csv', text: '' })
   const actor = createActor(auditDownloadMachine.provide({ actors: { downloadAudit: download.logic } }), {
     input: { fileOf },
   })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice))
   actor.start()
   actor.send({ type: 'download', view: wholeLog })
   actor.send({ type: 'download', view: wholeLog })
@@ -56,5 +56,5 @@ test('a download is one at a time, can be cancelled, and says how much it was', 
     { view: wholeLog, fileOf },
   ])
   await download.resolve({ count: 20_000, isCut: true })
-  expect(told).toEqual([{ key: 'audit.downloaded', count: 20_000, isCut: true }])
+  expect(emitted).toEqual([{ key: 'audit.downloaded', count: 20_000, isCut: true }])
 })

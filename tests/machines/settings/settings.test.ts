@@ -14,15 +14,15 @@ const open = async () => {
       actors: { loadSettings: load.logic, measureAudit: measure.logic, saveSettings: save.logic },
     }),
   )
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   await load.resolve(settings)
-  return { measure, save, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  return { measure, save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
-test('only what differs is saved, tidied', async () => {
+test('saves only what differs, trimmed', async () => {
   const form = await open()
   form.send({ type: 'submit' })
   form.send({ type: 'field.change', field: 'founder_email', text: ' Otavio@Confraria.test ' })
@@ -32,11 +32,11 @@ test('only what differs is saved, tidied', async () => {
     { changes: { founder_email: 'otavio@confraria.test' } },
   ])
   await form.save.resolve()
-  expect(form.told).toEqual(['settings.saved'])
+  expect(form.emitted).toEqual(['settings.saved'])
   expect(form.state().context.settings.founder_email).toBe('otavio@confraria.test')
 })
 
-test('before the log is kept for less time one reads what it forgets', async () => {
+test('before the log is shortened, the user sees what will be removed', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'audit_days', text: '90' })
   form.send({ type: 'submit' })
@@ -51,7 +51,7 @@ test('before the log is kept for less time one reads what it forgets', async () 
   expect(form.save.requests[0]?.input).toEqual({ changes: { audit_days: '90' } })
 })
 
-test('nothing is asked when nothing would be forgotten, or the log is kept for longer', async () => {
+test('nothing is confirmed if nothing would be removed, or the log is kept longer', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'audit_days', text: '300' })
   form.send({ type: 'submit' })
@@ -76,6 +76,6 @@ test.each([
   const form = await open()
   form.send({ type: 'field.change', field, text })
   form.send({ type: 'submit' })
-  expect(form.told).toEqual([field])
+  expect(form.emitted).toEqual([field])
   expect(form.save.requests).toEqual([])
 })

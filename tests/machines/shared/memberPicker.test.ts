@@ -25,7 +25,7 @@ const open = () => {
   }
 }
 
-test('a whole club is asked for once and searched here, without accents', async () => {
+test('a small club is loaded once and searched locally, without accents', async () => {
   const picker = open()
   expect(picker.find.requests.map(({ input }) => input)).toEqual([{ search: '', accounts: 'with' }])
   await picker.find.resolve({ members: [ana, marcos, maria], isCut: false })
@@ -40,7 +40,7 @@ test('a whole club is asked for once and searched here, without accents', async 
   expect(picker.searched()).toEqual([''])
 })
 
-test('of a large club those are searched for whose name was typed last, once one pauses', async () => {
+test('of a large club, the last typed name is searched after a pause', async () => {
   vi.useFakeTimers()
   const picker = open()
   picker.find.requests[0]?.resolve({ members: [ana, marcos], isCut: true })
@@ -64,7 +64,7 @@ test('of a large club those are searched for whose name was typed last, once one
   vi.useRealTimers()
 })
 
-test('when no answer comes, those found before stay, and one can ask again', async () => {
+test('a failed search keeps the earlier results, and can be retried', async () => {
   const picker = open()
   await picker.find.fail(offline)
   expect(picker.state().value).toBe('failed')

@@ -3,17 +3,17 @@ import { StorageUnknownError } from '@supabase/storage-js'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 
-interface Answers {
+interface Responses {
   upload: { status: number; body: object | null }
   exists: { data: boolean; error: unknown }
-  asked: string[]
+  checked: string[]
 }
 
-/** The browser's request for uploads, and the client that says whether an object is there, as the test answers them. */
-const answers = vi.hoisted((): Answers => ({
+/** The responses to an upload and to the check whether an object exists. */
+const responses = vi.hoisted((): Responses => ({
   upload: { status: 200, body: {} },
   exists: { data: true, error: null },
-  asked: [],
+  checked: [],
 }))
 
 vi.mock('#machines/shared/client/client.ts', () => ({
@@ -22,8 +22,8 @@ vi.mock('#machines/shared/client/client.ts', () => ({
     storage: {
       from: () => ({
         exists: (path: string) => {
-          answers.asked.push(path)
-          return Promise.resolve(answers.exists)
+          responses.checked.push(path)
+          return Promise.resolve(responses.exists)
         },
       }),
     },
@@ -54,8 +54,8 @@ class AnsweredRequest extends EventTarget {
     this.dispatchEvent(new Event('abort'))
   }
   send() {
-    this.status = answers.upload.status
-    const { body } = answers.upload
+    this.status = responses.upload.status
+    const { body } = responses.upload
     this.response = new TextEncoder().encode(body === null ? '' : JSON.stringify(body)).buffer
     this.dispatchEvent(new Event('load'))
   }
@@ -80,43 +80,43 @@ const taken = {
 }
 
 beforeEach(() => {
-  answers.upload = { status: 200, body: { Id: 'id', Key: photo.path } }
-  answers.exists = { data: true, error: null }
-  answers.asked = []
+  responses.upload = { status: 200, body: { Id: 'id', Key: photo.path } }
+  responses.exists = { data: true, error: null }
+  responses.checked = []
 })
 
 describe('an upload', () => {
-  test('that is answered asks no more', async () => {
+  test('that succeeds does not check its object', async () => {
     await upload()
-    expect(answers.asked).toEqual([])
+    expect(responses.checked).toEqual([])
   })
 
-  test('whose object is there already is done: the first response was lost', async () => {
-    answers.upload = taken
+  test('is done if its object exists: the first response was lost', async () => {
+    responses.upload = taken
     await upload()
-    expect(answers.asked).toEqual([photo.path])
+    expect(responses.checked).toEqual([photo.path])
   })
 
-  test('whose name was used before, but whose object is gone, is not done', async () => {
-    answers.upload = taken
-    answers.exists = { data: false, error: new StorageApiError('Bad Request', 400, '400') }
+  test('is not done if its name was used but its object does not exist', async () => {
+    responses.upload = taken
+    responses.exists = { data: false, error: new StorageApiError('Bad Request', 400, '400') }
     await expect(upload()).rejects.toMatchObject({ code: 'name_taken' })
   })
 
-  test('of which no one knows whether the object is there may be tried again', async () => {
-    answers.upload = taken
-    answers.exists = { data: false, error: new StorageUnknownError('Failed to fetch', new TypeError('x')) }
-    await expect(upload()).rejects.toBe(answers.exists.error)
+  test('may be retried if it is unknown whether its object exists', async () => {
+    responses.upload = taken
+    responses.exists = { data: false, error: new StorageUnknownError('Failed to fetch', new TypeError('x')) }
+    await expect(upload()).rejects.toBe(responses.exists.error)
   })
 
-  test.each([204, 205])('that is answered with %i, which has no body, ends and can be tried again', async (status) => {
-    answers.upload = { status, body: null }
+  test.each([204, 205])('with status %i, which has no body, ends and can be retried', async (status) => {
+    responses.upload = { status, body: null }
     await expect(upload()).rejects.toBeInstanceOf(StorageUnknownError)
   })
 
-  test('that is one too many fails with the database’s sentence', async () => {
+  test('over the limit fails with the database’s sentence', async () => {
     const message = 'Você pode enviar no máximo 40 imagens por hora. Aguarde um pouco e tente de novo.'
-    answers.upload = { status: 429, body: { statusCode: '429', error: 'TooManyRequests', message } }
+    responses.upload = { status: 429, body: { statusCode: '429', error: 'TooManyRequests', message } }
     await expect(upload()).rejects.toMatchObject({ status: 429, message })
   })
 })
@@ -125,7 +125,7 @@ test.each([
   photo.path,
   'routines/fasting/fasting_1790000000000_-_-_-_-_-_-_-_-_-_-_-_-minha.foto_1790000000000.jpg',
   'member-photos/1790000000000-aB3-_6789012345678901x.webp',
-])('another name for %s is of the same kind', (path) => {
+])('a new name for %s keeps its kind', (path) => {
   const { blob, path: renamed } = withNewName({ blob: photo.blob, path })
   expect(blob).toBe(photo.blob)
   expect(renamed).not.toBe(path)

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 const saved = taskOf({ id: 'routine-1', status: 'completed', evaluation_score: 85, points_awarded: 4 })
 
-test('untouched, a score of 70 without a comment is sent, once', () => {
+test('by default sends a score of 70 without a comment, once', () => {
   panel.actor.send({ type: 'submit' })
   panel.actor.send({ type: 'submit' })
   expect(panel.evaluateTask.requests.map(({ input }) => input)).toEqual([
@@ -44,7 +44,7 @@ test.each([
   expect(panel.state().context.score).toBe(expected)
 })
 
-test('what is typed while it is being saved does not change what is saved', () => {
+test('input during saving does not change what is saved', () => {
   panel.actor.send({ type: 'submit' })
   panel.actor.send({ type: 'score.change', score: 10 })
   panel.actor.send({ type: 'close' })
@@ -64,7 +64,7 @@ describe('a comment', () => {
   })
 })
 
-test('saved: told with the points that the database awarded, and handed to the list', async () => {
+test('a saved one is reported with the points of the database, and passed to the list', async () => {
   panel.actor.send({ type: 'submit' })
   await panel.evaluateTask.resolve(saved)
   expect(panel.state().output).toEqual({ outcome: 'saved', task: saved })
@@ -72,9 +72,9 @@ test('saved: told with the points that the database awarded, and handed to the l
 })
 
 test.each([
-  ['somebody evaluated it meanwhile', { code: '23514', message: 'Esta rotina já foi avaliada.' }],
-  ['it is not there any more', new Refusal('task_gone')],
-])('%s: told, and the panel is over', async (_, error) => {
+  ['another person evaluated it meanwhile', { code: '23514', message: 'Esta rotina já foi avaliada.' }],
+  ['it does not exist any more', new Refusal('task_gone')],
+])('%s: reported, and the panel closes', async (_, error) => {
   panel.actor.send({ type: 'submit' })
   await panel.evaluateTask.fail(error)
   expect(panel.state().output).toEqual({ outcome: 'superseded' })
@@ -84,11 +84,11 @@ test.each([
 test.each([
   ['a lost connection', offline, { kind: 'offline', code: null, sentence: null }],
   [
-    'a right that was taken away',
+    'a revoked right',
     { code: '42501', message: 'Você não tem permissão para avaliar rotinas.' },
     { kind: 'refused', code: '42501', sentence: 'Você não tem permissão para avaliar rotinas.' },
   ],
-])('%s keeps score and comment, says why, and can be tried again', async (_, error, failure) => {
+])('%s keeps score and comment, shows the reason, and can be retried', async (_, error, failure) => {
   panel.actor.send({ type: 'score.change', score: 85 })
   panel.actor.send({ type: 'feedback.change', feedback: 'Firme.' })
   panel.actor.send({ type: 'submit' })
@@ -101,7 +101,7 @@ test.each([
   expect(panel.evaluateTask.requests.at(-1)?.input).toMatchObject({ score: 85, feedback: 'Firme.' })
 })
 
-test('closed without sending: nothing is asked, nobody is told', () => {
+test('closing without sending requests and emits nothing', () => {
   panel.actor.send({ type: 'score.change', score: 10 })
   panel.actor.send({ type: 'close' })
   expect(panel.state().output).toEqual({ outcome: 'closed', draft: { score: 10, feedback: '' } })
@@ -120,7 +120,7 @@ test.each([
   expect(open({ score: 85, feedback: 'Firme.' }).state().context).toMatchObject({ score: 85, feedback: 'Firme.' })
 })
 
-test('one does not move on while a score is on its way', () => {
+test('the user cannot move on while a score is being sent', () => {
   const { actor, state } = open()
   actor.send({ type: 'submit' })
   actor.send({ type: 'move', direction: 'next' })

@@ -21,13 +21,13 @@ beforeEach(() => {
 const first = recentTaskOf({ id: 'first' })
 const second = recentTaskOf({ id: 'second' })
 
-test('the own tasks are asked at once', async () => {
+test('loads the user’s tasks at once', async () => {
   expect(recent.loadRecentTasks.requests).toHaveLength(1)
   await recent.loadRecentTasks.resolve([first])
   expect(recent.state().context.tasks).toEqual([first])
 })
 
-test('a failure is told, keeps what was shown, and is forgotten when trying again succeeds', async () => {
+test('a failure is reported, keeps the shown tasks, and is cleared by a successful retry', async () => {
   const refused = { code: '42501', message: 'permission denied for table tasks' }
   const failure = { kind: 'refused', code: '42501', sentence: null }
   await recent.loadRecentTasks.resolve([first])
@@ -42,7 +42,7 @@ test('a failure is told, keeps what was shown, and is forgotten when trying agai
   expect(recent.state().context).toMatchObject({ tasks: [second, first], failure: null })
 })
 
-test('retry does nothing where nothing failed', async () => {
+test('a retry does nothing without a failure', async () => {
   await recent.loadRecentTasks.resolve([])
   recent.actor.send({ type: 'retry' })
   expect(recent.loadRecentTasks.requests).toHaveLength(1)

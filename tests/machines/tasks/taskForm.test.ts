@@ -30,13 +30,13 @@ const open = (draft: TaskDraft | null = null) => {
     },
   })
   const actor = createActor(machine, { input: { userId: 'me', draft } })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice))
-  actor.on('tasks.changed', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice))
+  actor.on('tasks.changed', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   const state = () => actor.getSnapshot()
-  return { actor, send: actor.send.bind(actor), createTasks, changeTask, findActive, drafts, told, state }
+  return { actor, send: actor.send.bind(actor), createTasks, changeTask, findActive, drafts, emitted, state }
 }
 const typed = (change = full, mode: 'create' | 'assign' = 'create') => {
   const form = open()
@@ -57,23 +57,23 @@ describe('what cannot be sent', () => {
     ['no due date', { dueDate: '' }, 'dueDate'],
     ['a day that does not exist', { dueDate: '31/02/2026' }, 'dueDate'],
     ['a description of 2001', { description: 'a'.repeat(2001) }, 'description'],
-  ] as const)('%s stays, is shown at its field, and nobody is asked', (_, change, field) => {
+  ] as const)('%s stays, is shown at its field, and no request is sent', (_, change, field) => {
     const form = typed({ ...full, ...change })
     form.send({ type: 'submit' })
     expect(form.state().value).toBe('editing')
-    expect(form.told).toEqual([field])
+    expect(form.emitted).toEqual([field])
     expect(form.state().context.shown).toContain(field)
     expect(form.state().context.values).toMatchObject(change)
     expect(form.createTasks.requests).toEqual([])
   })
 
-  test('assigning to several needs somebody', () => {
+  test('assigning to several needs at least one member', () => {
     const form = typed(full, 'assign')
     form.send({ type: 'submit' })
-    expect(form.told).toEqual(['assignees'])
+    expect(form.emitted).toEqual(['assignees'])
   })
 
-  test('a fault is shown when its field is left, unless it is empty', () => {
+  test('an error is shown when its field is left, unless it is empty', () => {
     const form = typed({ title: 'ab' })
     form.send({ type: 'field.leave', field: 'dueDate' })
     form.send({ type: 'field.leave', field: 'title' })
@@ -81,7 +81,7 @@ describe('what cannot be sent', () => {
   })
 })
 
-test('a double press inserts once; done: the draft is gone, the form closed, the person told', async () => {
+test('a double press inserts once; then the draft is removed, the form closed, the user notified', async () => {
   const form = typed({ ...full, assignees: [ana] })
   form.send({ type: 'submit' })
   form.send({ type: 'submit' })
@@ -93,41 +93,44 @@ test('a double press inserts once; done: the draft is gone, the form closed, the
     },
   ])
   await form.createTasks.resolve({ asBefore: false })
-  expect(form.told).toEqual([{ key: 'task.created', names: ['Ana'], asBefore: false }, 'tasks.changed'])
+  expect(form.emitted).toEqual([{ key: 'task.created', names: ['Ana'], asBefore: false }, 'tasks.changed'])
   expect(form.drafts.at(-1)).toBeNull()
   expect(form.state().value).toBe('closed')
   form.send({ type: 'open', mode: 'create', id })
   expect(form.state().context.values.title).toBe('')
 })
 
-test('several get a task each, in one request', async () => {
+test('several members get a task each, in one request', async () => {
   const form = typed({ ...full, assignees: [ana, bia] }, 'assign')
   form.send({ type: 'submit' })
   expect(form.createTasks.requests[0]?.input.tasks.map(({ assigned_to }) => assigned_to)).toEqual([ana.id, bia.id])
   await form.createTasks.resolve({ asBefore: false })
-  expect(form.told[0]).toEqual({ key: 'task.created', names: ['Ana', 'Bia'], asBefore: false })
+  expect(form.emitted[0]).toEqual({ key: 'task.created', names: ['Ana', 'Bia'], asBefore: false })
 })
 
-test.each(temporaryFailures)('$kind: everything is kept, and the next attempt has the same ids', async ({ kind, error }) => {
-  const form = typed({ ...full, assignees: [ana] })
-  form.send({ type: 'submit' })
-  await form.createTasks.fail(error)
-  expect(form.state().context).toMatchObject({ values: full, failure: { kind } })
-  expect(form.told).toEqual([expect.objectContaining({ key: 'task.createFailed' })])
-  form.send({ type: 'submit' })
-  expect(form.state().context.failure).toBeNull()
-  const [first, second] = form.createTasks.requests.map(({ input }) => input.tasks[0]?.id)
-  expect(second).toBe(first)
-})
+test.each(temporaryFailures)(
+  '$kind: the input stays, and the next attempt has the same ids',
+  async ({ kind, error }) => {
+    const form = typed({ ...full, assignees: [ana] })
+    form.send({ type: 'submit' })
+    await form.createTasks.fail(error)
+    expect(form.state().context).toMatchObject({ values: full, failure: { kind } })
+    expect(form.emitted).toEqual([expect.objectContaining({ key: 'task.createFailed' })])
+    form.send({ type: 'submit' })
+    expect(form.state().context.failure).toBeNull()
+    const [first, second] = form.createTasks.requests.map(({ input }) => input.tasks[0]?.id)
+    expect(second).toBe(first)
+  },
+)
 
-test('somebody just inactivated: the sentence stays at the field, the others stay chosen, the rest is kept', async () => {
+test('a member inactivated meanwhile: the sentence stays at the field, the other members stay chosen', async () => {
   const form = typed({ ...full, assignees: [ana, bia] }, 'assign')
   form.send({ type: 'submit' })
   await form.createTasks.fail(inactive)
   expect(form.state().value).toBe('checking')
   expect(form.findActive.requests.map(({ input }) => input.ids)).toEqual([[ana.id, bia.id]])
   await form.findActive.resolve([ana.id])
-  expect(form.told).toEqual(['assignees'])
+  expect(form.emitted).toEqual(['assignees'])
   expect(form.drafts.at(-1)).toMatchObject({ assignees: [ana] })
   const { context } = form.state()
   expect(context).toMatchObject({ values: { ...full, assignees: [ana] }, gone: ['Bia'], failure: { code: '23514' } })
@@ -136,18 +139,18 @@ test('somebody just inactivated: the sentence stays at the field, the others sta
   expect(form.state().context).toMatchObject({ gone: [], failure: null })
 })
 
-test('when no answer tells who is inactive, the sentence stays at the field and everybody stays chosen', async () => {
+test('if it is unknown who is inactive, the sentence stays at the field and all stay chosen', async () => {
   const form = typed({ ...full, assignees: [ana] })
   form.send({ type: 'submit' })
   await form.createTasks.fail(inactive)
   await form.findActive.fail(offline)
   expect(form.state().value).toBe('editing')
   expect(form.state().context).toMatchObject({ values: { assignees: [ana] }, gone: [], failure: { code: '23514' } })
-  expect(form.told).toEqual(['assignees'])
+  expect(form.emitted).toEqual(['assignees'])
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('somebody of an old draft, whose name is not known, is gone without a name', async () => {
+test('an unknown member of an old draft is removed without a name', async () => {
   const form = typed({ ...full, assignees: [{ id: ana.id, name: '' }] })
   form.send({ type: 'submit' })
   await form.createTasks.fail(inactive)
@@ -155,8 +158,8 @@ test('somebody of an old draft, whose name is not known, is gone without a name'
   expect(form.state().context.gone).toEqual([null])
 })
 
-describe('what was typed', () => {
-  test('is asked about before it is thrown away', () => {
+describe('the input', () => {
+  test('is confirmed before it is discarded', () => {
     const form = typed()
     form.send({ type: 'cancel' })
     expect(form.state().value).toBe('discarding')
@@ -168,13 +171,13 @@ describe('what was typed', () => {
     expect(form.drafts.at(-1)).toBeNull()
   })
 
-  test('nothing typed: nothing is asked', () => {
+  test('is not confirmed if it is empty', () => {
     const form = typed({})
     form.send({ type: 'cancel' })
     expect(form.state().value).toBe('closed')
   })
 
-  test('comes back after a reload, with the ids of the first attempt', () => {
+  test('is restored after a reload, with the ids of the first attempt', () => {
     const form = open({
       version: 1,
       mode: 'create',
@@ -185,14 +188,14 @@ describe('what was typed', () => {
     expect(form.state().context).toMatchObject({ id, values: { title: 'Revisar a ata', priority: 'low' } })
   })
 
-  test('stays when one wants to assign it to several after all', () => {
+  test('stays if it is assigned to several afterwards', () => {
     const form = typed({ ...full, assignees: [ana] })
     form.send({ type: 'assign' })
     expect(form.state().context).toMatchObject({ mode: 'assign', values: { ...full, assignees: [ana] } })
   })
 })
 
-describe('a task of one’s own that is not finished', () => {
+describe('an unfinished task of the user', () => {
   const task = plainTask({ id, assigned_to: ana.id, assignee: { ...ana, photo_url: null } })
   const editing = () => {
     const form = open()
@@ -200,7 +203,7 @@ describe('a task of one’s own that is not finished', () => {
     return form
   }
 
-  test('is in the form, and is changed in one update', async () => {
+  test('is loaded into the form, and saved by one update', async () => {
     const form = editing()
     expect(form.state().context.values).toEqual({
       title: 'Revisar a ata',
@@ -226,12 +229,12 @@ describe('a task of one’s own that is not finished', () => {
       },
     ])
     await form.changeTask.resolve()
-    expect(form.told).toEqual([{ key: 'task.edited' }, 'tasks.changed'])
+    expect(form.emitted).toEqual([{ key: 'task.edited' }, 'tasks.changed'])
     expect(form.createTasks.requests).toEqual([])
     expect(form.state().value).toBe('closed')
   })
 
-  test('asks nobody when nothing changed, and asks before changes are thrown away', () => {
+  test('sends no request without a change, and changes are discarded only after confirmation', () => {
     const form = editing()
     form.send({ type: 'submit' })
     expect([form.state().value, form.changeTask.requests]).toEqual(['closed', []])
@@ -245,12 +248,12 @@ describe('a task of one’s own that is not finished', () => {
     expect(form.state().value).toBe('discarding')
   })
 
-  test('keeps everything when the change fails, and after a reload', async () => {
+  test('keeps the input after a failure, and after a reload', async () => {
     const form = editing()
     form.send({ type: 'field.change', change: { title: 'Outro título' } })
     form.send({ type: 'submit' })
     await form.changeTask.fail(offline)
-    expect(form.told).toEqual([expect.objectContaining({ key: 'task.updateFailed' })])
+    expect(form.emitted).toEqual([expect.objectContaining({ key: 'task.updateFailed' })])
     expect(form.state().context).toMatchObject({ mode: 'edit', values: { title: 'Outro título' } })
     const { values, base } = form.state().context
     const again = open({ version: 1, mode: 'edit', id, values, base })

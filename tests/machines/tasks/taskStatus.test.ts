@@ -28,8 +28,7 @@ const tasks: Record<string, Task> = {
 }
 const steps = ['complete', 'cancel', 'evaluate', 'reopen'] as const
 
-/** SPEC.md, section 4; DATABASE.md, 'Task graph'. */
-describe('what a task allows', () => {
+describe('the allowed events of a task', () => {
   test.each<[string, TaskStatus, readonly (typeof steps)[number][]]>([
     ['a plain task', 'pending', ['complete', 'cancel']],
     ['a plain task', 'completed', ['reopen']],

@@ -62,12 +62,12 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  test('is asked at once, without waiting for the rights', () => {
+  test('is loaded at once, without waiting for the rights', () => {
     const tasks = open(null)
     expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([{ userId: 'me', view: every, after: null }])
   })
 
-  test('more comes by cursor; a failure keeps what is there', async () => {
+  test('loads more by cursor; a failure keeps the list', async () => {
     const tasks = open()
     const next = { created_at: 'x', id: 'a' }
     await tasks.loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('who submitted is known for all that came; who is filtered by, for the list as it is', async () => {
+  test('knows the submitters of all loaded tasks, and the filtered member of the current list', async () => {
     const tasks = open()
     const person = (id: string) => ({ id, name: id, photo_url: null })
     const first = { ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: person('ana') }
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(tasks.state().context).toMatchObject({ member: null, submitters: { one: {}, two: {} } })
   })
 
-  test('a failed load is told and can be tried again', async () => {
+  test('reports a failed load, which can be retried', async () => {
     const tasks = open()
     await tasks.loadTasks.fail(offline)
     expect(tasks.notices).toEqual(['tasks.loadFailed'])
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(tasks.state().value).toMatchObject({ list: 'ready' })
   })
 
-  test('another filter leaves the answer for the former one behind', async () => {
+  test('ignores the response for an earlier filter', async () => {
     const tasks = open()
     tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'completed' } })
     tasks.loadTasks.requests[0]?.resolve(page(task('old')))
@@ -112,7 +112,7 @@ describe('the list', () => {
 })
 
 describe('the filters', () => {
-  test('the counts follow member and priority, not the status', async () => {
+  test('the counts depend on member and priority, not on the status', async () => {
     const tasks = open()
     await tasks.countTasks.resolve(counts)
     tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'pending' } })
@@ -124,7 +124,7 @@ describe('the filters', () => {
     expect(tasks.loadTasks.requests.at(-1)?.input.view).toEqual({ status: 'pending', member: 'm', priority: 'high' })
   })
 
-  test('the same once more asks nothing', async () => {
+  test('the same filter again requests nothing', async () => {
     const tasks = open()
     await tasks.loadTasks.resolve(page(task('a')))
     tasks.actor.send({ type: 'filter.change', view: { ...every } })
@@ -134,7 +134,7 @@ describe('the filters', () => {
 })
 
 describe('a change of status', () => {
-  test('is saved once, shown, told and counted', async () => {
+  test('is saved once, shown, reported and counted', async () => {
     const tasks = open()
     await tasks.loadTasks.resolve(page(task('a')))
     await tasks.countTasks.resolve(counts)
@@ -147,7 +147,7 @@ describe('a change of status', () => {
     expect(tasks.countTasks.requests).toHaveLength(2)
   })
 
-  test('a refusal is told, and what others did meanwhile is asked', async () => {
+  test('a refusal is reported, and the list is loaded again', async () => {
     const tasks = open()
     await tasks.loadTasks.resolve(page(task('a')))
     tasks.actor.send({ type: 'task.change', task: task('a'), step: 'cancel' })
@@ -156,7 +156,7 @@ describe('a change of status', () => {
     expect(tasks.loadTasks.requests).toHaveLength(2)
   })
 
-  test('a refusal about a routine says that the routine was not updated', async () => {
+  test('a refusal for a routine is reported with its own words', async () => {
     const tasks = open()
     await tasks.loadTasks.resolve(page(routine))
     tasks.actor.send({ type: 'task.change', task: routine, step: 'cancel' })
@@ -186,7 +186,7 @@ describe('an evaluation', () => {
     return { ...tasks, panel }
   }
 
-  test('begins at 70, is sent once, completes the task and closes the panel', async () => {
+  test('starts at 70, is sent once, completes the task and closes the panel', async () => {
     const { panel, evaluateTask, state, countTasks } = await evaluate()
     expect(panel.getSnapshot().context.score).toBe(70)
     panel.send({ type: 'score.change', score: 140 })
@@ -211,7 +211,7 @@ describe('an evaluation', () => {
     expect(panel.getSnapshot().context).toMatchObject({ score: 70, feedback: 'Firme.' })
   })
 
-  test('somebody was quicker: the panel closes and the list is asked again', async () => {
+  test('another evaluator was faster: the panel closes and the list is loaded again', async () => {
     const { panel, evaluateTask, state, loadTasks } = await evaluate()
     panel.send({ type: 'submit' })
     await evaluateTask.fail({ code: '23514', message: 'Esta rotina já foi avaliada.' })
@@ -220,7 +220,7 @@ describe('an evaluation', () => {
   })
 
   test.each([
-    ["one's own routine", { ...routine, assigned_by: 'me' }],
+    ["the user's own routine", { ...routine, assigned_by: 'me' }],
     ['a plain task', task('a')],
     ['a scored routine', { ...routine, evaluation_score: 1 }],
   ])('%s is not evaluated', (_, target) => {
@@ -230,10 +230,10 @@ describe('an evaluation', () => {
   })
 })
 
-describe('one evaluation after the other', () => {
+describe('consecutive evaluations', () => {
   const second = { ...routine, id: 's' }
   const next = { created_at: 'x', id: 'r' }
-  /** The first page of those to evaluate, and the panel of its only task; more is to come. */
+  /** The first page of tasks to evaluate, with the panel of its only task; there are more pages. */
   const evaluateFirst = async () => {
     const tasks = open(access, { ...every, status: 'toEvaluate' })
     await tasks.loadTasks.resolve({ tasks: [routine], next, member: null, submitters: {} })
@@ -251,7 +251,7 @@ describe('one evaluation after the other', () => {
     return { ...tasks, shown, score, move: () => panel().send({ type: 'move', direction: 'next' }) }
   }
 
-  test('the next one comes with the next page, or with one after it', async () => {
+  test('the next one is on the next page, or on a later one', async () => {
     const { loadTasks, move, shown } = await evaluateFirst()
     move()
     expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
@@ -262,21 +262,24 @@ describe('one evaluation after the other', () => {
   })
 
   test.each([
-    ['holds none', page(task('a'))],
-    ['does not come', offline],
-  ])('when the next page %s, one is back with the one before, or the panel closes after its score', async (_, came) => {
-    for (const isScored of [false, true]) {
-      const { loadTasks, move, score, shown, state } = await evaluateFirst()
-      if (isScored) await score()
-      else move()
-      if (came instanceof Error) await loadTasks.fail(came)
-      else await loadTasks.resolve(came)
-      expect(shown()).toBe(isScored ? null : 'r')
-      expect(state().matches({ panel: 'closed' })).toBe(isScored)
-    }
-  })
+    ['is empty', page(task('a'))],
+    ['fails', offline],
+  ])(
+    'when the next page %s, the user returns to the previous one, or the panel closes after its score',
+    async (_, came) => {
+      for (const isScored of [false, true]) {
+        const { loadTasks, move, score, shown, state } = await evaluateFirst()
+        if (isScored) await score()
+        else move()
+        if (came instanceof Error) await loadTasks.fail(came)
+        else await loadTasks.resolve(came)
+        expect(shown()).toBe(isScored ? null : 'r')
+        expect(state().matches({ panel: 'closed' })).toBe(isScored)
+      }
+    },
+  )
 
-  test('when the list itself does not come meanwhile, one is back with the one before', async () => {
+  test('when the list itself fails meanwhile, the user returns to the previous one', async () => {
     const { actor, loadTasks, move, shown } = await evaluateFirst()
     actor.send({ type: 'refresh' })
     move()

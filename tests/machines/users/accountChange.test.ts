@@ -9,14 +9,14 @@ import { held, offline } from '#tests/support/settled.ts'
 const open = () => {
   const changeAccount = held<void, AccountChange>()
   const actor = createActor(accountChangeMachine.provide({ actors: { changeAccount: changeAccount.logic } }))
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('users.changed', ({ type }) => told.push(type))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('users.changed', ({ type }) => emitted.push(type))
   actor.start()
-  return { changeAccount, send: actor.send.bind(actor), told, state: () => actor.getSnapshot() }
+  return { changeAccount, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
 
-test('a change is asked before it is done, and done once', async () => {
+test('a change is confirmed first, and runs once', async () => {
   const question = open()
   const change = changeOf({ role: 'admin' })
   question.send({ type: 'open', access: supreme, change })
@@ -25,15 +25,15 @@ test('a change is asked before it is done, and done once', async () => {
   question.send({ type: 'confirm' })
   expect(question.changeAccount.requests.map(({ input }) => input)).toEqual([change])
   await question.changeAccount.resolve()
-  expect(question.told).toEqual(['account.changed', 'users.changed'])
+  expect(question.emitted).toEqual(['account.changed', 'users.changed'])
   expect(question.state().value).toBe('closed')
 })
 
 test.each([
   ['an admin made by an admin', admin, changeOf({ role: 'admin' })],
-  ['one’s own role', supreme, changeOf({ target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: true } })],
+  ['the user’s own role', supreme, changeOf({ target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: true } })],
   [
-    'one’s own suspension',
+    'the user’s own suspension',
     admin,
     changeOf({ kind: 'suspend', target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: false } }),
   ],
@@ -48,34 +48,34 @@ test.each([
     changeOf({ kind: 'suspend', role: null, target: { id: 'x', name: 'M', isAdmin: true, isSupreme: false } }),
   ],
   [
-    'the return of another administrator',
+    'the restoration of another administrator',
     admin,
     changeOf({ kind: 'restore', role: null, target: { id: 'x', name: 'M', isAdmin: true, isSupreme: false } }),
   ],
   ['anything, for the council', council, changeOf({ kind: 'restore', role: null })],
-] as const)('%s should not even be asked', (_, access, change) => {
+] as const)('%s is not offered', (_, access, change) => {
   const question = open()
   question.send({ type: 'open', access, change })
   expect(question.state().value).toBe('closed')
 })
 
-test('the supreme admin is asked before an administrator is suspended', () => {
+test('the supreme admin confirms before an administrator is suspended', () => {
   const question = open()
   const target = { id: 'x', name: 'M', isAdmin: true, isSupreme: false }
   question.send({ type: 'open', access: supreme, change: changeOf({ kind: 'suspend', role: null, target }) })
   expect(question.state().value).toBe('asking')
 })
 
-test('somebody who was faster closes the question, with the database’s sentence, and the list is read again', async () => {
+test('a change made meanwhile closes the question with the database’s sentence, and the list is loaded again', async () => {
   const question = open()
   question.send({ type: 'open', access: admin, change: changeOf() })
   question.send({ type: 'confirm' })
   await question.changeAccount.fail({ code: '23514', message: 'Esta conta não existe mais.' })
   expect(question.state().value).toBe('closed')
-  expect(question.told).toEqual(['account.changeFailed', 'users.changed'])
+  expect(question.emitted).toEqual(['account.changeFailed', 'users.changed'])
 })
 
-test('a lost connection leaves the question, which can be confirmed again', async () => {
+test('a lost connection keeps the question, which can be confirmed again', async () => {
   const question = open()
   question.send({ type: 'open', access: admin, change: changeOf() })
   question.send({ type: 'confirm' })

@@ -24,12 +24,12 @@ const open = () => {
       },
     }),
   )
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('users.changed', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ type }) => told.push(type))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('users.changed', ({ type }) => emitted.push(type))
+  actor.on('field.fault', ({ type }) => emitted.push(type))
   actor.start()
-  return { create, resend, copy, send: actor.send.bind(actor), told, state: () => actor.getSnapshot() }
+  return { create, resend, copy, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
 const filled = () => {
   const form = open()
@@ -40,7 +40,7 @@ const filled = () => {
   return { ...form, values }
 }
 
-test('an invitation is made, its link copied, and its token forgotten with the dialog', async () => {
+test('an invitation is created, its link copied, and its token forgotten with the dialog', async () => {
   const form = filled()
   form.send(submit())
   form.send(submit())
@@ -50,7 +50,7 @@ test('an invitation is made, its link copied, and its token forgotten with the d
   form.send({ type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' })
   expect(form.copy.requests.map(({ input }) => input.text)).toEqual(['https://confraria.test/login#convite=T0K3N'])
   await form.copy.resolve()
-  expect(form.told).toEqual(['users.changed', 'invitation.copied'])
+  expect(form.emitted).toEqual(['users.changed', 'invitation.copied'])
   form.send({ type: 'cancel' })
   expect(form.state().context).toMatchObject({
     made: null,
@@ -58,7 +58,7 @@ test('an invitation is made, its link copied, and its token forgotten with the d
   })
 })
 
-test('a browser that does not copy says so, and one can try again', async () => {
+test('a failed copy is reported, and can be retried', async () => {
   const form = filled()
   form.send(submit())
   await form.create.resolve(made)
@@ -71,9 +71,9 @@ test('a browser that does not copy says so, and one can try again', async () => 
 
 test.each([
   ['a refusal', { code: '23505', message: 'Já existe uma conta com este e-mail.' }, 'refused'],
-  ['too much in a while', rateLimited, 'refused'],
+  ['a rate limit', rateLimited, 'refused'],
   ['a lost connection', offline, 'offline'],
-])('%s leaves everything that was typed, also when the dialog is closed and opened again', async (_, error, kind) => {
+])('%s keeps the input, also when the dialog is closed and opened again', async (_, error, kind) => {
   const form = filled()
   form.send(submit())
   await form.create.fail(error)
@@ -84,35 +84,35 @@ test.each([
 })
 
 test.each(['', ' ', 'isaura', 'isaura@', '@confraria.test', 'a b@c.d', '<a@b.c>'])(
-  '%j is no address: the field is pointed to, and nobody is asked',
+  '%j is not an address: the field shows the error, and no request is sent',
   async (email) => {
     const form = filled()
     form.send({ type: 'field.change', change: { email } })
     form.send(submit())
-    expect(form.told).toEqual(['field.fault'])
+    expect(form.emitted).toEqual(['field.fault'])
     expect(form.create.requests).toHaveLength(0)
   },
 )
 
 test.each([
   ['a new member without a name', { kind: 'new', name: ' ', member: isaura }, ['field.fault'], 0],
-  ['a new member called as the founder', { kind: 'new', name: 'O Fundador', member: null }, ['field.fault'], 0],
-  ['a member who is there, before one is chosen', { kind: 'existing', name: 'Ana', member: null }, ['field.fault'], 0],
+  ['a new member with the founder’s name', { kind: 'new', name: 'O Fundador', member: null }, ['field.fault'], 0],
+  ['an existing member, before one is chosen', { kind: 'existing', name: 'Ana', member: null }, ['field.fault'], 0],
   ['a new member', { kind: 'new', name: 'Ana Prado', member: null }, [], 1],
-  ['an account alone, on purpose', { kind: 'none', name: '', member: null }, [], 1],
-] as const)('%s (%j): the form tells %j and is sent %i times', async (_, member, told, times) => {
+  ['an account only, by choice', { kind: 'none', name: '', member: null }, [], 1],
+] as const)('%s (%j): the form emits %j and sends %i requests', async (_, member, emitted, times) => {
   const form = filled()
   form.send({ type: 'field.change', change: { member } })
   form.send(submit())
-  expect(form.told).toEqual(told)
+  expect(form.emitted).toEqual(emitted)
   expect(form.create.requests.map(({ input }) => input.values.member)).toEqual(Array(times).fill(member))
 })
 
-test('the default invitation is that of a new member', () => {
+test('the default invitation is for a new member', () => {
   expect(open().state().context.values.member).toEqual({ kind: 'new', name: '', member: null })
 })
 
-test('an old one is sent again after a question, and one that was used meanwhile closes it', async () => {
+test('an old invitation is sent again after a question, which closes if it was used meanwhile', async () => {
   const form = open()
   const invitation = { id: 'old', email: 'nova@confraria.test', role: 'admin' } as const
   form.send({ type: 'resend', access: admin, invitation })
@@ -124,10 +124,10 @@ test('an old one is sent again after a question, and one that was used meanwhile
   expect(form.resend.requests.map(({ input }) => input)).toEqual([{ id: 'old', newId: 'first' }])
   await form.resend.fail({ code: '23514', message: 'Este convite já foi usado.' })
   expect(form.state().value).toBe('closed')
-  expect(form.told).toEqual(['invitation.sendFailed', 'users.changed'])
+  expect(form.emitted).toEqual(['invitation.sendFailed', 'users.changed'])
 })
 
-test('whoever tries again after a lost answer asks for the same new invitation, and for another one the next time', async () => {
+test('a retry after a lost response sends the same new invitation, and another one the next time', async () => {
   const form = open()
   const resend = (id: string, newId: string) => {
     form.send({ type: 'resend', access: admin, invitation: { id, email: `${id}@confraria.test`, role: null } })
@@ -154,9 +154,9 @@ test('whoever tries again after a lost answer asks for the same new invitation, 
   ])
 })
 
-const sent = ({ create }: ReturnType<typeof open>) => create.requests.map(({ input }) => input.id)
+const sentIds = ({ create }: ReturnType<typeof open>) => create.requests.map(({ input }) => input.id)
 
-test('a new one whose answer was lost is the same when it is sent again, also after closing, until it is there', async () => {
+test('after a lost response the same invitation is sent again, also after closing, until it exists', async () => {
   const form = filled()
   form.send(submit('first'))
   await form.create.fail(offline)
@@ -168,7 +168,7 @@ test('a new one whose answer was lost is the same when it is sent again, also af
   form.send({ type: 'open', access: admin })
   form.send({ type: 'field.change', change: form.values })
   form.send(submit('third'))
-  expect(sent(form)).toEqual(['first', 'first', 'third'])
+  expect(sentIds(form)).toEqual(['first', 'first', 'third'])
 })
 
 test.each([
@@ -176,24 +176,24 @@ test.each([
   ['role', { role: null }],
   ['member', { member: { kind: 'existing', name: '', member: { id: 'tomas', name: 'Tomás' } } }],
   ['kind of member', { member: { kind: 'none', name: '', member: isaura } }],
-] as const)('after a lost answer another %s is another invitation', async (_, change) => {
+] as const)('after a lost response another %s is another invitation', async (_, change) => {
   const form = filled()
   form.send(submit('first'))
   await form.create.fail(offline)
   form.send({ type: 'field.change', change })
   form.send(submit('second'))
-  expect(sent(form)).toEqual(['first', 'second'])
+  expect(sentIds(form)).toEqual(['first', 'second'])
 })
 
-test('after a refusal what is sent is a new one: what a lost attempt had made may have been revoked', async () => {
+test('after a refusal the next invitation is a new one, because a lost attempt may have been revoked', async () => {
   const form = filled()
   form.send(submit('first'))
   await form.create.fail({ code: '23505', message: 'Este convite foi revogado. Crie outro.' })
   form.send(submit('second'))
-  expect(sent(form)).toEqual(['first', 'second'])
+  expect(sentIds(form)).toEqual(['first', 'second'])
 })
 
-test('a new one is none that was sent again, and the other way round', async () => {
+test('a new invitation and a repeated one do not share their ids', async () => {
   const form = open()
   const invitation = { id: 'old', email: 'nova@confraria.test', role: null }
   form.send({ type: 'resend', access: admin, invitation })
@@ -208,5 +208,5 @@ test('a new one is none that was sent again, and the other way round', async () 
   form.send({ type: 'cancel' })
   form.send({ type: 'resend', access: admin, invitation })
   form.send(submit('third'))
-  expect([...sent(form), form.resend.requests.at(-1)?.input.newId]).toEqual(['second', 'third'])
+  expect([...sentIds(form), form.resend.requests.at(-1)?.input.newId]).toEqual(['second', 'third'])
 })

@@ -21,14 +21,14 @@ const open = () => {
   const actor = createActor(usersMachine.provide({ actors: { loadUsers: loadUsers.logic } }), {
     input: { view: firstView('accounts') },
   })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('view.settled', ({ view }) => told.push(view.search))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('view.settled', ({ view }) => emitted.push(view.search))
   actor.start()
-  return { loadUsers, send: actor.send.bind(actor), told, state: () => actor.getSnapshot() }
+  return { loadUsers, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
 
-test('the list pages by cursor, and is read again as far as it is shown', async () => {
+test('the list pages by cursor, and is reloaded as far as it is shown', async () => {
   const list = open()
   await list.loadUsers.resolve({ ...nothing, accounts: [ana], next })
   list.send({ type: 'more' })
@@ -42,7 +42,7 @@ test('the list pages by cursor, and is read again as far as it is shown', async 
   ])
 })
 
-test('requests for deletion page as the other lists do', async () => {
+test('deletion requests are paged like the other lists', async () => {
   const list = open()
   list.send({ type: 'view.change', view: firstView('requests') })
   await list.loadUsers.resolve({ ...nothing, requests: [requestOf()], next })
@@ -51,18 +51,18 @@ test('requests for deletion page as the other lists do', async () => {
   expect(list.state().context.requests.map(({ id }) => id)).toEqual(['request', 'older'])
 })
 
-test('a name that is being typed is asked for once one pauses, and then stands in the address', () => {
+test('a name is searched after a pause in typing, and then set in the address', () => {
   vi.useFakeTimers()
   const list = open()
   for (const search of ['a', 'ag', 'agata']) list.send({ type: 'search.type', search })
   vi.advanceTimersByTime(200)
-  expect(list.told).toEqual(['agata'])
+  expect(list.emitted).toEqual(['agata'])
   expect(list.loadUsers.requests).toHaveLength(2)
   list.send({ type: 'view.change', view: { ...firstView('accounts'), search: 'agata' } })
   expect(list.loadUsers.requests).toHaveLength(2)
 })
 
-test('another tab begins empty; what is still on its way for the last one is not shown', async () => {
+test('another tab starts empty; late rows of the last one are not shown', async () => {
   const list = open()
   const first = list.loadUsers.requests[0]
   list.send({ type: 'view.change', view: firstView('invitations') })
@@ -71,22 +71,22 @@ test('another tab begins empty; what is still on its way for the last one is not
   expect(list.state().context).toMatchObject({ accounts: [], invitations: [invitationOf()] })
 })
 
-test('a failure keeps what is shown, is told, and can be tried again', async () => {
+test('a failure keeps the list, is reported, and can be retried', async () => {
   const list = open()
   await list.loadUsers.resolve({ ...nothing, accounts: [ana] })
   list.send({ type: 'refresh' })
   await list.loadUsers.fail(offline)
   expect(list.state().context.accounts).toEqual([ana])
-  expect(list.told).toEqual(['users.loadFailed'])
+  expect(list.emitted).toEqual(['users.loadFailed'])
   list.send({ type: 'retry' })
   expect(list.state().value).toBe('loading')
 })
 
-test('whoever is no admin any more sees the accounts no longer, and is told nothing more', async () => {
+test('a user who loses the admin role no longer sees the accounts, and gets no notices', async () => {
   const list = open()
   await list.loadUsers.resolve({ ...nothing, accounts: [ana] })
   list.send({ type: 'refresh' })
   await list.loadUsers.fail(refused)
   expect(list.state().context.accounts).toEqual([])
-  expect(list.told).toEqual([])
+  expect(list.emitted).toEqual([])
 })

@@ -5,7 +5,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(dayMachine)
 const days: Readonly<Record<string, string>> = {
-  'a new day begins': '2026-11-21',
+  'a new day starts': '2026-11-21',
   'the clock is set back': '2026-11-20',
 }
 
@@ -13,27 +13,27 @@ export const walk = defineWalk({
   machine: dayMachine,
   starts: { plain: { today: '2026-11-20' } },
   steps: {
-    'a new day begins': { type: 'day.seen', today: '2026-11-21' },
+    'a new day starts': { type: 'day.seen', today: '2026-11-21' },
     'the clock is set back': { type: 'day.seen', today: '2026-11-20' },
     'the clock cannot be watched': answer.fail('watchDay', new Error('no document')),
   },
   key: ({ today }) => today,
   invariants: [
     {
-      name: 'the clock is watched once',
+      name: 'One actor watches the clock.',
       holds: ({ requests }) => requests.length === 1,
     },
     {
-      name: 'another day is kept, and reported to everything that listens',
+      name: 'A new day is stored and emitted.',
       holds: ({ now: { snapshot, step, emitted } }) => {
-        const seen = days[step ?? '']
-        if (seen === undefined) return emitted.length === 0
-        const told = emitted.map((event) => event.today)
-        return snapshot.context.today === seen && told.join() === seen
+        const day = days[step ?? '']
+        if (day === undefined) return emitted.length === 0
+        const emittedDays = emitted.map((event) => event.today)
+        return snapshot.context.today === day && emittedDays.join() === day
       },
     },
     {
-      name: 'a failure is only logged',
+      name: 'A failure is only logged.',
       holds: ({ now: { step, actions } }) =>
         actions.includes('logFailure') === (step === 'the clock cannot be watched'),
     },
@@ -44,7 +44,7 @@ export const words = defineWords({
   title: 'O dia em São Paulo',
   starts: { plain: 'Entre como membro@confraria.test e abra /dashboard pouco antes da meia-noite em São Paulo.' },
   steps: {
-    'a new day begins':
+    'a new day starts':
       'Espere até passar da meia-noite: as rotinas do dia voltam a “Registrar”, sem recarregar a página.',
     'the clock is set back': 'Atrase o relógio do aparelho um dia e volte à página.',
     'the clock cannot be watched': 'O relógio não pode ser consultado; só se vê por simulação.',

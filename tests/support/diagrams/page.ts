@@ -21,8 +21,8 @@ Functions have brackets. 'live' is a subscription to changes of a table.`
 
 const diagramsIntroduction = `# Diagrams of the machines
 
-How to read a diagram: a box is a state, with the actors that it runs and the events that do not leave it. A box 'any of …' stands
-for the active state of its group: its arrows leave from any of them. An arrow names its event, with the guard in brackets. If one
+How to read a diagram: a box is a state, with the actors that it runs and the events that do not leave it. A box 'any of …' means
+the active state of its group: its arrows leave from any of them. An arrow names its event, with the guard in brackets. If one
 event has several arrows, the first arrow whose guard holds is taken; 'else' has no guard. '… done' and '… failed' are the results
 of an actor, 'after …' is a delay, and 'always' needs no event. H is the last active state of the group. Dashed frames are parallel.`
 

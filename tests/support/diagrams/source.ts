@@ -149,7 +149,7 @@ export class Sources {
     return source
   }
 
-  /** The file of a machine. Throws if there is none. */
+  /** The file of a machine. Throws if it does not exist. */
   machineFile(name: string): string {
     const ending = `/${name}.machine.ts`
     const file = this.#files.list('machines').find((path) => path.endsWith(ending))

@@ -4,18 +4,18 @@ import { withHeldActors } from '#tests/support/paths/held.ts'
 import { type Place, PureMachine, type Step } from '#tests/support/paths/pure.ts'
 import type { Moment, Request, Run, Walk } from '#tests/support/paths/walk.ts'
 
-interface Asked extends Request {
+interface ActorRequest extends Request {
   ref: AnyActorRef
 }
 
-/** Where a path has come to, and all that happened on it, as a running actor would have it (`paths/replay.ts`). */
+/** A path's position and everything that happened on it, as a running actor would have it (`paths/replay.ts`). */
 export interface Visit {
   place: Place
   moments: readonly Moment<AnyStateMachine>[]
-  requests: readonly Asked[]
-  /** The last arrows, by which a visit is told from others. */
+  requests: readonly ActorRequest[]
+  /** The last arrows, which distinguish visits. */
   arrows: readonly string[]
-  /** The visit before, and the step that led from it to here; null at a start. */
+  /** The previous visit and the step from there; null at a start. */
   from: { visit: Visit; step: Step } | null
   start: string
 }
@@ -35,14 +35,14 @@ export const runOf = ({ moments, requests }: Visit): Run<AnyStateMachine> => {
 }
 
 /**
- * Walks a machine's paths as pure calculations. Paths that begin alike share what they share, so that this takes a tenth of the time of
- * running actors: thousands of mutants have to be walked. That both agree is what `paths/replay.ts` compares.
+ * Walks a machine's paths as pure calculations. Paths share their common beginning, so this takes a tenth of the time
+ * of running actors, which matters for thousands of mutants. `paths/replay.ts` compares both.
  */
 export class Explorer {
   readonly #walk: Walk
   readonly #pure: PureMachine
   #executed: Executed[] = []
-  /** What each place's step executed: places are calculated once. */
+  /** The actions that led to each place; places are calculated once. */
   readonly #executedTo = new WeakMap<Place, readonly Executed[]>()
 
   constructor(machine: AnyStateMachine, walk: Walk) {
@@ -85,20 +85,21 @@ export class Explorer {
     }
   }
 
-  #requestsAt({ snapshot }: Place, step: Step | null, before: readonly Asked[], moment: number): Asked[] {
+  #requestsAt({ snapshot }: Place, step: Step | null, before: readonly ActorRequest[], moment: number): ActorRequest[] {
     const event = step?.event
-    const answered =
+
+    const ended =
       event && isAnswer(event) && before.find(({ id, outcome }) => id === event.actorId && outcome === 'open')
     const children = snapshot.children as Record<string, AnyActorRef | undefined>
-    const known = before.map((request): Asked => {
-      if (request === answered && event && isAnswer(event)) {
+    const known = before.map((request): ActorRequest => {
+      if (request === ended && event && isAnswer(event)) {
         const answer = 'error' in event ? event.error : event.output
         return { ...request, outcome: isFailure(event) ? 'failed' : 'done', ended: moment, answer }
       }
       if (request.outcome !== 'open' || children[request.id] === request.ref) return request
       return { ...request, outcome: 'stopped', ended: moment }
     })
-    const begun = Object.values(children).flatMap((ref): Asked[] => {
+    const begun = Object.values(children).flatMap((ref): ActorRequest[] => {
       if (!ref || before.some((request) => request.ref === ref)) return []
       const { input } = ref.getSnapshot() as { input: unknown }
       const src = typeof ref.src === 'string' ? ref.src : '(inline)'
@@ -113,7 +114,7 @@ export class Explorer {
     return { place, moments, requests: this.#requestsAt(place, null, [], 0), arrows: [], from: null, start }
   }
 
-  /** Takes a step. An event that nothing takes changes nothing; an answer needs its request, a delay its clock. */
+  /** Takes a step. An unhandled event changes nothing. A result needs its request, and a delay its clock. */
   after(visit: Visit, step: Step, arrows: readonly string[] = []): Visit {
     const place = this.#calculated(() => this.#pure.next(visit.place, step))
     const moments = [...visit.moments, this.#moment(step, place)]
@@ -121,12 +122,12 @@ export class Explorer {
     return { place, moments, requests, arrows, from: { visit, step }, start: visit.start }
   }
 
-  /** Can a path of another machine go on with this step? People can always press what they pressed there. */
-  goesOn({ place }: Visit, { kind, name }: Step) {
+  /** Whether a path of another machine can continue with this step. Users can always repeat what they did there. */
+  canTake({ place }: Visit, { kind, name }: Step) {
     return place.status === 'active' && (kind === 'event' || this.#pure.stepNamed(place, name) !== undefined)
   }
 
-  /** The shortest path to every arrow, or every two in a row (`paths/generate.ts`), from every start. */
+  /** The shortest path to every arrow, or to every two consecutive ones (`paths/generate.ts`), from every start. */
   *visits(arrows: 1 | 2): Generator<Visit, void> {
     for (const start of Object.keys(this.#walk.starts)) {
       const seen = new Set<string>()

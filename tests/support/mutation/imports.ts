@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../..')
 const machinePattern = /\/machines\/\w+\/(\w+)\.machine\.ts$/u
 
-/** The project's files that a file imports; types alone are no import. */
+/** The project's files that a file imports, without type imports. */
 const importsIn = (file: string): string[] => {
   const text = readFileSync(file, 'utf8')
   const found = [...text.matchAll(/^(?:import|export) (?!type )[^'"]*?['"]([.#][^'"]+)['"]/gmu)]
@@ -23,6 +23,6 @@ const gather = (file: string, found: Set<string>) => {
   return found
 }
 
-/** The names of the machines that a file of tests reaches: by itself, by its support, or by way of other machines. */
+/** The names of the machines that a test file imports, directly or indirectly. */
 export const machinesOf = (file: string): string[] =>
   [...gather(file, new Set())].flatMap((path) => machinePattern.exec(path)?.[1] ?? [])

@@ -3,7 +3,7 @@ import type { Walk } from '#tests/support/paths/walk.ts'
 import { Explorer, runOf, type Visit } from './explore.ts'
 import { type Mutant, mutate } from './mutants.ts'
 
-/** What throws is noticed by whoever walks there, and is told in its words. */
+/** An exception counts as noticed. */
 const orThrown = (notice: () => string | null): string | null => {
   try {
     return notice()
@@ -12,18 +12,19 @@ const orThrown = (notice: () => string | null): string | null => {
   }
 }
 
-/** Everything that can be seen of a machine after a step, as text. */
+/** Everything observable after a step, as text. */
 const recordOf = (visit: Visit): string => {
   const { now, requests } = runOf(visit)
   const { step, snapshot, emitted, actions } = now
-  const asked = requests.map(({ id, input, outcome }) => [id, input, outcome])
-  return textOf([visit.start, step, snapshot.value, snapshot.status, snapshot.context, emitted, actions, asked])
+
+  const requested = requests.map(({ id, input, outcome }) => [id, input, outcome])
+  return textOf([visit.start, step, snapshot.value, snapshot.status, snapshot.context, emitted, actions, requested])
 }
 
-/** Do the walk's invariants notice a mutant? */
+/** Finds whether a walk's invariants notice a mutant. */
 export class InvariantWitness {
   readonly #walk: Walk
-  /** The paths of the machine as it should be, by every transition. */
+  /** The paths of the original machine, by every transition. */
   readonly #right: readonly Visit[]
   readonly #records: string[] = []
 
@@ -31,25 +32,25 @@ export class InvariantWitness {
     this.#walk = walk
     this.#right = [...new Explorer(walk.machine, walk).visits(1)]
     for (const visit of this.#right) {
-      const broken = this.#complaint(visit)
-      if (broken !== null) throw new Error(`the machine as it is breaks an invariant: ${broken}`)
+      const broken = this.#failureOf(visit)
+      if (broken !== null) throw new Error(`the original machine breaks an invariant: ${broken}`)
     }
   }
 
-  #complaint(visit: Visit): string | null {
+  #failureOf(visit: Visit): string | null {
     if (visit.place.status === 'error') return `the machine fails: ${String(visit.place.error)}`
     const run = runOf(visit)
     return this.#walk.invariants.find(({ holds }) => !holds(run))?.name ?? null
   }
 
-  /** The steps of the right machine on the mutant, as far as they go: until an answer or a delay is not on its way. */
+  /** Walks the original machine's paths on the mutant, until a result or a delay is not possible. */
   #onRightPaths(explorer: Explorer): string | null {
     const reached = new Map<Visit, Visit>()
     for (const right of this.#right) {
       const before = right.from && reached.get(right.from.visit)
-      if (right.from && (!before || !explorer.goesOn(before, right.from.step))) continue
+      if (right.from && (!before || !explorer.canTake(before, right.from.step))) continue
       const visit = right.from && before ? explorer.after(before, right.from.step) : explorer.start(right.start)
-      const complaint = this.#complaint(visit)
+      const complaint = this.#failureOf(visit)
       if (complaint !== null) return complaint
       reached.set(right, visit)
     }
@@ -58,7 +59,7 @@ export class InvariantWitness {
 
   #onOwnPaths(explorer: Explorer, arrows: 1 | 2): string | null {
     for (const visit of explorer.visits(arrows)) {
-      const complaint = this.#complaint(visit)
+      const complaint = this.#failureOf(visit)
       if (complaint !== null) return complaint
     }
     return null
@@ -73,7 +74,7 @@ export class InvariantWitness {
     }
   }
 
-  /** The invariant that does not hold on some path of the mutant, or of the machine as it should be; or what the mutant throws. */
+  /** The invariant that fails on a path of the mutant or of the original machine, or what the mutant throws. */
   notice(mutant: Mutant): string | null {
     const { arrows = 2 } = this.#walk
     return this.#asMutant(mutant, (explorer) =>
@@ -84,7 +85,7 @@ export class InvariantWitness {
     )
   }
 
-  /** No state, context, notice, action or request differs on any path: there is nothing that could be noticed. */
+  /** No state, context, notice, action or request differs on any path, so nothing could notice the mutant. */
   isEquivalent(mutant: Mutant): boolean {
     const { arrows = 2 } = this.#walk
     if (this.#records.length === 0)

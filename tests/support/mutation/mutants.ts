@@ -1,21 +1,21 @@
 import { type AnyStateMachine, not } from 'xstate'
 import { type Node, type Transition, statesOf, transitionsOf } from '#tests/support/paths/nodes.ts'
 
-/** One small fault that somebody could have made: a transition, guard or action removed or changed, all else as it is. */
+/** One small error: a transition, guard or action removed or changed. */
 export interface Mutant {
-  /** Stable: the transition's or state's name (`paths/nodes.ts`), and what is changed. */
+  /** Stable: the name of the transition or state (`paths/nodes.ts`), and the change. */
   name: string
-  /** Changes this machine, or a copy of it, in place. Returns what undoes it. */
+  /** Changes this machine, or a copy of it, in place. Returns the undo function. */
   change: (machine: AnyStateMachine) => () => void
 }
 
-/** What a list of actions hangs on. */
+/** The owner of a list of actions. */
 type Owner = Record<'actions' | 'entry' | 'exit', readonly unknown[]>
 
-/** More steps in a row without an event than any machine takes: beyond it xstate throws instead of never ending. */
+/** More microsteps than any machine takes: beyond it xstate throws instead of looping. */
 const mostMicrosteps = 200
 
-/** xstate keeps the lists of transitions by event, so that they are changed where they are, never replaced. */
+/** xstate caches the lists of transitions by event, so they must be changed in place. */
 const replace = <Thing extends object, Key extends keyof Thing>(thing: Thing, key: Key, value: Thing[Key]) => {
   const before = thing[key]
   thing[key] = value
@@ -38,7 +38,7 @@ const stateAt = (machine: AnyStateMachine, index: number): Node => {
 
 const isPlace = (node: Node) => node.type !== 'history'
 
-/** The state after the target among its siblings, the first one after the last. Regions of a parallel state are no choice. */
+/** The next sibling of the target, or the first after the last. Regions of a parallel state do not count. */
 const otherTarget = (target: Node): Node | undefined => {
   const { parent } = target
   if (!parent || parent.type === 'parallel') return undefined
@@ -67,7 +67,7 @@ const withoutActions = (
     },
   }))
 
-/** The node behind a state's id, in whichever copy. */
+/** The node with the same id in this copy. */
 const nodeLike = (machine: AnyStateMachine, { id }: Node): Node => {
   const found = statesOf(machine).find((node) => node.id === id)
   if (!found) throw new Error(`${machine.id} has no state ${id}`)
@@ -115,7 +115,7 @@ const ofTransition = (name: string, transition: Transition, index: number): Muta
   ]
 }
 
-/** How many of the actions are written there; those of delays (`after`) come behind them. */
+/** The number of actions in the config; actions of delays (`after`) follow them. */
 const written = (actions: unknown) => (actions === undefined ? 0 : Array.isArray(actions) ? actions.length : 1)
 
 const ofState = (node: Node, index: number): Mutant[] =>
@@ -125,18 +125,18 @@ const ofState = (node: Node, index: number): Mutant[] =>
     }),
   )
 
-/** Every mutant of a machine, in the order in which it is written. A removed transition is one whose guard is never true. */
+/** Every mutant of a machine, in source order. A removed transition has a guard that is never true. */
 export const mutantsOf = (machine: AnyStateMachine): Mutant[] => [
   ...transitionsOf(machine).flatMap(({ name, transition }, index) => ofTransition(name, transition, index)),
   ...statesOf(machine).flatMap(ofState),
 ]
 
-/** Makes a machine the mutant, and so every copy that is made of it from now on (`provide`). Returns what undoes it. */
+/** Turns a machine, and all its later copies (`provide`), into the mutant. Returns the undo function. */
 export const mutate = (machine: AnyStateMachine, mutant: Mutant): (() => void) => {
   const undoChange = mutant.change(machine)
   const undoLimit = replace(machine.options, 'maxIterations', mostMicrosteps)
   const provide = machine.provide.bind(machine)
-  // Its own, before that of its prototype.
+  // Overrides the method of the prototype.
   machine.provide = (implementations) => {
     const copy = provide(implementations)
     mutate(copy, mutant)

@@ -1,18 +1,18 @@
-/** What became of a machine's mutants. */
+/** The results of a machine's mutants. */
 export interface Result {
   machine: string
   total: number
-  /** Names of those that cannot be told from the machine on any path. */
+  /** The mutants that behave like the machine on every path. */
   equivalent: readonly string[]
   byTests: number
   byInvariants: number
   survivors: readonly string[]
 }
 
-/** By machine and mutant. */
+/** The reasons, by machine and mutant. */
 export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** By reason: the names of the mutants that survive for it. A name begins with its machine's. */
+/** Groups the surviving mutants by machine. A mutant's name starts with its machine's. */
 export const reasonsOf = (survivors: Readonly<Record<string, readonly string[]>>): Reasons => {
   const reasons: Record<string, Record<string, string>> = {}
   for (const [reason, mutants] of Object.entries(survivors))
@@ -23,10 +23,10 @@ export const reasonsOf = (survivors: Readonly<Record<string, readonly string[]>>
   return reasons
 }
 
-/** The least share of mutants that is noticed. */
+/** The minimum share of noticed mutants. */
 export const least = 0.9
 
-/** Equivalent ones do not count: there is nothing to notice. */
+/** Equivalent mutants do not count, because nothing could notice them. */
 export const shareOf = ({ total, equivalent, survivors }: Pick<Result, 'total' | 'equivalent' | 'survivors'>) => {
   const counted = total - equivalent.length
   return counted === 0 ? 1 : (counted - survivors.length) / counted
@@ -41,14 +41,14 @@ export const sumOf = (results: readonly Result[]): Result => ({
   survivors: results.flatMap(({ survivors }) => survivors),
 })
 
-/** Rounded down: 90 % is 90 %. */
+/** Rounded down. */
 const percent = (share: number) => `${Math.floor(share * 1000) / 10} %`
 
 const row = (cells: readonly string[]) =>
   cells.map((cell, index) => (index === 0 ? cell.padEnd(22) : cell.padStart(12))).join('')
 
 export const tableOf = (results: readonly Result[]): string[] => [
-  row(['machine', 'mutants', 'equivalent', 'sentences', 'invariants', 'survivors', 'noticed']),
+  row(['machine', 'mutants', 'equivalent', 'tests', 'invariants', 'survivors', 'noticed']),
   ...[...results, sumOf(results)].map((result) =>
     row([
       result.machine,
@@ -62,7 +62,7 @@ export const tableOf = (results: readonly Result[]): string[] => [
   ),
 ]
 
-/** Survivors without a reason, reasons for what is noticed or does not exist, and too few noticed at all. */
+/** Survivors without a reason, unnecessary reasons, and a share that is too low. */
 export const faultsOf = (results: readonly Result[], reasons: Reasons): string[] => {
   const share = shareOf(sumOf(results))
   return [
@@ -72,7 +72,7 @@ export const faultsOf = (results: readonly Result[], reasons: Reasons): string[]
         ...survivors.filter((name) => !(name in known)).map((name) => `nothing notices ${name}`),
         ...Object.keys(known)
           .filter((name) => !survivors.includes(name))
-          .map((name) => `needs no reason, for it is noticed or does not exist: ${name}`),
+          .map((name) => `is noticed or does not exist; remove its reason: ${name}`),
       ]
     }),
     ...(share < least ? [`only ${percent(share)} are noticed; at least ${percent(least)} should be`] : []),

@@ -4,12 +4,12 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { machinesOf } from './imports.ts'
 import { type Noticed, type Order, orderVariable } from './order.ts'
-import type { Answer, Task } from './worker.ts'
+import type { Result, Task } from './worker.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const sentences = join(root, 'tests/machines')
+const tests = join(root, 'tests/machines')
 
-/** Longer than all sentences take on all mutants; beyond it a mutant never ends (milliseconds). */
+/** Milliseconds, longer than all tests on all mutants: a mutant that takes longer never ends. */
 const longest = 20 * 60_000
 
 const runVitest = (files: readonly string[], orderPath: string) =>
@@ -27,21 +27,21 @@ const runVitest = (files: readonly string[], orderPath: string) =>
     child.on('close', (code) => done({ code, output: output.join('') }))
   })
 
-/** What the sentences of tests/machines notice. Throws when one does not hold on the machines as they are. */
+/** The mutants that tests/machines notices. Throws if a test fails on the original machines. */
 export const checkTests = async (alive: Order['alive']): Promise<Noticed[]> => {
-  const files = readdirSync(sentences, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .filter((file) => machinesOf(join(sentences, file)).some((name) => name in alive))
+    .filter((file) => machinesOf(join(tests, file)).some((name) => name in alive))
   if (files.length === 0) return []
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
   try {
     const orderPath = join(folder, 'order')
     writeFileSync(orderPath, JSON.stringify({ folder, alive } satisfies Order))
     const { code, output } = await runVitest(
-      files.map((file) => join(sentences, file)),
+      files.map((file) => join(tests, file)),
       orderPath,
     )
-    if (code !== 0) throw new Error(`the sentences do not hold on the machines as they are:\n${output}`)
+    if (code !== 0) throw new Error(`the tests fail on the original machines:\n${output}`)
     return files.flatMap(
       (file) => JSON.parse(readFileSync(join(folder, `${basename(file)}.json`), 'utf8')) as Noticed[],
     )
@@ -50,28 +50,30 @@ export const checkTests = async (alive: Order['alive']): Promise<Noticed[]> => {
   }
 }
 
-const answerOf = (worker: ChildProcess, task: Task) =>
-  new Promise<Answer>((done, fail) => {
+const resultOf = (worker: ChildProcess, task: Task) =>
+  new Promise<Result>((done, fail) => {
     const end = (code: number | null) => fail(new Error(`${task.machine}: the process ended with ${code}`))
     worker.once('exit', end)
-    worker.once('message', (answer) => {
+    worker.once('message', (result) => {
       worker.off('exit', end)
-      done(answer as Answer)
+      done(result as Result)
     })
     worker.send(task)
   })
 
-/** What the invariants of the walks notice, and what cannot be told from the right machine; a process a core. */
-export const checkInvariants = async (tasks: readonly Task[], tell: (answer: Answer) => void): Promise<Answer[]> => {
+/** The mutants that invariants notice, and the equivalent ones; one process per core. */
+export const checkInvariants = async (tasks: readonly Task[], report: (result: Result) => void): Promise<Result[]> => {
   const waiting = tasks.toSorted((a, b) => b.alive.length - a.alive.length)
-  const answers: Answer[] = []
+
+  const results: Result[] = []
   const work = async () => {
     const worker = fork(join(import.meta.dirname, 'worker.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     try {
       for (let task = waiting.shift(); task; task = waiting.shift()) {
-        const answer = await answerOf(worker, task)
-        tell(answer)
-        answers.push(answer)
+        const result = await resultOf(worker, task)
+
+        report(result)
+        results.push(result)
       }
     } finally {
       worker.removeAllListeners('exit')
@@ -79,5 +81,6 @@ export const checkInvariants = async (tasks: readonly Task[], tell: (answer: Ans
     }
   }
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, work))
-  return answers
+
+  return results
 }

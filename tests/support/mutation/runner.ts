@@ -20,7 +20,7 @@ const levelsAbove = (test: RunnerTestCase): Level[] => {
   return levels[0] === test.file ? levels : [test.file, ...levels]
 }
 
-/** One test with its hooks, as Vitest runs it. Throws what the test or a hook throws. */
+/** Runs one test with its hooks, as Vitest does. Throws what the test or a hook throws. */
 const runTest = async (test: RunnerTestCase) => {
   const levels = levelsAbove(test)
   const cleanups: (() => unknown)[] = []
@@ -38,7 +38,7 @@ const runTest = async (test: RunnerTestCase) => {
   }
 }
 
-/** The title of the first test that fails; null when all hold. */
+/** The title of the first failing test; null if all pass. */
 const firstFailing = async (level: Level): Promise<string | null> => {
   for (const hook of getHooks(level).beforeAll) await hook(level)
   try {
@@ -61,10 +61,10 @@ const firstFailing = async (level: Level): Promise<string | null> => {
   }
 }
 
-// Each run of a test listens to the same signal of its context.
+// Each run of a test adds a listener to the same signal.
 EventEmitter.defaultMaxListeners = 0
 
-/** What a test that fails half-way leaves behind: false clocks, spies, globals. */
+/** Resets what a failing test leaves behind: mock clocks, spies, globals. */
 const tidy = () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -89,8 +89,8 @@ const noticedBy = async (file: RunnerTestFile, machine: AnyStateMachine, mutant:
 }
 
 /**
- * Runs a file of sentences once for each mutant of the machines that it imports, until the first sentence that does not hold, before
- * Vitest runs it as ever: that last run, on the machines as they should be, shows that nothing was left behind.
+ * Runs a test file once for each mutant of the machines that it imports, until its first failing test. Then Vitest runs
+ * it normally, on the original machines, which shows that every mutant was undone.
  */
 export default class MutationRunner extends VitestTestRunner {
   override async onBeforeRunSuite(suite: RunnerTestSuite) {
@@ -102,7 +102,7 @@ export default class MutationRunner extends VitestTestRunner {
     const order = readOrder()
     const failing = await firstFailing(file)
     tidy()
-    if (failing !== null) throw new Error(`'${failing}' does not hold on the machines as they are`)
+    if (failing !== null) throw new Error(`'${failing}' fails on the original machines`)
     const noticed: Noticed[] = []
     for (const name of machinesOf(file.filepath)) {
       const alive = order.alive[name]
@@ -110,8 +110,9 @@ export default class MutationRunner extends VitestTestRunner {
       const machine = await machineIn(name)
       for (const mutant of mutantsOf(machine)) {
         if (!alive.includes(mutant.name)) continue
-        const sentence = await noticedBy(file, machine, mutant)
-        if (sentence !== null) noticed.push({ machine: name, mutant: mutant.name, by: sentence })
+
+        const title = await noticedBy(file, machine, mutant)
+        if (title !== null) noticed.push({ machine: name, mutant: mutant.name, by: title })
       }
     }
     writeFileSync(join(order.folder, `${basename(file.filepath)}.json`), JSON.stringify(noticed))

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('../../..', import.meta.url).pathname
 
-/** Vitest as `npm run machines:mutate` starts it: the sentences of tests/machines, once for each mutant. */
+/** Vitest for `npm run machines:mutate`: tests/machines, once per mutant. */
 export default defineConfig({
   test: {
     root,
@@ -10,10 +10,10 @@ export default defineConfig({
     setupFiles: ['tests/support/strict.ts'],
     runner: 'tests/support/mutation/runner.ts',
     maxWorkers: 2,
-    // A mutant that waits for what never comes is noticed by its time; the sentences themselves take milliseconds.
+    // A mutant that waits forever is noticed by the timeout; the tests take milliseconds.
     testTimeout: 2_000,
     hookTimeout: 600_000,
-    // What a mutant's actor throws is no fault of the run.
+    // Exceptions in a mutant's actors do not fail the run.
     dangerouslyIgnoreUnhandledErrors: true,
     silent: true,
   },

@@ -3,20 +3,20 @@ import { InvariantWitness } from './invariants.ts'
 import { mutantsOf } from './mutants.ts'
 import type { Noticed } from './order.ts'
 
-/** A machine and the mutants that the sentences did not notice. */
+/** A machine and the mutants that no test noticed. */
 export interface Task {
   machine: string
   alive: readonly string[]
 }
 
-export interface Answer {
+export interface Result {
   machine: string
   noticed: readonly Noticed[]
   equivalent: readonly string[]
 }
 
-/** A process of its own for the invariants: one machine after the other, as they are sent. */
-const answer = async ({ machine, alive }: Task): Promise<Answer> => {
+/** A process that checks the invariants of one machine per message. */
+const check = async ({ machine, alive }: Task): Promise<Result> => {
   const walk = await readWalk(machine)
   const witness = new InvariantWitness(walk)
   const noticed: Noticed[] = []
@@ -30,5 +30,5 @@ const answer = async ({ machine, alive }: Task): Promise<Answer> => {
 }
 
 process.on('message', (task: Task) => {
-  void answer(task).then((found) => process.send?.(found))
+  void check(task).then((found) => process.send?.(found))
 })

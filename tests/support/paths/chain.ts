@@ -20,7 +20,7 @@ const showsOf = (searches: readonly Search[], replayed: readonly Replayed[]): Sh
   const shows = new Map<Spot, readonly string[]>()
   for (const search of searches)
     for (const { path, visits } of replayed.filter(({ path }) => path.start === search.start)) {
-      const first = search.stand()
+      const first = search.startPosition()
       const spots = [first, ...(search.along(first, path.steps) ?? [])].map(({ spot }) => spot)
       for (const [at, spot] of spots.entries()) {
         const name = at === 0 ? `start ${path.start}` : `step ${path.steps[at - 1] ?? ''}`
@@ -51,12 +51,12 @@ interface Quest {
 /** The steps of a path that always continues to the nearest missing thing, until a new path is cheaper. */
 const chainOf = (chart: Chart, { missing, chance, isCareful }: Quest): readonly string[] => {
   const steps: string[] = []
-  let stand = chart.search.stand()
+  let position = chart.search.startPosition()
   for (let way = chart.wayOn(0, Infinity, missing, chance); way.length > 0;) {
     const names = way.map(({ step }) => step)
-    const last = isCareful ? chart.search.along(stand, names)?.at(-1) : stand
+    const last = isCareful ? chart.search.along(position, names)?.at(-1) : position
     if (!last) break
-    stand = last
+    position = last
     steps.push(...names)
     for (const { to } of way) chart.see(to, missing)
     const end = way.at(-1)
@@ -90,7 +90,7 @@ const coverBy = (charts: readonly Chart[], quest: Quest, most: number): Cover | 
 }
 
 const isWalkable = ({ chains }: Cover) =>
-  chains.every(({ search, steps }) => search.along(search.stand(), steps) !== null)
+  chains.every(({ search, steps }) => search.along(search.startPosition(), steps) !== null)
 
 /**
  * A few paths that take all transitions and steps at the lowest cost, if opening a page is expensive. Takes the best of

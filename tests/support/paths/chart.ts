@@ -83,7 +83,7 @@ export class Chart {
 
   /**
    * A shortest way, of at most `longest` arrows, to a spot that shows something missing. Chooses randomly among
-   * several. Ends the path only if there is no other way; empty if there is none.
+   * several. Ends the path only if there is no other way; empty without any way.
    */
   wayOn(from: number, longest: number, missing: Uint8Array, chance: () => number): readonly Arrow[] {
     const round = ++this.#round

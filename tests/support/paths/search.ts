@@ -8,7 +8,7 @@ import type { Path } from './walk.ts'
 export type Spot = Snapshot<unknown> & { place: Place; trail: readonly string[]; text: string }
 
 /** The position of a path: the search's spot, and the machine's place after exactly these steps. */
-export interface Stand {
+export interface Position {
   place: Place
   spot: Spot
 }
@@ -86,7 +86,7 @@ export class Search {
     return this.#spot(this.#pure.initial(this.start), [])
   }
 
-  stand(): Stand {
+  startPosition(): Position {
     return { place: this.#pure.initial(this.start), spot: this.first() }
   }
 
@@ -129,17 +129,17 @@ export class Search {
    * The positions along these steps with their real context: a tour may reach a place by a longer way than the search.
    * Null if the real context allows other steps or leads elsewhere, because the key ignores part of it.
    */
-  along(from: Stand, names: readonly string[]): readonly Stand[] | null {
-    const stands = [from]
+  along(from: Position, names: readonly string[]): readonly Position[] | null {
+    const positions = [from]
     for (const name of names) {
-      const { place, spot } = stands.at(-1) ?? from
+      const { place, spot } = positions.at(-1) ?? from
       const step = this.#pure.stepNamed(place, name)
       const expected = step && this.nextsOf(spot).get(step)
       const next = step && this.#pure.next(place, step)
       if (!expected || !next || this.#pure.key(next) !== this.#pure.key(expected.place)) return null
-      stands.push({ place: next, spot: expected })
+      positions.push({ place: next, spot: expected })
     }
-    return stands.slice(1)
+    return positions.slice(1)
   }
 
   /** Places without a way out. */

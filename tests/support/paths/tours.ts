@@ -1,4 +1,4 @@
-import type { Search, Spot, Stand } from './search.ts'
+import type { Search, Spot, Position } from './search.ts'
 import type { Path } from './walk.ts'
 
 /** Steps. Longer tours are slow, because some invariants read the whole history. */
@@ -6,7 +6,7 @@ const longestTour = 40
 /** The maximum number of steps without anything new. */
 const longestDetour = 3
 
-/** The steps of the shortest way to a new spot, at most `longest`; null if there is none. */
+/** The steps of the shortest way to a new spot, at most `longest`; null without one. */
 const wayTo = (
   search: Search,
   from: Spot,
@@ -31,15 +31,15 @@ const wayTo = (
 
 /** The paths of a start that reach every spot in few steps: each continues while something new is near. */
 export function* toursOf(search: Search): Generator<Path> {
-  const first = search.stand()
+  const first = search.startPosition()
   const seen = new Set<Spot>()
-  const see = (stands: readonly Stand[]) => {
-    for (const { spot } of stands) seen.add(spot)
+  const see = (positions: readonly Position[]) => {
+    for (const { spot } of positions) seen.add(spot)
   }
-  const goOn = (from: Stand) => {
+  const continueFrom = (from: Position) => {
     const names = wayTo(search, from.spot, longestDetour + 1, (spot) => !seen.has(spot))
-    const stands = names && search.along(from, names)
-    return stands && { names, stands }
+    const positions = names && search.along(from, names)
+    return positions && { names, positions }
   }
   for (const { spot, names } of search.reached()) {
     if (seen.has(spot)) continue
@@ -49,10 +49,10 @@ export function* toursOf(search: Search): Generator<Path> {
     if (!way && search.isPartial) continue
     see(way ?? [])
     for (let at = way ? (way.at(-1) ?? first) : null; at && tour.length < longestTour;) {
-      const further = goOn(at)
-      if (further) see(further.stands)
+      const further = continueFrom(at)
+      if (further) see(further.positions)
       tour.push(...(further?.names ?? []))
-      at = further?.stands.at(-1) ?? null
+      at = further?.positions.at(-1) ?? null
     }
     yield { start: search.start, steps: tour }
   }

@@ -17,7 +17,7 @@ const plain = (_key: string, value: unknown): unknown => {
   if (value instanceof URLSearchParams) return value.toString()
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null)
-    throw new Error(`tests/support/paths/value.ts cannot tell two ${value.constructor.name} apart: teach it how`)
+    throw new Error(`tests/support/paths/value.ts does not know ${value.constructor.name}: add it`)
   return value
 }
 

@@ -49,7 +49,7 @@ const faultsIn = (what: string, sentences: Readonly<Record<string, string>>) =>
     return fault ? [`the ${what} '${name}' ${fault}: ${sentence}`] : []
   })
 
-/** Steps with the same text, which a reader cannot tell apart. */
+/** Steps with the same text, which a reader cannot distinguish. */
 const twinsIn = (sentences: Readonly<Record<string, string>>) => {
   const entries = Object.entries(sentences)
   return entries.flatMap(([name, sentence], index) => {

@@ -4,7 +4,7 @@ const check = ({ error }: { error: Error | null }) => {
   if (error) throw error
 }
 
-/** The person's newest deletion request; null if there is none. */
+/** The person's newest deletion request; null if there is no request. */
 export const newestRequest = async (people: People, requester: string) => {
   const { client, id } = await people.as(requester)
   const { data, error } = await client

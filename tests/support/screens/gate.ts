@@ -9,7 +9,7 @@ interface Running {
   actor: object
   /** The outcome of its requests; null: they are held. */
   reply: Reply | null
-  /** The actor with the same id that starts with this one's result: its first request is held again. */
+  /** The actor with the same id that starts with this actor's result: its first request is held again. */
   next: object | null
 }
 
