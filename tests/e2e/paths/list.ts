@@ -10,7 +10,7 @@ interface List<Context> {
   loading: string
   /** One element: the rows, or the text of an empty list. */
   content: (page: Page) => Locator
-  hasCome: (context: Context) => boolean
+  isLoaded: (context: Context) => boolean
 }
 
 type OnPage = { page: Page }
@@ -21,11 +21,11 @@ interface Moment<Context> {
 }
 
 /** The screen returns to the foreground and reloads its data. */
-export const comeToTheFore = ({ page }: OnPage) =>
+export const returnToForeground = ({ page }: OnPage) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 /** The steps of such a list, and the sign of each of its states. */
-export const listOf = <Context>({ part, loading, content, hasCome }: List<Context>) => {
+export const listOf = <Context>({ part, loading, content, isLoaded }: List<Context>) => {
   // Found by text: an open dialog hides the rest of the page from roles.
   const retry = (page: Page) => part(page).locator('button', { hasText: 'Tentar novamente' })
   return {
@@ -35,10 +35,10 @@ export const listOf = <Context>({ part, loading, content, hasCome }: List<Contex
       ready: ({ page }: OnPage) => content(page),
       failed: ({ page }: OnPage) => retry(page),
     },
-    staysInSight: {
+    staysVisible: {
       name: 'Loaded rows stay visible; a failure appears below them or in their place, with a retry.',
       holds: async ({ page, snapshot: { context, value } }: OnPage & { snapshot: Moment<Context> }) => {
-        await expect(content(page)).toHaveCount(hasCome(context) ? 1 : 0)
+        await expect(content(page)).toHaveCount(isLoaded(context) ? 1 : 0)
         await expect(retry(page)).toHaveCount(/^(?:list\.)?failed\b/u.test(stateText(value)) ? 1 : 0)
       },
     },

@@ -7,7 +7,7 @@ import { walk } from '#tests/paths/meetings/meetingDates.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 import { deleteMeeting, saveMeeting, type OwnMeeting } from './ownMeeting.ts'
 
 type Context = ContextFrom<typeof walk.machine>
@@ -24,7 +24,7 @@ const list = listOf<Context>({
   part,
   loading: 'Carregando reuniões...',
   content: (page) => part(page).locator('ul:has(> [data-date])'),
-  hasCome: ({ rows }) => rows !== null,
+  isLoaded: ({ rows }) => rows !== null,
 })
 
 /** The answer to the nearest date in the machine. */
@@ -99,7 +99,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     },
     'load more': { does: ({ page }) => more(page).click() },
     retry: list.retry,
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
     'answer yes': yes.drive,
     'answer no': no.drive,
     'the answer is saved': { reply: through },
@@ -123,7 +123,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
   },
   looks: ({ rows, scope, hasMore }) => [rows === null, scope.when, hasMore],
   invariants: [
-    list.staysInSight,
+    list.staysVisible,
     {
       name: 'The last answer is shown at once, and undone when it fails.',
       holds: async ({ page, facts, snapshot: { context } }) => {

@@ -5,7 +5,7 @@ import { walk } from '#tests/paths/meetings/meetings.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, lost, readdressed, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 import { deleteMeeting, saveMeeting, type OwnMeeting } from './ownMeeting.ts'
 
 type Facts = OwnMeeting
@@ -21,7 +21,7 @@ const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: 'Carregando reuniões...',
   content: (page) => part(page).locator('table'),
-  hasCome: ({ meetings }) => meetings !== null,
+  isLoaded: ({ meetings }) => meetings !== null,
 })
 
 const exists = async ({ people, facts }: { people: People; facts: Facts }) => {
@@ -56,7 +56,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: ({ page }) => part(page).getByRole('button', { name: 'Mostrar mais', exact: true }).click(),
     },
     retry: list.retry,
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
     delete: {
       does: ({ page, facts }) =>
         row(page, facts)
@@ -99,7 +99,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   looks: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [
-    list.staysInSight,
+    list.staysVisible,
     {
       name: 'A lost response is shown in the open dialog, whose buttons are disabled while a request is open.',
       holds: async ({ page, snapshot, waiting }) => {

@@ -3,7 +3,7 @@ import { layOut } from '#tests/e2e/test.ts'
 import { walk } from '#tests/paths/members/memberList.walk.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const failed = 'Erro ao carregar membros'
 /** Surname of the members that make the list longer than a page of 30. */
@@ -56,7 +56,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
     // More than a page of members match.
     'type a name': { does: ({ page }) => search(page).fill('prova albuquerque') },
     'clear the search': { does: ({ page }) => search(page).fill('') },

@@ -6,7 +6,7 @@ import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { type Change, mockRealtime, type Realtime } from '#tests/support/screens/realtime.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
@@ -115,7 +115,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the count fails': { reply: cut },
     'the screen returns to the foreground': {
       does: async (stage) => {
-        await comeToTheFore(stage)
+        await returnToForeground(stage)
         await resumeClock(stage)
       },
     },

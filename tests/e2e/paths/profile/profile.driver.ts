@@ -5,7 +5,7 @@ import { walk } from '#tests/paths/profile/profile.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { freeRoutine, register } from '#tests/support/screens/submissions.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const who = 'membro12'
 const day = 24 * 60 * 60_000
@@ -64,7 +64,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'a screen shows the profile the next day': {
       does: async ({ page }) => {
         await page.clock.setSystemTime(Date.now() + day)
-        if (await heading(page, 'Dashboard').isVisible()) await comeToTheFore({ page })
+        if (await heading(page, 'Dashboard').isVisible()) await returnToForeground({ page })
         else await go(page, 'Dashboard')
       },
     },

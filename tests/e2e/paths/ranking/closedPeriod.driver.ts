@@ -5,7 +5,7 @@ import { closedPeriod as texts } from '#src/texts/ranking/periods.ts'
 import { walk } from '#tests/paths/ranking/closedPeriod.walk.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** Holder of the title of the closed period, in the database. */
@@ -21,7 +21,7 @@ const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: texts.loading,
   content: result,
-  hasCome: (context) => context.result !== null,
+  isLoaded: (context) => context.result !== null,
 })
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -46,12 +46,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the ranking fails to load': { reply: cut },
     retry: list.retry,
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   signs: { ...list.signs, missing: ({ page }) => missing(page) },
   looks: (context) => context.result !== null,
   invariants: [
-    list.staysInSight,
+    list.staysVisible,
     {
       name: 'The ranking shows the holder of the database, and can be printed while it is loaded.',
       holds: async ({ page, facts, snapshot }) => {

@@ -5,7 +5,7 @@ import { givenPoints as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/givenPoints.walk.ts'
 import { type Reply, fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** The newest entries that were given by hand, in the database. */
@@ -61,7 +61,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     // A return to the screen loads new entries of other admins.
-    'points were given': { does: comeToTheFore },
+    'points were given': { does: returnToForeground },
   },
   signs: {
     loading: ({ page }) => part(page).getByText(texts.loading).or(rows(page)),

@@ -6,7 +6,7 @@ import { walk } from '#tests/paths/ranking/periodClosing.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** Already closed in the database, but listed as open, so that the path closes nothing. */
@@ -70,7 +70,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     confirm: { does: ({ page }) => answer(page, texts.confirm).dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     retry: { does: ({ page }) => retry(page).click() },
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
     // A real one could not be undone.
     'the period is closed': { reply: fulfilled(201, null), notice: 'Período encerrado' },
     'another user was faster': { reply: through, notice: 'Erro ao encerrar período' },

@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/ranking/ranking.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const place = (page: Page) => page.locator('[data-machine=ranking]')
 const periods = { weekly: 'Ranking Semanal', monthly: 'Ranking Mensal' } as const
@@ -46,7 +46,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
         await retry.click()
       },
     },
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   impossible: [
     {

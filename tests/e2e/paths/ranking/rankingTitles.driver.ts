@@ -4,7 +4,7 @@ import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/rankingTitles.walk.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 import { type Facts, added, ensure, storedTitle, own, prepare, renamed, restore } from './rankingTitles.people.ts'
 
 const who = 'mestre'
@@ -58,7 +58,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the titles arrive': { does: ({ people, facts }) => ensure(people, facts), reply: through },
     'the titles fail to load': { reply: cut },
     'reload the titles': { does: ({ page }) => retry(page).click() },
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
     'add a title': { does: begin(texts.add, true) },
     'edit a title': { does: begin(texts.edit, false) },
     'archive it': { does: act(texts.deactivate) },

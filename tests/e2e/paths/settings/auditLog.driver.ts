@@ -5,7 +5,7 @@ import { audit as texts, auditActionLabels } from '#src/texts/settings/audit.ts'
 import { walk } from '#tests/paths/settings/auditLog.walk.ts'
 import { type Reply, fulfilled, cut } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** An entry of the log, from the database. */
@@ -76,7 +76,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'show everything': { does: show(texts.anyAction) },
     'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
     retry: { does: ({ page }) => button(page, texts.retry).click() },
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   signs: {
     loading: ({ page }) => part(page).getByText(texts.loading).or(entries(page)),

@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/recentTasks.walk.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const place = (page: Page) => page.locator('[data-machine=recentTasks]')
 const failed = 'Erro ao carregar tarefas'
@@ -22,7 +22,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'no task is pending': { reply: fulfilled(200, []) },
     'the tasks fail to load': { reply: cut, notice: failed },
     retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   signs: {
     loading: ({ page }) => place(page),

@@ -4,7 +4,7 @@ import { walk } from '#tests/paths/tasks/taskForm.walk.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 import { type Facts, bia, full, open, restore, setActive, takeBackAll, tasksSince } from './taskForm.people.ts'
 
 const offline = 'Sem resposta do servidor.'
@@ -44,7 +44,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: async ({ page, people, facts }) => {
         await restore(people, facts)
         await setActive(people, true)
-        await comeToTheFore({ page })
+        await returnToForeground({ page })
         // The list shows Bia until it is reloaded.
         await expect(card(page).first()).not.toContainText(bia)
         await page.getByRole('button', { name: 'Editar Revisar o livro' }).first().click()

@@ -4,7 +4,7 @@ import type { People } from '#tests/support/screens/people.ts'
 import { lost, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Prepared, createTask } from '#tests/support/screens/submissions.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** The path's own task, which it deletes. */
@@ -43,7 +43,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (facts.isGone) {
           facts.task = await createTask(people, who)
           facts.isGone = false
-          await comeToTheFore({ page })
+          await returnToForeground({ page })
         }
         await deleteButton(page, facts).click()
       },

@@ -9,8 +9,8 @@ import {
   cancelSubmission,
   storedTask,
 } from '#tests/support/screens/submissions.ts'
-import { comeTo } from '#tests/e2e/paths/history.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const who = 'conselho'
 const failed = 'Erro ao carregar tarefas'
@@ -73,13 +73,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'show the completed tasks': { does: ({ page }) => pill(page, 'Concluídas').click() },
     'show the tasks of Bia': {
-      does: ({ page, facts: { member } }) => comeTo(page, `${pending}&member=${member}&priority=high`),
+      does: ({ page, facts: { member } }) => navigateTo(page, `${pending}&member=${member}&priority=high`),
     },
     'show the same tasks': {
-      does: ({ page }) => (page.url().includes('member=') ? comeTo(page, pending) : pill(page, 'Em Progresso').click()),
+      does: ({ page }) =>
+        page.url().includes('member=') ? navigateTo(page, pending) : pill(page, 'Em Progresso').click(),
     },
     retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
     'complete the task': { does: (stage) => card(stage).getByRole('button', { name: 'Concluir' }).click() },
   },
   impossible: [

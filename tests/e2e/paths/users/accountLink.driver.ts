@@ -7,7 +7,7 @@ import type { People } from '#tests/support/screens/people.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** The account without a member, and the name of its new member. Both are unique per path. */
@@ -65,7 +65,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: async ({ page, people, facts }) => {
         // Undoes earlier attempts in another window; the screen reloads when it returns to the foreground.
         await unlink(people, facts)
-        await comeToTheFore({ page })
+        await returnToForeground({ page })
         await expect(row(page, facts)).toContainText('Sem cadastro de membro')
         await row(page, facts)
           .getByRole('button', { name: /^Ações para/u })

@@ -9,7 +9,7 @@ import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { lost, resolved, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { copiedText, holdCopying } from '#tests/e2e/paths/clipboard.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** Addresses of a new and of an earlier invitation. Both are unique per path. */
@@ -61,7 +61,7 @@ const revoke = async (people: People, address: string) => {
 const showInvited = async ({ page, people, facts }: Stage<Facts>) => {
   await invite(people, facts.invited)
   facts.isOpen = true
-  if ((await menu(page, facts.invited).count()) === 0) await comeToTheFore({ page })
+  if ((await menu(page, facts.invited).count()) === 0) await returnToForeground({ page })
   await menu(page, facts.invited).click()
 }
 

@@ -7,7 +7,7 @@ import { accountOf, invitationOf } from '#tests/support/accounts.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** Rows in the list. */
@@ -114,7 +114,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the next page fails to load': { reply: cut, notice: 'Erro ao carregar usuários' },
     'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
     retry: { does: ({ page }) => button(page, texts.retry).click() },
-    'the screen returns to the foreground': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
     'type a name': { does: type('bi') },
     'clear the search': { does: type('') },
     'show the suspended accounts': { does: choose(texts.filters.accounts.suspended) },
