@@ -28,24 +28,24 @@ export const walk = defineWalk({
     stepsLeave({ 'no response arrives': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'One request is open exactly while the list is loading.',
+      name: 'one request is open exactly while the list is loading',
       holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('loading') ? 1 : 0),
     },
     {
-      name: 'The ready state has badges. The missing state has none.',
+      name: 'the ready state has badges; the missing state has none',
       holds: ({ now: { snapshot } }) =>
         (!snapshot.matches('ready') || snapshot.context.achievements !== null) &&
         (!snapshot.matches('missing') || snapshot.context.achievements === null),
     },
     {
-      name: 'The loaded badges stay until a response replaces them.',
+      name: 'the loaded badges stay until a response replaces them',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         ['few badges are loaded', 'one more badge is loaded', 'the member does not exist'].includes(step ?? '') ||
         snapshot.context.achievements === before.snapshot.context.achievements,
     },
     {
-      name: 'Only failures emit a notice: another machine announces new badges.',
+      name: 'only failures emit a notice: another machine announces new badges',
       holds: ({ now: { step, emitted } }) => emitted.length === (step === 'no response arrives' ? 1 : 0),
     },
   ],

@@ -35,7 +35,7 @@ export const walk = defineWalk({
     }),
     canActAfterFailure({ type: 'submit' }),
     {
-      name: 'One request of the chosen kind is open exactly while the machine is busy.',
+      name: 'one request of the chosen kind is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         open.length <= 1 &&
         snapshot.matches('granting') === open.some(({ id }) => id === 'grantBadge') &&
@@ -44,7 +44,7 @@ export const walk = defineWalk({
         (!snapshot.matches('revoking') || snapshot.context.kind === 'revoke'),
     },
     {
-      name: 'An invalid form is not sent: the machine names the first invalid field.',
+      name: 'an invalid form is not sent: the machine names the first invalid field',
       holds: ({ now: { step, snapshot, emitted }, open }) => {
         if (step !== 'submit') return true
         const fault = firstFaultOfGrant(snapshot.context.values)
@@ -53,18 +53,18 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The request contains the values of the form.',
+      name: 'the request contains the values of the form',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ input }) => textOf(input) === textOf(grantOf(snapshot.context.values))),
     },
     {
-      name: 'Failures and closing keep the typed values.',
+      name: 'failures and closing keep the typed values',
       holds: ({ now: { step, snapshot }, before }) =>
         !['cancel', 'granting gets no response', 'revoking gets no response'].includes(step ?? '') ||
         textOf(snapshot.context.values) === textOf(before?.snapshot.context.values),
     },
     {
-      name: 'After each response or failure the badges are loaded again.',
+      name: 'after each response or failure the badges are loaded again',
       holds: ({ now: { step, emitted } }) =>
         [
           'the badge is granted',

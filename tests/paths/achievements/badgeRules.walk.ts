@@ -76,14 +76,14 @@ export const walk = defineWalk({
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'mine.save' }, { type: 'cancel' }),
     {
-      name: 'A request is open exactly while its part of the machine is busy.',
+      name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id: request }) => request === 'loadBadgeRules') &&
         snapshot.matches({ form: 'saving' }) === open.some(({ id: request }) => request === 'saveBadge') &&
         snapshot.matches({ form: 'deleting' }) === open.some(({ id: request }) => request === 'deleteBadge'),
     },
     {
-      name: 'A save sends the values of the form and the version that the user saw.',
+      name: 'a save sends the values of the form and the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id: request, input }) =>
@@ -97,13 +97,13 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'Nothing is deleted without a confirmation.',
+      name: 'nothing is deleted without a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' ||
         !requests.some(({ id: request, began }) => request === 'deleteBadge' && began === moments.length - 1),
     },
     {
-      name: 'Changed values are discarded only after a confirmation or a save.',
+      name: 'changed values are discarded only after a confirmation or a save',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ form: 'closed' })) return true
         const { context } = before.snapshot
@@ -115,12 +115,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Another user’s change opens the conflict dialog.',
+      name: 'another user’s change opens the conflict dialog',
       holds: ({ now: { step, snapshot } }) =>
         !step?.startsWith('another user') || snapshot.matches({ form: 'conflict' }),
     },
     {
-      name: 'A save or a deletion emits rules.changed and loads the rules again.',
+      name: 'a save or a deletion emits rules.changed and loads the rules again',
       holds: ({ now: { step, emitted }, open }) => {
         const isDone = step === 'the badge is saved' || step === 'the badge is deleted'
         return (

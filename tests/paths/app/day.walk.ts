@@ -20,11 +20,11 @@ export const walk = defineWalk({
   key: ({ today }) => today,
   invariants: [
     {
-      name: 'One actor watches the clock.',
+      name: 'one actor watches the clock',
       holds: ({ requests }) => requests.length === 1,
     },
     {
-      name: 'A new day is stored and emitted.',
+      name: 'a new day is stored and emitted',
       holds: ({ now: { snapshot, step, emitted } }) => {
         const day = days[step ?? '']
         if (day === undefined) return emitted.length === 0
@@ -33,7 +33,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A failure is only logged.',
+      name: 'a failure is only logged',
       holds: ({ now: { step, actions } }) =>
         actions.includes('logFailure') === (step === 'the clock cannot be watched'),
     },

@@ -16,16 +16,16 @@ export const walk = defineWalk({
   key: () => null,
   invariants: [
     {
-      name: 'The menu is open only after it was opened. Its history entry does not change that.',
+      name: 'the menu is open only after it was opened; its history entry does not change that',
       holds: ({ now: { snapshot, step }, before }) =>
         snapshot.matches('open') ===
         (step === "the history has the menu's entry" ? before?.snapshot.matches('open') : step === 'open the menu'),
     },
     {
-      name: 'An open menu can always be closed, a closed menu can always be opened.',
+      name: 'an open menu can always be closed, a closed menu can always be opened',
       holds: ({ now: { snapshot } }) => snapshot.can({ type: snapshot.matches('open') ? 'menu.close' : 'menu.open' }),
     },
-    { name: 'The menu makes no requests.', holds: ({ requests }) => requests.length === 0 },
+    { name: 'the menu makes no requests', holds: ({ requests }) => requests.length === 0 },
   ],
 })
 

@@ -75,7 +75,7 @@ export const walk = defineWalk({
       'the new rights cannot be loaded': { 'signedIn.refreshingAccess': ['call logFailure'] },
     }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const isBusy =
           snapshot.matches({ signedIn: 'loadingAccess' }) ||
@@ -86,13 +86,13 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'retry' }, { type: 'access.refresh' }, { type: 'auth.signedIn', user: ana }),
     {
-      name: 'Signed out, the machine has no personal data.',
+      name: 'signed out, the machine has no personal data',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('signedOut') ||
         (snapshot.context.user === null && snapshot.context.access === null && snapshot.context.failure === null),
     },
     {
-      name: 'Rights are loaded for the signed-in user.',
+      name: 'rights are loaded for the signed-in user',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id, input }) =>
@@ -101,7 +101,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'Before the second factor no rights are loaded.',
+      name: 'before the second factor no rights are loaded',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('challenged')
           ? snapshot.context.access === null &&
@@ -110,7 +110,7 @@ export const walk = defineWalk({
           : snapshot.context.factorId === null || snapshot.matches('signingOut'),
     },
     {
-      name: 'A new user never has the rights of the previous user.',
+      name: 'a new user never has the rights of the previous user',
       holds: ({ now, moments }) =>
         now.snapshot.context.access === null ||
         now.snapshot.context.user?.id === moments.at(-2)?.snapshot.context.user?.id ||
@@ -118,7 +118,7 @@ export const walk = defineWalk({
         now.step === 'the new rights are loaded',
     },
     {
-      name: 'Each state accepts the auth events that it needs.',
+      name: 'each state accepts the auth events that it needs',
       holds: ({ now: { snapshot } }) => {
         const { user } = snapshot.context
         const same = ['auth.signedIn', 'auth.refreshed', 'auth.userUpdated'] as const
@@ -148,7 +148,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The current user is the last one that the auth client reported.',
+      name: 'the current user is the last one that the auth client reported',
       holds: ({ now: { snapshot, step, event } }) => {
         if (event === null || !('user' in event)) return true
         const { user } = snapshot.context
@@ -157,7 +157,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'An event about the same user does not load the rights again.',
+      name: 'an event about the same user does not load the rights again',
       holds: ({ now, before, moments, requests }) =>
         !before?.snapshot.matches('signedIn') ||
         now.event === null ||
@@ -166,7 +166,7 @@ export const walk = defineWalk({
         !requests.some(({ id, began }) => id === 'loadAccess' && began === moments.length - 1),
     },
     {
-      name: 'Loaded rights are stored. A failure stays until the rights are loaded.',
+      name: 'loaded rights are stored; a failure stays until the rights are loaded',
       holds: ({ now: { snapshot, step } }) => {
         if (step === 'the rights are loaded')
           return snapshot.context.access === access && snapshot.context.failure === null && isReady(snapshot.value)
@@ -177,7 +177,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A failed renewal sets isDelayed until the user is reported again or leaves.',
+      name: 'a failed renewal sets isDelayed until the user is reported again or leaves',
       holds: ({ now: { snapshot, step, event }, before }) =>
         snapshot.context.isDelayed ===
         (step === 'renewing the session fails once' ||
@@ -186,7 +186,7 @@ export const walk = defineWalk({
             (snapshot.matches('restoring') || snapshot.matches('signedIn')))),
     },
     {
-      name: 'The notice session.lost sets isLost until a user signs in.',
+      name: 'the notice session.lost sets isLost until a user signs in',
       holds: ({ now: { snapshot, emitted }, before }) =>
         snapshot.context.isLost ===
         (emitted.some(({ notice }) => notice.key === 'session.lost') ||
@@ -195,7 +195,7 @@ export const walk = defineWalk({
             !snapshot.matches('challenged'))),
     },
     {
-      name: 'The machine emits one notice when a session ends or the second factor is right, and no other.',
+      name: 'the machine emits one notice when a session ends or the second factor is right, and no other',
       holds: ({ now: { snapshot, step, emitted }, before }) => {
         const keys = emitted.map(({ notice }) => notice.key).join()
         const hasShownFactor = before?.snapshot.matches('challenged') === true && snapshot.matches('signedIn')

@@ -58,7 +58,7 @@ export const walk = defineWalk({
   key: ({ next, typed, view, isBehind }) => [next !== null, typed === view.search, isBehind],
   invariants: [
     {
-      name: 'A like is shown at once wherever its message is shown.',
+      name: 'a like is shown at once wherever its message is shown',
       holds: ({ now: { step, snapshot } }) =>
         (step !== 'another member likes a message' && step !== 'like a message') ||
         snapshot.context.messages.every(({ id, likes }) => id !== liked.id || likes === liked.likes),
@@ -77,7 +77,7 @@ export const walk = defineWalk({
       'the next page cannot be loaded': { isBehind: 'nothing' },
     }),
     {
-      name: 'A change during a request loads the list again. Otherwise it is only shown.',
+      name: 'a change during a request loads the list again; otherwise it is only shown',
       holds: ({ now: { step, snapshot }, before }) => {
         const changes = [
           'a message arrives',
@@ -95,18 +95,18 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The user can load more exactly when there are more messages.',
+      name: 'the user can load more exactly when there are more messages',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'more' }) ===
         ((snapshot.matches('ready') || snapshot.matches('catchingUp')) && snapshot.context.next !== null),
     },
     {
-      name: 'The list shows the search of the box, except while the user types.',
+      name: 'the list shows the search of the box, except while the user types',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
     },
     {
-      name: 'A search that was typed and undone does not make the list stale.',
+      name: 'a search that was typed and undone does not make the list stale',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== "'pause' passes in feed.pausing" ||
         !before ||
@@ -114,7 +114,7 @@ export const walk = defineWalk({
         snapshot.context.isStale === before.snapshot.context.isStale,
     },
     {
-      name: 'One request is open exactly while the machine is busy.',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const ids = open.map(({ id }) => id).filter((id) => id !== 'followMessages')
         const busy = (
@@ -128,7 +128,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'No message is shown twice, in the list or among those being sent.',
+      name: 'no message is shown twice, in the list or among those being sent',
       holds: ({ now: { snapshot, step } }) => {
         const ids = snapshot.context.messages.map(({ id }) => id)
         const sending = snapshot.context.sending.map(({ id }) => id)
@@ -140,7 +140,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A deleted message stays hidden, and others’ deletions are emitted.',
+      name: 'a deleted message stays hidden, and others’ deletions are emitted',
       holds: ({ now: { step, snapshot, emitted } }) => {
         const isEmitted = emitted.some(({ type }) => type === 'message.gone')
         if (step === 'delete a message') return snapshot.context.gone.includes('m1')
@@ -151,7 +151,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'My message is shown at once, and removed when sending fails.',
+      name: 'my message is shown at once, and removed when sending fails',
       holds: ({ now: { step, snapshot } }) => {
         const isSending = snapshot.context.sending.some(({ id }) => id === own.id)
         const isListed = snapshot.context.messages.some(({ id }) => id === own.id)
@@ -161,7 +161,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'After a change during a request, or a gap, the list is loaded again.',
+      name: 'after a change during a request, or a gap, the list is loaded again',
       holds: ({ now: { step, snapshot }, before }) => {
         if (!before?.snapshot.context.isBehind) return true
         const results = [
@@ -174,12 +174,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A failed request keeps the shown messages.',
+      name: 'a failed request keeps the shown messages',
       holds: ({ now: { step, snapshot }, before }) =>
         !step?.includes('cannot be loaded') || snapshot.context.messages === before?.snapshot.context.messages,
     },
     {
-      name: 'A message of another member is news once. My message is never news.',
+      name: 'a message of another member is news once; my message is never news',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const arrived = emitted.flatMap((event) => (event.type === 'message.arrived' ? [event.isNews] : []))
         if (step === 'my message arrives live') return arrived.join() === 'false'
@@ -194,7 +194,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each failure emits one notice. A failure while catching up is only logged.',
+      name: 'each failure emits one notice; a failure while catching up is only logged',
       holds: ({ now: { step, emitted, actions } }) => {
         const isNoticed = step === 'the messages cannot be loaded' || step === 'the next page cannot be loaded'
         return (
@@ -204,12 +204,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A thread opens exactly when the search finds one of its replies.',
+      name: 'a thread opens exactly when the search finds one of its replies',
       holds: ({ now: { step, emitted } }) =>
         emitted.some(({ type }) => type === 'thread.match') === (step === 'a page with a matching reply is loaded'),
     },
     {
-      name: 'The user can always search and sort.',
+      name: 'the user can always search and sort',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'search.type', search: 'z' }) && snapshot.can({ type: 'view.change', change: {} }),
     },

@@ -9,7 +9,7 @@ export const walk = defineWalk({
   key: ({ unseen, told }) => [Math.min(unseen, 3), Math.min(told, 3)],
   invariants: [
     {
-      name: 'Each message is counted once. The count is shown after a delay, for all messages together.',
+      name: 'each message is counted once; the count is shown after a delay, for all messages together',
       holds: ({ now: { step, event, snapshot }, before }) => {
         const had = before?.snapshot.context ?? { unseen: 0, told: 0 }
         const { unseen, told } = snapshot.context
@@ -19,7 +19,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Some messages are not yet in the shown count exactly while the machine gathers.',
+      name: 'some messages are not yet in the shown count exactly while the machine gathers',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('gathering') === snapshot.context.unseen > snapshot.context.told,
     },

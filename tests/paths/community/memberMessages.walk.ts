@@ -25,7 +25,7 @@ export const walk = defineWalk({
   key: ({ to, addressee, failure }) => [to, addressee !== null, failure !== null],
   invariants: [
     {
-      name: 'Choosing the same addressee again changes nothing and makes no request.',
+      name: 'choosing the same addressee again changes nothing and makes no request',
       holds: ({ now: { step, snapshot }, before, requests, moments }) =>
         !step?.startsWith('write to') ||
         before?.snapshot.context.to !== snapshot.context.to ||
@@ -36,19 +36,19 @@ export const walk = defineWalk({
     stepsLeave({ 'no response arrives': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'A request is open exactly while the machine looks for the addressee.',
+      name: 'a request is open exactly while the machine looks for the addressee',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('looking') === open.length > 0,
     },
     {
-      name: 'A member is requested only by a valid id.',
+      name: 'a member is requested only by a valid id',
       holds: ({ requests }) => requests.every(({ input }) => (input as { id: string }).id === bia),
     },
     {
-      name: 'The machine has an addressee exactly in the addressed state.',
+      name: 'the machine has an addressee exactly in the addressed state',
       holds: ({ now: { snapshot } }) => (snapshot.context.addressee !== null) === snapshot.matches('addressed'),
     },
     {
-      name: 'A saved message emits a notice exactly when it mentions the addressee.',
+      name: 'a saved message emits a notice exactly when it mentions the addressee',
       holds: ({ now: { step, emitted }, before }) =>
         emitted.length ===
         (step === 'a message to her arrives' && before?.snapshot.matches('addressed') === true ? 1 : 0),

@@ -32,13 +32,13 @@ export const walk = defineWalk({
   key: ({ draft, dismissed, members, at }) => [draft?.start, draft?.search, dismissed, members.length, at],
   invariants: [
     {
-      name: 'A search for the text after @ is open exactly while the machine is looking.',
+      name: 'a search for the text after @ is open exactly while the machine is looking',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('looking') === (open.length === 1) &&
         open.every(({ input }) => (input as { search: string }).search === snapshot.context.draft?.search),
     },
     {
-      name: 'Members are suggested only during a mention, and one of them is highlighted.',
+      name: 'members are suggested only during a mention, and one of them is highlighted',
       holds: ({
         now: {
           snapshot: {
@@ -48,7 +48,7 @@ export const walk = defineWalk({
       }) => members.length === 0 || (draft !== null && at >= 0 && at < members.length),
     },
     {
-      name: 'The highlight moves to the next or previous member, and around the ends.',
+      name: 'the highlight moves to the next or previous member, and around the ends',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
         if (
@@ -61,7 +61,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A choice emits one suggested member, who replaces the typed text.',
+      name: 'a choice emits one suggested member, who replaces the typed text',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const had = before?.snapshot.context
         const isChosen = step?.startsWith('choose') === true && had !== undefined && had.members.length > 0
@@ -79,7 +79,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A closed list stays closed for its @, and opens for another @.',
+      name: 'a closed list stays closed for its @, and opens for another @',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
         if (step === 'close the list' && had && had.members.length > 0)
@@ -89,7 +89,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The found members stay while the user types, and are removed after the mention.',
+      name: 'the found members stay while the user types, and are removed after the mention',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
         if (step === 'type a letter of the name' && had?.draft?.start === 3 && had.members.length > 0)
@@ -98,7 +98,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'After a failure no member is suggested, and the next letter searches again.',
+      name: 'after a failure no member is suggested, and the next letter searches again',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'no response arrives' ||
         (snapshot.matches('resting') && snapshot.context.members.length === 0 && snapshot.context.draft === null),

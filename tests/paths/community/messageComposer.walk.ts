@@ -53,16 +53,16 @@ export const walk = defineWalk({
       },
     }),
     {
-      name: 'One request is open exactly while the machine is busy.',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('sending') ? 1 : 0),
     },
     {
-      name: 'A blank text is never sent.',
+      name: 'a blank text is never sent',
       holds: ({ requests }) =>
         requests.every(({ input }) => !/^\s*\u200b?\s*$/u.test((input as { content: string }).content)),
     },
     {
-      name: 'An unchanged text keeps its id after a failure, so that it is not inserted twice.',
+      name: 'an unchanged text keeps its id after a failure, so that it is not inserted twice',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
         const isAgain = (step === 'send' || step === 'send again') && had?.attempt && had.text === had.attempt.content
@@ -70,7 +70,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'After a failure the field has the sent text, then the newly typed text.',
+      name: 'after a failure the field has the sent text, then the newly typed text',
       holds: ({ now: { event, snapshot }, before }) => {
         if (!event?.type.startsWith('xstate.error')) return true
         const sentText = before?.snapshot.context.attempt?.content ?? ''
@@ -80,7 +80,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The typed text is removed only by the user, or when it is saved.',
+      name: 'the typed text is removed only by the user, or when it is saved',
       holds: ({ now: { step, event, snapshot }, before }) => {
         const had = before?.snapshot.context.text ?? ''
         const removing = ['discard the text', 'send', 'send again', 'text a arrives live', 'text b arrives live']
@@ -90,7 +90,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each attempt emits its start once, and its result once.',
+      name: 'each attempt emits its start once, and its result once',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const count = (type: string) => emitted.filter((one) => one.type === type).length
         const began = snapshot.matches('sending') && !(before?.snapshot.matches('sending') ?? false)
@@ -104,7 +104,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Every change is stored as a draft.',
+      name: 'every change is stored as a draft',
       holds: ({ now: { actions, snapshot }, before }) => {
         if (!before) return true
         const { text, attempt } = before.snapshot.context

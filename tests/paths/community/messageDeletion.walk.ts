@@ -24,19 +24,19 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'delete' }, { type: 'cancel' }),
     noDuplicateRequests({ type: 'delete' }),
     {
-      name: 'A request for the chosen target is open exactly while the machine is busy.',
+      name: 'a request for the chosen target is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('deleting') === (open.length === 1) &&
         open.every(({ input }) => (input as { id: string }).id === snapshot.context.target.id),
     },
     {
-      name: 'Nothing is deleted without a confirmation, and a deletion is emitted once.',
+      name: 'nothing is deleted without a confirmation, and a deletion is emitted once',
       holds: ({ now: { step, emitted }, requests, moments }) =>
         requests.length === moments.filter((moment) => moment.step === 'confirm').length &&
         emitted.length === (step === 'it is deleted' ? 2 : 0),
     },
     {
-      name: 'A failed deletion opens the question again, with the failure.',
+      name: 'a failed deletion opens the question again, with the failure',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'it cannot be deleted' || (snapshot.matches('asking') && snapshot.context.failure !== null),
     },

@@ -25,27 +25,27 @@ export const walk = defineWalk({
   invariants: [
     factsResetIn('resting', 'wishes'),
     {
-      name: 'One request is open exactly while the machine is busy, in the order of the presses.',
+      name: 'one request is open exactly while the machine is busy, in the order of the presses',
       holds: ({ now: { snapshot }, open }) =>
         open.length === (snapshot.matches('sending') ? 1 : 0) &&
         open.every(({ input }) => (input as { message: unknown }).message === snapshot.context.wishes[0]?.message),
     },
     {
-      name: 'The last press of a message is shown until the server responds.',
+      name: 'the last press of a message is shown until the server responds',
       holds: ({ now: { snapshot, event } }) =>
         event?.type !== 'like' ||
         !('message' in event) ||
         wishedFor(snapshot.context, event.message.id) === event.likes,
     },
     {
-      name: 'Each message waits at most once.',
+      name: 'each message waits at most once',
       holds: ({ now: { snapshot } }) => {
         const waiting = snapshot.context.wishes.slice(1).map(({ message }) => message.id)
         return new Set(waiting).size === waiting.length
       },
     },
     {
-      name: 'A refused change emits a notice and is dropped. A saved change is emitted.',
+      name: 'a refused change emits a notice and is dropped; a saved change is emitted',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const isSaved = step === 'the change is saved'
         const isRefused = step === 'the change is refused'

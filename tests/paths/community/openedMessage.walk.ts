@@ -46,14 +46,14 @@ export const walk = defineWalk({
       'the live channel opens': { looking: ['request loadMessage'] },
     }),
     {
-      name: 'A like of the shown message is shown at once.',
+      name: 'a like of the shown message is shown at once',
       holds: ({ now: { step, snapshot } }) =>
         (step !== 'another member likes it' && step !== 'like it') ||
         !snapshot.matches('shown') ||
         snapshot.context.message?.likes === liked.likes,
     },
     {
-      name: 'A failed refresh keeps the message and is only logged.',
+      name: 'a failed refresh keeps the message and is only logged',
       holds: ({ now: { step, snapshot, actions } }) => {
         if (step !== 'the message cannot be loaded') return true
         const isKnown = snapshot.context.message !== null
@@ -61,18 +61,18 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A request is open exactly while the machine is looking for the message.',
+      name: 'a request is open exactly while the machine is looking for the message',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('looking') === open.some(({ id }) => id === 'loadMessage'),
     },
     {
-      name: 'Only the requested message is shown, and it stays until a newer version is loaded.',
+      name: 'only the requested message is shown, and it stays until a newer version is loaded',
       holds: ({ now: { snapshot }, before }) =>
         (snapshot.context.message?.id ?? 'm1') === 'm1' &&
         (snapshot.context.message !== null || (before?.snapshot.context.message ?? null) === null),
     },
     {
-      name: 'A deleted message stays deleted.',
+      name: 'a deleted message stays deleted',
       holds: ({ now: { snapshot, step }, before }) =>
         !(before?.snapshot.matches('gone') || step === 'another member deletes it' || step === 'delete it') ||
         snapshot.matches('gone'),

@@ -77,7 +77,7 @@ export const walk = defineWalk({
       'the list cannot be refreshed': { 'list.refreshing': ['call logFailure'] },
     }),
     {
-      name: 'A live change is shown at once in a loaded list.',
+      name: 'a live change is shown at once in a loaded list',
       holds: ({ now: { step, snapshot }, before }) => {
         const isListed = snapshot.context.items.some(({ id }) => id === works.id)
         if (!before?.snapshot.matches({ list: 'ready' }) && !before?.snapshot.matches({ list: 'refreshing' }))
@@ -88,31 +88,31 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
     {
-      name: 'Each item is listed once, newest first.',
+      name: 'each item is listed once, newest first',
       holds: ({ now: { snapshot } }) => {
         const ids = snapshot.context.items.map(({ id }) => id)
         return JSON.stringify(ids) === JSON.stringify([...new Set(ids)].toSorted().toReversed())
       },
     },
     {
-      name: 'Nothing is unpinned without a confirmation.',
+      name: 'nothing is unpinned without a confirmation',
       holds: ({ moments, requests }) =>
         requests.filter(({ src }) => src === 'removePinned').length <=
         moments.filter(({ step }) => step === 'confirm').length,
     },
     {
-      name: 'The question has an item exactly while it is open.',
+      name: 'the question has an item exactly while it is open',
       holds: ({ now: { snapshot } }) =>
         (snapshot.context.removing !== null) === !snapshot.matches({ unpin: 'resting' }),
     },
     {
-      name: 'A list request is open exactly while the machine loads or refreshes.',
+      name: 'a list request is open exactly while the machine loads or refreshes',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'refreshing' })) ===
         open.some(({ src }) => src === 'loadPinned'),
     },
     {
-      name: 'A failed background refresh emits nothing.',
+      name: 'a failed background refresh emits nothing',
       holds: ({ now: { step, emitted } }) => step !== 'the list cannot be refreshed' || emitted.length === 0,
     },
   ],

@@ -37,12 +37,12 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }),
     {
-      name: 'An invalid form is never sent.',
+      name: 'an invalid form is never sent',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('saving') || firstFaultOfPinned(snapshot.context.values) === null,
     },
     {
-      name: 'The title stays until it is pinned.',
+      name: 'the title stays until it is pinned',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         step === 'it is pinned' ||
@@ -50,7 +50,7 @@ export const walk = defineWalk({
         snapshot.context.values.title === before.snapshot.context.values.title,
     },
     {
-      name: 'A row keeps its id until it is pinned.',
+      name: 'a row keeps its id until it is pinned',
       holds: ({ requests }) => {
         const since = requests.slice(requests.findLastIndex(({ outcome }) => outcome === 'done') + 1)
         return new Set(since.map(({ input }) => (input as { id: string }).id)).size <= 1

@@ -64,7 +64,7 @@ export const walk = defineWalk({
       'the listener breaks': { 'opened.reading': ['call logSilence'] },
     }),
     {
-      name: 'A change of the open thread is shown at once, and during a request loads the thread again.',
+      name: 'a change of the open thread is shown at once, and during a request loads the thread again',
       holds: ({ now: { step, snapshot }, before }) => {
         const { messageId, gone, isBehind, replies } = snapshot.context
         const change = { 'a reply arrives': one, 'a reply is changed': changed }[step ?? '']
@@ -77,7 +77,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A request is open exactly while the thread is loaded. Only the open thread is subscribed.',
+      name: 'a request is open exactly while the thread is loaded; only the open thread is subscribed',
       holds: ({ now: { snapshot }, open }) => {
         const reading = open.filter(({ id }) => id === 'loadReplies')
         const { messageId } = snapshot.context
@@ -89,19 +89,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each reply is shown once, and belongs to the open message.',
+      name: 'each reply is shown once, and belongs to the open message',
       holds: ({ now: { snapshot } }) => {
         const ids = (snapshot.context.replies ?? []).map(({ id }) => id)
         return new Set(ids).size === ids.length && (snapshot.context.messageId === 'm2' || !ids.includes(elsewhere.id))
       },
     },
     {
-      name: 'A deleted reply stays hidden while the thread is open.',
+      name: 'a deleted reply stays hidden while the thread is open',
       holds: ({ now: { snapshot } }) =>
         (snapshot.context.replies ?? []).every(({ id }) => !snapshot.context.gone.includes(id)),
     },
     {
-      name: 'My reply is shown at once, and removed when sending fails.',
+      name: 'my reply is shown at once, and removed when sending fails',
       holds: ({ now: { step, snapshot } }) => {
         const isSending = snapshot.context.sending.some(({ id }) => id === own.id)
         if (step === 'my reply is being sent') return isSending || snapshot.matches('closed')
@@ -109,19 +109,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'After a gap, or a change during a request, the replies are loaded again.',
+      name: 'after a gap, or a change during a request, the replies are loaded again',
       holds: ({ now: { step, snapshot }, before }) =>
         !before?.snapshot.context.isBehind ||
         (step !== 'a reply is loaded' && step !== 'no replies are found') ||
         snapshot.matches({ opened: 'reading' }),
     },
     {
-      name: 'A thread without its message is marked until it is closed.',
+      name: 'a thread without its message is marked until it is closed',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'the message of my reply is gone' || snapshot.matches('closed') || snapshot.context.isGone,
     },
     {
-      name: 'A failed refresh keeps the replies and is only logged. A failed first load emits one notice.',
+      name: 'a failed refresh keeps the replies and is only logged; a failed first load emits one notice',
       holds: ({ now: { step, emitted, actions, snapshot }, before }) => {
         const isFailure = step === 'the replies cannot be loaded'
         const isKnown = (before?.snapshot.context.replies ?? null) !== null

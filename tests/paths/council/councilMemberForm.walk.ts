@@ -55,12 +55,12 @@ export const walk = defineWalk({
     stepsLeave({ 'the member is saved': { id: 'nothing' }, discard: { id: 'nothing' } }),
     canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, add),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'saveCouncilMember'),
     },
     {
-      name: 'A save sends the values of the form and the version that the user saw.',
+      name: 'a save sends the values of the form and the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ input }) =>
@@ -73,12 +73,12 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'An invalid form is never sent.',
+      name: 'an invalid form is never sent',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('saving') || firstFaultOfCouncilMember(snapshot.context.values) === null,
     },
     {
-      name: 'The typed values stay until they are discarded or saved, or the member is gone.',
+      name: 'the typed values stay until they are discarded or saved, or the member is gone',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches('closed')) return true
         const { base, values } = before.snapshot.context
@@ -89,7 +89,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Another user’s change is merged into the form before the next save.',
+      name: 'another user’s change is merged into the form before the next save',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'another user changed the member' ||
         (snapshot.matches('editing') &&
@@ -98,7 +98,7 @@ export const walk = defineWalk({
           snapshot.context.values.name === before?.snapshot.context.values.name),
     },
     {
-      name: 'Only an admin links a member.',
+      name: 'only an admin links a member',
       holds: ({
         now: {
           snapshot: { context },
@@ -106,7 +106,7 @@ export const walk = defineWalk({
       }) => context.mayLink || context.values.memberId === (context.seat?.member_id ?? ''),
     },
     {
-      name: 'A changed row loads the table again.',
+      name: 'a changed row loads the table again',
       holds: ({ now: { step, emitted } }) =>
         ['the member is saved', 'another user changed the member', 'another user removed the member'].includes(
           step ?? '',

@@ -26,16 +26,16 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'confirm' }, open),
     noDuplicateRequests({ type: 'confirm' }, open),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('removing') === requests.length > 0,
     },
     {
-      name: 'No member is removed without a confirmation.',
+      name: 'no member is removed without a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1),
     },
     {
-      name: 'Each response or failure loads the table again.',
+      name: 'each response or failure loads the table again',
       holds: ({ now: { step, emitted } }) =>
         ['the member is removed', 'no response arrives', 'the removal is refused'].includes(step ?? '') ===
         emitted.some(({ type }) => type === 'council.changed'),

@@ -22,12 +22,12 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'the screen becomes visible': { ready: 'loading', failed: 'loading' } }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'The loaded council stays until the next response.',
+      name: 'the loaded council stays until the next response',
       holds: ({ now: { snapshot, step }, before }) =>
         step === 'the council is loaded' ||
         step === 'the council is empty' ||
@@ -35,12 +35,12 @@ export const walk = defineWalk({
         snapshot.context.council === before.snapshot.context.council,
     },
     {
-      name: 'The ready state has a council and no failure.',
+      name: 'the ready state has a council and no failure',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('ready') || (snapshot.context.council !== null && snapshot.context.failure === null),
     },
     {
-      name: 'A failure is stored, and emitted once.',
+      name: 'a failure is stored, and emitted once',
       holds: ({ now: { snapshot, step, emitted } }) =>
         emitted.length === (step === 'the council cannot be loaded' ? 1 : 0) &&
         (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline'),

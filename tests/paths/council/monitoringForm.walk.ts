@@ -49,11 +49,11 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, open),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('saving') === requests.length > 0,
     },
     {
-      name: 'Each request has the valid values of the form and the same id.',
+      name: 'each request has the valid values of the form and the same id',
       holds: ({ now: { snapshot }, open: requests }) =>
         requests.every(
           ({ input }) =>
@@ -62,7 +62,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'The typed values stay until they are discarded or added.',
+      name: 'the typed values stay until they are discarded or added',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         isEmptyMonitoring(before.snapshot.context.values) ||
@@ -70,7 +70,7 @@ export const walk = defineWalk({
         [...losing, 'fill in the form', 'empty the reason'].includes(step ?? ''),
     },
     {
-      name: 'An added case loads the table again.',
+      name: 'an added case loads the table again',
       holds: ({ now: { step, emitted } }) =>
         (step?.startsWith('the case ') ?? false) === emitted.some(({ type }) => type === 'monitoring.changed'),
     },

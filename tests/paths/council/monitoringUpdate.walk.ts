@@ -52,13 +52,13 @@ export const walk = defineWalk({
     stepsLeave({ 'the history cannot be loaded': { historyFailure: 'something' } }),
     canActAfterFailure({ type: 'cancel' }, { type: 'keep' }, open),
     {
-      name: 'A request is open exactly while its part of the machine is busy.',
+      name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) =>
         snapshot.matches({ form: 'saving' }) === requests.some(({ id }) => id === 'updateMonitoredUser') &&
         snapshot.matches({ history: 'loading' }) === requests.some(({ id }) => id === 'loadMonitoringHistory'),
     },
     {
-      name: 'A save sends the values of the form with a note, and the version that the user saw.',
+      name: 'a save sends the values of the form with a note, and the version that the user saw',
       holds: ({
         now: {
           snapshot: { context },
@@ -80,7 +80,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'The typed values stay until they are discarded or saved.',
+      name: 'the typed values stay until they are discarded or saved',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null) return true
         const { base, values } = before.snapshot.context
@@ -89,7 +89,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Another user’s update is merged into the form before the next save.',
+      name: 'another user’s update is merged into the form before the next save',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'another user saved first' ||
         (snapshot.matches({ form: 'editing', history: 'loading' }) &&
@@ -97,7 +97,7 @@ export const walk = defineWalk({
           snapshot.context.values.assignedTo === 'bia'),
     },
     {
-      name: 'A user who may only view changes nothing.',
+      name: 'a user who may only view changes nothing',
       holds: ({
         now: {
           snapshot: { context },

@@ -49,7 +49,7 @@ export const walk = defineWalk({
   ],
   invariants: [
     {
-      name: 'The user can toggle cells, choose and preview positions once they are loaded, and undo changes. Locked cells stay.',
+      name: 'the user can toggle cells, choose and preview positions once they are loaded, and undo changes; locked cells stay',
       holds: ({ now: { snapshot } }) => {
         const isEditing = snapshot.matches({ matrix: 'editing' })
         const isReady = isEditing && snapshot.context.positions !== null
@@ -63,7 +63,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Choosing the shown position again opens no question.',
+      name: 'choosing the shown position again opens no question',
       holds: ({ now: { event, snapshot }, before }) =>
         event?.type !== 'position.choose' ||
         !('position' in event) ||
@@ -84,13 +84,13 @@ export const walk = defineWalk({
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPermissions'] } }),
     canActAfterFailure({ type: 'retry' }, { type: 'save' }),
     {
-      name: 'A request is open exactly while its part of the machine is busy.',
+      name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadPermissions') &&
         snapshot.matches({ matrix: 'saving' }) === open.some(({ id }) => id === 'savePermissions'),
     },
     {
-      name: 'A save sends the chosen cells and the version that the user saw.',
+      name: 'a save sends the chosen cells and the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id, input }) =>
@@ -104,13 +104,13 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'Nothing is saved before the user confirmed the differences.',
+      name: 'nothing is saved before the user confirmed the differences',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' ||
         !requests.some(({ id, began }) => id === 'savePermissions' && began === moments.length - 1),
     },
     {
-      name: 'Changed cells stay until they are discarded or saved. Another user’s changes are merged.',
+      name: 'changed cells stay until they are discarded or saved; another user’s changes are merged',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || !hasChanges(before.snapshot) || losing.includes(step ?? '')) return true
         const { context } = before.snapshot
@@ -121,7 +121,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Locked cells never change.',
+      name: 'locked cells never change',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'toggle a locked cell' ||
         before === null ||

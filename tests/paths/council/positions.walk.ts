@@ -88,13 +88,13 @@ export const walk = defineWalk({
     }),
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPositions'] } }),
     {
-      name: 'The creating state has no position, and the editing state has one.',
+      name: 'the creating state has no position, and the editing state has one',
       holds: ({ now: { snapshot } }) =>
         (!snapshot.matches({ form: 'creating' }) || snapshot.context.position === null) &&
         (!snapshot.matches({ form: 'editing' }) || snapshot.context.position !== null),
     },
     {
-      name: 'Cancelling closes an unchanged form, and otherwise opens the question.',
+      name: 'cancelling closes an unchanged form, and otherwise opens the question',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'cancel' ||
         !before ||
@@ -102,7 +102,7 @@ export const walk = defineWalk({
         snapshot.matches({ form: holdsWriting(before.snapshot) ? 'discarding' : 'closed' }),
     },
     {
-      name: 'A line has its typed text, and can be removed unless it is the only one.',
+      name: 'a line has its typed text, and can be removed unless it is the only one',
       holds: ({ now: { step, snapshot }, before }) => {
         const lines = snapshot.context.values.responsibilities
         const had = before?.snapshot.context.values.responsibilities ?? []
@@ -111,7 +111,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'In a conflict the user takes or overwrites an existing position, and can create only a deleted one again.',
+      name: 'in a conflict the user takes or overwrites an existing position, and can create only a deleted one again',
       holds: ({ now: { snapshot } }) => {
         if (!snapshot.matches({ form: 'conflict' })) return true
         const exists = snapshot.context.theirs !== null
@@ -130,14 +130,14 @@ export const walk = defineWalk({
       { type: 'create.anew' },
     ),
     {
-      name: 'A request is open exactly while its part of the machine is busy.',
+      name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id: request }) => request === 'loadPositions') &&
         snapshot.matches({ form: 'saving' }) === open.some(({ id: request }) => request === 'savePosition') &&
         snapshot.matches({ form: 'deleting' }) === open.some(({ id: request }) => request === 'deletePosition'),
     },
     {
-      name: 'A save sends the valid values of the form and the version that the user saw.',
+      name: 'a save sends the valid values of the form and the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id: request, input }) =>
@@ -152,13 +152,13 @@ export const walk = defineWalk({
         (!snapshot.matches({ form: 'saving' }) || firstFaultOfPosition(snapshot.context.values, []) === null),
     },
     {
-      name: 'Nothing is deleted without a confirmation.',
+      name: 'nothing is deleted without a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' ||
         !requests.some(({ id: request, began }) => request === 'deletePosition' && began === moments.length - 1),
     },
     {
-      name: 'Changed values are discarded only after a confirmation or a save.',
+      name: 'changed values are discarded only after a confirmation or a save',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || !holdsWriting(before.snapshot)) return true
         const isKept = textOf(snapshot.context.values) === textOf(before.snapshot.context.values)
@@ -169,18 +169,18 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The form always has at least one line.',
+      name: 'the form always has at least one line',
       holds: ({ now: { snapshot } }) => snapshot.context.values.responsibilities.length > 0,
     },
     {
-      name: 'Another user’s change is shown before it can be overwritten.',
+      name: 'another user’s change is shown before it can be overwritten',
       holds: ({ now: { step, snapshot } }) =>
         !step?.startsWith('another user') ||
         snapshot.matches({ form: 'conflict' }) ||
         (snapshot.matches({ form: 'confirming' }) && snapshot.context.position?.title === theirs.title),
     },
     {
-      name: 'A save or a deletion emits a notice and loads the positions again.',
+      name: 'a save or a deletion emits a notice and loads the positions again',
       holds: ({ now: { step, emitted }, open }) => {
         const isDone = step === 'the position is saved' || step === 'the position is deleted'
         const keys = emitted.map((event) => (event.type === 'notice' ? event.notice.key : ''))

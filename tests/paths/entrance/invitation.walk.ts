@@ -26,14 +26,14 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ close: { editing: 'closed', unconfirmed: 'closed' } }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('accepting') || snapshot.matches('adopting')) === open.length > 0,
     },
     canActAfterFailure(submit),
     noDuplicateRequests(submit, { type: 'close' }),
     {
-      name: 'The account is created once, with the token of the link.',
+      name: 'the account is created once, with the token of the link',
       holds: ({ requests }) => {
         const attempts = requests.filter(({ id }) => id === 'acceptInvitation')
         return (
@@ -43,7 +43,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The form shows the text of a refusal until the next attempt.',
+      name: 'the form shows the text of a refusal until the next attempt',
       holds: ({ now: { snapshot, step } }) => {
         const { failure } = snapshot.context
         if (step === 'the invitation is refused') return failure?.sentence === refusal.message
@@ -52,7 +52,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A new account emits exactly one notice.',
+      name: 'a new account emits exactly one notice',
       holds: ({ now: { snapshot }, moments }) => {
         const keys = moments.flatMap(({ emitted }) => emitted).map(({ notice }) => notice.key)
         const isRefused = moments.some(({ step }) => step === 'the application cannot adopt the session')
@@ -61,7 +61,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The context never contains the password.',
+      name: 'the context never contains the password',
       holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(submit.password),
     },
   ],

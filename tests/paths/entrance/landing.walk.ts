@@ -18,7 +18,7 @@ export const walk = defineWalk({
   key: ({ quote, isReading, isPaused, staysPut }) => [quote, isReading, isPaused, staysPut],
   invariants: [
     {
-      name: 'The entrance counts down exactly while the user does not read, pause or reduce motion.',
+      name: 'the entrance counts down exactly while the user does not read, pause or reduce motion',
       holds: ({ now: { snapshot } }) => {
         const { isReading, isPaused, staysPut } = snapshot.context
         return (
@@ -28,11 +28,11 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Quotes change exactly while the page is not paused.',
+      name: 'quotes change exactly while the page is not paused',
       holds: ({ now: { snapshot } }) => snapshot.matches({ quotes: 'held' }) === snapshot.context.isPaused,
     },
     {
-      name: 'One quote is always shown, and the first follows the last.',
+      name: 'one quote is always shown, and the first follows the last',
       holds: ({ now: { snapshot, step }, before }) => {
         const { quote, quotes } = snapshot.context
         const previous = before?.snapshot.context.quote ?? 0
@@ -40,7 +40,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The entrance opens once, and never with reduced motion.',
+      name: 'the entrance opens once, and never with reduced motion',
       holds: ({ moments, now: { snapshot } }) => {
         const openings = moments.flatMap(({ emitted }) => emitted).length
         return (

@@ -44,7 +44,7 @@ export const walk = defineWalk({
     stepsLead({ 'the session without its code ends': { 'admin.quitting': 'member.editing' } }),
     stepsDo({ 'type in a form': { 'member.editing': ['call prepareSignIn'] } }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const atRest = [
           { member: 'editing' },
@@ -59,7 +59,7 @@ export const walk = defineWalk({
     canActAfterFailure(submit, code),
     noDuplicateRequests(submit, code, { type: 'admin.open' }, { type: 'admin.close' }),
     {
-      name: 'The administrative dialog starts the session of the application only for an administrator.',
+      name: 'the administrative dialog starts the session of the application only for an administrator',
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
@@ -70,7 +70,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'With a second factor, the administrator is checked only after the code.',
+      name: 'with a second factor, the administrator is checked only after the code',
       holds: ({ requests }) => {
         const entered = requests.findLast(({ id, outcome }) => id === 'signInAside' && outcome === 'done')
         const needsCode = JSON.stringify(entered?.answer ?? null).includes('totp')
@@ -80,7 +80,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A separate session is adopted or ended before the user can act again.',
+      name: 'a separate session is adopted or ended before the user can act again',
       holds: ({ now: { snapshot }, requests }) => {
         const count = (src: string, ...outcomes: readonly string[]) =>
           requests.filter((request) => request.src === src && outcomes.includes(request.outcome)).length
@@ -91,7 +91,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each attempt ends with exactly one notice.',
+      name: 'each attempt ends with exactly one notice',
       holds: ({ moments, now, open }) => {
         const count = (matches: (step: string) => boolean) =>
           moments.filter(({ step }) => step !== null && matches(step)).length
@@ -104,7 +104,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The form shows the failure of the notice until the next attempt or the other form.',
+      name: 'the form shows the failure of the notice until the next attempt or the other form',
       holds: ({ now: { snapshot, emitted, step } }) => {
         const { failure } = snapshot.context
         if (step === 'submit' || step === 'enter the code' || step?.includes('dialog') || snapshot.status === 'done')
@@ -113,7 +113,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The shown failure is the last one.',
+      name: 'the shown failure is the last one',
       holds: ({ now: { snapshot, step } }) => {
         const { failure } = snapshot.context
         if (step?.includes('password is wrong')) return failure?.code === 'invalid_credentials'
@@ -124,7 +124,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each form can be submitted, and left for the other one.',
+      name: 'each form can be submitted, and left for the other one',
       holds: ({ now: { snapshot, step }, open }) => {
         if (step === 'submit') return open.length === 1
         if (step === 'open the administrative dialog' && !snapshot.matches({ admin: 'editing' })) return false
@@ -137,7 +137,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The context never contains the password or the code.',
+      name: 'the context never contains the password or the code',
       holds: ({ now: { snapshot } }) => {
         const context = JSON.stringify(snapshot.context)
         return !context.includes(submit.password) && !context.includes(code.code)

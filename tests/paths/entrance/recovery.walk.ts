@@ -59,14 +59,14 @@ export const walk = defineWalk({
       'the separate session ends': { leaving: 'closed' },
     }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.status === 'done' || resting.some((value) => snapshot.matches(value))) === (open.length === 0),
     },
     canActAfterFailure(email, code, password),
     noDuplicateRequests(email, code, password, { type: 'resend' }),
     {
-      name: 'A new password requires the code or link of the mail, and the second factor if there is one.',
+      name: 'a new password requires the code or link of the mail, and the second factor if there is one',
       holds: ({ now: { snapshot }, requests }) => {
         if (!snapshot.matches('choosing')) return true
         const verified = requests.findLast(({ id }) => id === 'verifyRecovery' || id === 'openRecovery')
@@ -78,7 +78,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The application adopts the session only after the new password is saved.',
+      name: 'the application adopts the session only after the new password is saved',
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
@@ -89,7 +89,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'Leaving ends the separate session.',
+      name: 'leaving ends the separate session',
       holds: ({ now: { snapshot, step }, before, open }) =>
         step !== 'close' ||
         (before?.snapshot.matches('choosing') || before?.snapshot.matches('confirming')
@@ -97,13 +97,13 @@ export const walk = defineWalk({
           : snapshot.matches('closed')),
     },
     {
-      name: 'An ended session leads back to the start, with a failure.',
+      name: 'an ended session leads back to the start, with a failure',
       holds: ({ now: { snapshot, step } }) =>
         !(step?.includes('too late') || step === 'the link has expired') ||
         (snapshot.matches({ asking: 'editing' }) && snapshot.context.failure !== null),
     },
     {
-      name: 'A failure is shown until the next attempt.',
+      name: 'a failure is shown until the next attempt',
       holds: ({ now: { snapshot, step }, moments }) => {
         if (moments.length === 1) return true
         if (step === 'the separate session cannot be ended' || step?.includes('cannot adopt')) return true
@@ -113,14 +113,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The mail is sent to the typed address without surrounding spaces.',
+      name: 'the mail is sent to the typed address without surrounding spaces',
       holds: ({ open }) =>
         open.every(
           ({ src, input }) => src !== 'sendRecovery' || JSON.stringify(input) === '{"email":"bia@confraria.test"}',
         ),
     },
     {
-      name: 'A changed password emits exactly one notice.',
+      name: 'a changed password emits exactly one notice',
       holds: ({ now: { snapshot }, moments }) => {
         const keys = moments.flatMap(({ emitted }) => emitted).map(({ notice }) => notice.key)
         const isChanged = moments.some(({ step }) => step === 'the password is changed')
@@ -129,7 +129,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The context never contains the password, the code or a used link.',
+      name: 'the context never contains the password, the code or a used link',
       holds: ({ now: { snapshot } }) => {
         const context = JSON.stringify(snapshot.context)
         return (

@@ -21,18 +21,18 @@ export const walk = defineWalk({
   key: ({ failure }) => failure,
   invariants: [
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('verifying') === open.length > 0,
     },
     canActAfterFailure(code),
     noDuplicateRequests(code),
     {
-      name: 'The code is sent with the account’s factor.',
+      name: 'the code is sent with the account’s factor',
       holds: ({ requests }) =>
         requests.every(({ input }) => JSON.stringify(input) === '{"factorId":"totp","code":"123456"}'),
     },
     {
-      name: 'The last failure is shown until the next attempt.',
+      name: 'the last failure is shown until the next attempt',
       holds: ({ now: { snapshot, step } }) => {
         const { failure } = snapshot.context
         if (step === 'the code is wrong') return failure?.code === 'mfa_verification_failed'
@@ -40,7 +40,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The context never contains the code.',
+      name: 'the context never contains the code',
       holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(code.code),
     },
   ],

@@ -70,7 +70,7 @@ export const walk = defineWalk({
     }),
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadFeedback'] } }),
     {
-      name: 'A request for the chosen type is open exactly while its part of the machine is busy.',
+      name: 'a request for the chosen type is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadFeedback') &&
         snapshot.matches({ list: 'loadingMore' }) === open.some(({ id }) => id === 'loadMoreFeedback') &&
@@ -81,7 +81,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'The next page starts after the last row. A refresh loads as many rows as are shown.',
+      name: 'the next page starts after the last row; a refresh loads as many rows as are shown',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { after, least } = input as { after?: { id: string } | null; least?: number }
@@ -91,7 +91,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'Another filter makes the list stale until its own rows are loaded.',
+      name: 'another filter makes the list stale until its own rows are loaded',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step === 'the first page is loaded' || step === 'the whole list is loaded') return !snapshot.context.isStale
         const isOther = before !== null && before.snapshot.context.filter !== snapshot.context.filter
@@ -99,7 +99,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The loaded rows stay until the next response.',
+      name: 'the loaded rows stay until the next response',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         [
@@ -111,14 +111,14 @@ export const walk = defineWalk({
         snapshot.context.items === before.snapshot.context.items,
     },
     {
-      name: 'An unchanged feedback is never saved.',
+      name: 'an unchanged feedback is never saved',
       holds: ({ now: { snapshot } }) => {
         const { opened, change } = snapshot.context
         return !snapshot.matches({ sheet: 'saving' }) || (opened !== null && !isSameChange(opened, change))
       },
     },
     {
-      name: 'A changed feedback closes only after a save or a confirmation.',
+      name: 'a changed feedback closes only after a save or a confirmation',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ sheet: 'closed' }) || !snapshot.matches({ sheet: 'closed' }))
           return true
@@ -127,20 +127,20 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'After a failure the user can try again, with the same values.',
+      name: 'after a failure the user can try again, with the same values',
       holds: ({ now: { step, snapshot }, before }) =>
         step === 'the change cannot be saved'
           ? snapshot.matches({ sheet: 'editing' }) && snapshot.context.change === before?.snapshot.context.change
           : step !== 'the list cannot be loaded' || snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'The table shows the saved change.',
+      name: 'the table shows the saved change',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'the change is saved' ||
         (snapshot.context.items ?? []).every(({ id, status }) => id !== feedback.id || status === 'resolved'),
     },
     {
-      name: 'Each finished save and each failure emits one notice.',
+      name: 'each finished save and each failure emits one notice',
       holds: ({ now: { step, emitted } }) => emitted.length === (noticed.includes(step ?? '') ? 1 : 0),
     },
   ],

@@ -63,13 +63,13 @@ export const walk = defineWalk({
     }),
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadOwnFeedback'] } }),
     {
-      name: 'A list request is open exactly while the list is busy.',
+      name: 'a list request is open exactly while the list is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadOwnFeedback') &&
         snapshot.matches({ list: 'loadingMore' }) === open.some(({ id }) => id === 'loadMoreOwnFeedback'),
     },
     {
-      name: 'The next page starts after the last row. A refresh loads as many rows as are shown.',
+      name: 'the next page starts after the last row; a refresh loads as many rows as are shown',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { after, least } = input as { after?: { id: string } | null; least?: number }
@@ -79,19 +79,19 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'The loaded rows stay until the next response.',
+      name: 'the loaded rows stay until the next response',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         ['the whole list is loaded', 'the first page is loaded', 'the last page is loaded'].includes(step ?? '') ||
         snapshot.context.items === before.snapshot.context.items,
     },
     {
-      name: 'An invalid text is never sent.',
+      name: 'an invalid text is never sent',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches({ form: 'sending' }) || faultOfFeedback(snapshot.context.content) === null,
     },
     {
-      name: 'The typed text stays until it is sent.',
+      name: 'the typed text stays until it is sent',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         step === 'the feedback is sent' ||
@@ -99,14 +99,14 @@ export const walk = defineWalk({
         before.snapshot.context.content === '',
     },
     {
-      name: 'After a failure the user can try again.',
+      name: 'after a failure the user can try again',
       holds: ({ now: { step, snapshot } }) =>
         step === 'the feedback cannot be sent'
           ? snapshot.can({ type: 'submit', id: 'x' }) && snapshot.context.failure !== null
           : step !== 'the list cannot be loaded' || snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'An unchanged feedback keeps its id after a failure.',
+      name: 'an unchanged feedback keeps its id after a failure',
       holds: ({ requests }) => {
         const sends = requests.filter(({ src }) => src === 'sendFeedback')
         const [last, before] = [sends.at(-1), sends.at(-2)]
@@ -118,7 +118,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A changed feedback never reuses an id, which the server would take for a repetition.',
+      name: 'a changed feedback never reuses an id, which the server would take for a repetition',
       holds: ({ now: { event, snapshot }, before, requests }) => {
         const began = snapshot.matches({ form: 'sending' }) && !before?.snapshot.matches({ form: 'sending' })
         if (!began || !event || !('id' in event)) return true
@@ -129,11 +129,11 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A sent feedback loads the list again.',
+      name: 'a sent feedback loads the list again',
       holds: ({ now: { step, snapshot } }) => step !== 'the feedback is sent' || snapshot.matches({ list: 'loading' }),
     },
     {
-      name: 'Each sent feedback and each failure emits one notice.',
+      name: 'each sent feedback and each failure emits one notice',
       holds: ({ now: { step, emitted } }) =>
         emitted.filter(({ type }) => type === 'notice').length === (noticed.includes(step ?? '') ? 1 : 0),
     },

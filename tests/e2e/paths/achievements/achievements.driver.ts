@@ -54,7 +54,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ memberId, achievements }) => [memberId === null, achievements !== null],
   invariants: [
     {
-      name: 'The screen shows and counts the earned badges of the last response.',
+      name: 'the screen shows and counts the earned badges of the last response',
       holds: async ({ page, facts, snapshot: { context } }) => {
         if (context.achievements === null) return expect(overall(page)).toHaveCount(0)
         // The walk starts with one badge.
@@ -65,7 +65,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'After a failure the user can try again.',
+      name: 'after a failure the user can try again',
       holds: async ({ page, snapshot }) => {
         const hasFailed = snapshot.matches('failed')
         await expect(part(page).getByRole('alert')).toHaveCount(hasFailed ? 1 : 0)

@@ -117,7 +117,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ kind, shown, values, failure }) => [kind, shown.length > 0 && firstFaultOfGrant(values), failure !== null],
   invariants: [
     {
-      name: 'The form is locked exactly while a request is open.',
+      name: 'the form is locked exactly while a request is open',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('closed')) return
         await expect(reason(page)).toBeEditable({ editable: waiting.length === 0 })
@@ -125,7 +125,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form keeps its values after failures, and when it opens again for the same badge.',
+      name: 'the form keeps its values after failures, and when it opens again for the same badge',
       holds: async ({ page, facts, snapshot: { value, context } }) => {
         if (value === 'closed') return
         const { values, kind, isForAnybody } = context
@@ -137,7 +137,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Submitting an incomplete form focuses the first invalid field.',
+      name: 'submitting an incomplete form focuses the first invalid field',
       holds: async ({ page, step, snapshot: { context } }) => {
         const faulty = firstFaultOfGrant(context.values)
         if (step !== 'submit' || faulty === null) return
@@ -147,14 +147,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form shows a failure until the next attempt.',
+      name: 'the form shows a failure until the next attempt',
       holds: ({ page, snapshot: { value, context } }) => {
         const isShown = context.failure !== null && value === 'editing'
         return expect(dialog(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
       },
     },
     {
-      name: 'The giver is not among the members to choose.',
+      name: 'the giver is not among the members to choose',
       holds: async ({ page, facts, step }) => {
         if (step !== 'grant the badge to a member') return
         await member(page).click()
@@ -164,7 +164,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The database has the badge with its reason from the grant until the revocation.',
+      name: 'the database has the badge with its reason from the grant until the revocation',
       holds: async ({ people, facts }) => expect(await reasonOf(people, facts.badge)).toBe(facts.held),
     },
   ],

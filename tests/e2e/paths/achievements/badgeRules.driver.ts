@@ -236,7 +236,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'The form is locked exactly while it is saved, and keeps the typed values.',
+      name: 'the form is locked exactly while it is saved, and keeps the typed values',
       holds: async ({ page, facts, snapshot, waiting }) => {
         if (!snapshot.matches({ form: 'editing' }) && !snapshot.matches({ form: 'saving' })) return
         await expect(title(page)).toBeEditable({ editable: !waiting.includes('saveBadge') })
@@ -244,7 +244,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Submitting without a title shows an error and focuses the title.',
+      name: 'submitting without a title shows an error and focuses the title',
       holds: async ({ page, step, snapshot }) => {
         if (!snapshot.matches({ form: 'editing' })) return
         const isFaulty = snapshot.context.shown.length > 0 && firstFaultOfBadge(snapshot.context.values) === 'title'
@@ -253,14 +253,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form shows a failure until the next attempt.',
+      name: 'the form shows a failure until the next attempt',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches({ form: 'editing' })) return
         await expect(dialog(page).getByRole('alert')).toHaveCount(snapshot.context.failure ? 1 : 0)
       },
     },
     {
-      name: 'No badge is inserted twice, or deleted without a confirmation.',
+      name: 'no badge is inserted twice, or deleted without a confirmation',
       holds: async ({ people, facts }) =>
         expect((await titlesOf(people, facts)).toSorted()).toEqual([...facts.titles.values()].toSorted()),
     },

@@ -39,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   invariants: [
     {
-      name: 'The menu is on the page exactly while it is open, and has the focus.',
+      name: 'the menu is on the page exactly while it is open, and has the focus',
       holds: async ({ page, snapshot }) => {
         const isOpen = snapshot.matches('open')
         await expect(menu(page)).toHaveCount(isOpen ? 1 : 0)
@@ -48,7 +48,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'Closing the menu stays on the page and focuses the button.',
+      name: 'closing the menu stays on the page and focuses the button',
       holds: async ({ page, step }) => {
         if (step !== 'close the menu') return
         await expect(opener(page)).toBeFocused()
@@ -56,7 +56,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'A link opens its page, which gets the focus.',
+      name: 'a link opens its page, which gets the focus',
       holds: async ({ page, step }) => {
         if (step !== 'another page is shown') return
         await expect(page).toHaveURL(/\/routines$/u)

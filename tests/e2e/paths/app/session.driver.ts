@@ -231,7 +231,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['#root'],
   invariants: [
     {
-      name: 'Signed out, the page shows no personal data and the browser stores no session.',
+      name: 'signed out, the page shows no personal data and the browser stores no session',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('signedOut')) return
         await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0)

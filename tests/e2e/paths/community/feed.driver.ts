@@ -93,14 +93,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ messages, next, failure }) => [messages.length > 0, next !== null, failure !== null],
   invariants: [
     {
-      name: 'The list stays while it is loaded again. A failure replaces the list.',
+      name: 'the list stays while it is loaded again; a failure replaces the list',
       holds: async ({ page, snapshot }) => {
         const { messages } = snapshot.context
         await expect(list(page)).toHaveCount(messages.length > 0 && !snapshot.matches('failed') ? 1 : 0)
       },
     },
     {
-      name: 'The page says that no message was found once this is known.',
+      name: 'the page says that no message was found once this is known',
       holds: async ({ page, snapshot }) => {
         const { messages, isStale } = snapshot.context
         const isEmpty = messages.length === 0 && !isStale && !snapshot.matches('failed')
@@ -110,7 +110,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'No message is shown twice.',
+      name: 'no message is shown twice',
       holds: async ({ page }) => {
         const ids = await place(page)
           .getByRole('article')
@@ -119,7 +119,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'The page offers more exactly while there are more messages.',
+      name: 'the page offers more exactly while there are more messages',
       holds: async ({ page, snapshot }) => {
         const { messages, next } = snapshot.context
         const isOffered = messages.length > 0 && next !== null && !snapshot.matches('failed')

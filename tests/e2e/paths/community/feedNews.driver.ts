@@ -39,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ told }) => told > 0,
   invariants: [
     {
-      name: 'Only a reader further down sees the count of new messages.',
+      name: 'only a reader further down sees the count of new messages',
       holds: async ({ page, snapshot: { context } }) => {
         const { told } = context
         const words = told === 1 ? '1 mensagem nova · Ver no topo' : `${told} mensagens novas · Ver no topo`
@@ -47,7 +47,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'The new message is at the top.',
+      name: 'the new message is at the top',
       holds: async ({ page, step, before }) => {
         if (step !== 'look at the top' || !before || before.context.told === 0) return
         await expect(feed(page).getByRole('article').first()).toBeInViewport()

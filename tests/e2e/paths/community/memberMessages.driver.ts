@@ -73,14 +73,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'The field appears with the addressee, and starts with the mention.',
+      name: 'the field appears with the addressee, and starts with the mention',
       holds: async ({ page, snapshot: { context, value } }) => {
         await expect(field(page)).toHaveCount(isWall(value) ? 1 : 0)
         if (isWall(value)) await expect(field(page)).toHaveValue(context.addressee ? `@${bia.handle} ` : '')
       },
     },
     {
-      name: 'A message to one member shows that all members can read it.',
+      name: 'a message to one member shows that all members can read it',
       holds: async ({ page, snapshot: { context } }) =>
         expect(part(page).getByText('O mural é público')).toHaveCount(context.addressee === null ? 0 : 1),
     },

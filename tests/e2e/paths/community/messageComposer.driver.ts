@@ -117,11 +117,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'The field keeps the typed text until it is saved or discarded.',
+      name: 'the field keeps the typed text until it is saved or discarded',
       holds: ({ page, snapshot: { context } }) => expect(field(page)).toHaveValue(context.text),
     },
     {
-      name: 'While a text is being sent the page says so once, and nothing else can be sent. A blank text cannot be sent.',
+      name: 'while a text is being sent the page says so once, and nothing else can be sent; a blank text cannot be sent',
       holds: async ({ page, snapshot }) => {
         const isSending = snapshot.matches('sending')
         await expect(sendingLabel(page)).toHaveCount(isSending ? 1 : 0)
@@ -130,12 +130,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The composer shows a failure until the text is sent again.',
+      name: 'the composer shows a failure until the text is sent again',
       holds: ({ page, snapshot: { context } }) =>
         expect(composer(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1),
     },
     {
-      name: 'No text is inserted twice after a lost response.',
+      name: 'no text is inserted twice after a lost response',
       holds: async ({ snapshot, ...stage }) => {
         if (snapshot.matches('sending')) return
         const { count, error } = await countRows(stage)

@@ -80,7 +80,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'The question is about the chosen target, and shows the last failure.',
+      name: 'the question is about the chosen target, and shows the last failure',
       holds: async ({ page, snapshot }) => {
         const isClosed = snapshot.matches('closed')
         const { target, failure } = snapshot.context
@@ -90,7 +90,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The target disappears from the database and the wall exactly when it is deleted.',
+      name: 'the target disappears from the database and the wall exactly when it is deleted',
       holds: async ({ page, people, step, snapshot }) => {
         const { of } = snapshot.context.target
         if (step === null) return

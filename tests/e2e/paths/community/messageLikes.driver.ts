@@ -76,7 +76,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['[data-machine=feed]'],
   invariants: [
     {
-      name: 'The last press is shown until the server responds, then the stored value.',
+      name: 'the last press is shown until the server responds, then the stored value',
       holds: async ({ snapshot: { context }, ...stage }) => {
         for (const id of ids) {
           const { isLiked, likes } = await storedLikes(stage, id)
@@ -88,7 +88,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Each member’s like counts once.',
+      name: 'each member’s like counts once',
       holds: async (stage) => {
         for (const id of ids) {
           const { isLiked, likes } = await storedLikes(stage, id)

@@ -91,7 +91,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'The known message is on the page once, with an open thread.',
+      name: 'the known message is on the page once, with an open thread',
       holds: async ({ page, snapshot }) => {
         const isShown = snapshot.context.message !== null && !snapshot.matches('gone')
         await expect(article(page)).toHaveCount(isShown ? 1 : 0)
@@ -101,7 +101,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The message shows the count of its likes.',
+      name: 'the message shows the count of its likes',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('shown')) return
         await expect(part(page).getByRole('button', { name: /urtir: / })).toHaveText(
@@ -110,11 +110,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The page always has a link to the whole feed.',
+      name: 'the page always has a link to the whole feed',
       holds: async ({ page }) => expect(part(page).getByRole('link', { name: 'Ver todo o feed' })).toBeVisible(),
     },
     {
-      name: 'The database has the message until it is deleted.',
+      name: 'the database has the message until it is deleted',
       holds: async ({ people, step }) =>
         expect(await countOf(people, who, 'messages', text)).toBe(step === 'delete it' ? 0 : 1),
     },

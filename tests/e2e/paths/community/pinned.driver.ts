@@ -97,21 +97,21 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ removeFailure }) => removeFailure !== null,
   invariants: [
     {
-      name: 'The dinner is listed once, also after a failed refresh.',
+      name: 'the dinner is listed once, also after a failed refresh',
       holds: async ({ page, snapshot }) => {
         const isShown = snapshot.matches({ list: 'ready' }) || snapshot.matches({ list: 'refreshing' })
         await expect(item(page, dinner)).toHaveCount(isShown ? snapshot.context.items.length : 0)
       },
     },
     {
-      name: 'The database has the dinner until it is unpinned.',
+      name: 'the database has the dinner until it is unpinned',
       holds: async ({ people, step, snapshot }) => {
         if (step === 'the dinner is unpinned') expect(await countOf(people)).toBe(0)
         else if (snapshot.context.items.length > 0) expect(await countOf(people)).toBe(1)
       },
     },
     {
-      name: 'The question shows why unpinning failed.',
+      name: 'the question shows why unpinning failed',
       holds: async ({ page, snapshot }) =>
         expect(question(page).getByRole('alert')).toHaveCount(snapshot.context.removeFailure === null ? 0 : 1),
     },

@@ -75,7 +75,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'No item is pinned twice: after a lost response the same row is sent again.',
+      name: 'no item is pinned twice: after a lost response the same row is sent again',
       holds: async ({ people, facts, snapshot }) => {
         if (snapshot.matches('saving')) return
         const { count, error } = await (
@@ -88,7 +88,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form keeps the typed values after failures and when it opens again.',
+      name: 'the form keeps the typed values after failures and when it opens again',
       holds: async ({ page, snapshot }) => {
         if (snapshot.matches('closed')) return
         const { values } = snapshot.context
@@ -97,19 +97,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form is locked exactly while a request is open.',
+      name: 'the form is locked exactly while a request is open',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('closed')) return
         await expect(form(page).getByLabel('Título*')).toBeEditable({ editable: waiting.length === 0 })
       },
     },
     {
-      name: 'The form shows why pinning failed.',
+      name: 'the form shows why pinning failed',
       holds: async ({ page, snapshot: { context } }) =>
         expect(dialog(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1),
     },
     {
-      name: 'The form shows an error for a missing title.',
+      name: 'the form shows an error for a missing title',
       holds: async ({ page, snapshot }) => {
         const { shown, values } = snapshot.context
         const isShown = !snapshot.matches('closed') && shown.includes('title') && values.title === ''

@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ replies }) => [replies === null, replies?.length === 0],
   invariants: [
     {
-      name: 'At most one thread is open, and its button is expanded.',
+      name: 'at most one thread is open, and its button is expanded',
       holds: async ({ page, snapshot: { context } }) => {
         const { messageId } = context
         await expect(page.getByRole('button', { name: /^Comentários/, expanded: true })).toHaveCount(messageId ? 1 : 0)
@@ -94,7 +94,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'The thread says that there are no replies once this is known.',
+      name: 'the thread says that there are no replies once this is known',
       holds: async ({ page, snapshot: { context } }) =>
         expect(panel(page).getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toHaveCount(
           context.replies?.length === 0 ? 1 : 0,

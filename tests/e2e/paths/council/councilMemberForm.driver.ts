@@ -109,7 +109,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure, shown, isMerged }) => [failure !== null, shown.length > 0, isMerged],
   invariants: [
     {
-      name: 'The form keeps the typed values after failures and under the question.',
+      name: 'the form keeps the typed values after failures and under the question',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(name(page)).toHaveValue(named(context.values.name))
@@ -119,7 +119,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A missing name shows an error and gets the focus.',
+      name: 'a missing name shows an error and gets the focus',
       holds: async ({ page, step, snapshot: { context, value } }) => {
         const isShown = context.shown.includes('name') && faultsOfCouncilMember(context.values).name !== undefined
         await expect(form(page).getByText('O nome não pode estar vazio.')).toHaveCount(isShown ? 1 : 0)
@@ -127,14 +127,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form is locked exactly while it is saved.',
+      name: 'the form is locked exactly while it is saved',
       holds: async ({ page, waiting, snapshot: { value } }) => {
         if (value !== 'editing' && value !== 'saving') return
         await expect(name(page)).toBeEditable({ editable: !waiting.includes('saveCouncilMember') })
       },
     },
     {
-      name: 'The form shows another user’s change and a failure.',
+      name: 'the form shows another user’s change and a failure',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isEditing = value === 'editing'
         const merged = form(page).getByText(/^Outra pessoa alterou este cadastro/u)
@@ -143,7 +143,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'No row is inserted twice, and a saved member is in the database.',
+      name: 'no row is inserted twice, and a saved member is in the database',
       holds: async ({ people, step, before, requests }) => {
         const rows = await rowsOfPath(people)
         const hasArrived = requests.some(({ id, arrived }) => id === 'saveCouncilMember' && arrived)

@@ -107,7 +107,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['[data-machine=councilMembers]'],
   invariants: [
     {
-      name: 'After a lost response the question stays and shows the failure.',
+      name: 'after a lost response the question stays and shows the failure',
       holds: async ({ page, snapshot }) => {
         const isShown = snapshot.matches('asking') && snapshot.context.failure !== null
         await expect(question(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
@@ -115,14 +115,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The question is locked while a request is open.',
+      name: 'the question is locked while a request is open',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('closed')) return
         await expect(inQuestion(page, 'Cancelar')).toBeEnabled({ enabled: waiting.length === 0 })
       },
     },
     {
-      name: 'Only the confirmed member is removed, and the table matches the database.',
+      name: 'only the confirmed member is removed, and the table matches the database',
       holds: async ({ page, people, facts }) => {
         expect(await idOf(people, name)).toBe(facts.isGone ? null : facts.id)
         await expect(page.locator('tr', { hasText: name })).toHaveCount(facts.isGone ? 0 : 1)

@@ -50,14 +50,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
   invariants: [
     list.staysVisible,
     {
-      name: 'The table matches the database.',
+      name: 'the table matches the database',
       holds: async ({ page, people, step }) => {
         if (step === 'the council is loaded') await expect(rows(page)).toHaveCount(await countMembers(people))
         if (step === 'the council is empty') await expect(rows(page)).toHaveCount(0)
       },
     },
     {
-      name: 'The positions are shown with the council.',
+      name: 'the positions are shown with the council',
       holds: ({ page, snapshot }) =>
         expect(part(page).getByRole('heading', { name: 'Cargos do Conselho' })).toHaveCount(
           snapshot.context.council === null ? 0 : 1,

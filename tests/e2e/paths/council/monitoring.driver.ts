@@ -48,14 +48,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
   invariants: [
     list.staysVisible,
     {
-      name: 'The table matches the database.',
+      name: 'the table matches the database',
       holds: async ({ page, people, step }) => {
         if (step === 'the cases are loaded') await expect(rows(page)).toHaveCount(await countCases(people))
         if (step === 'there are no cases') await expect(rows(page)).toHaveCount(0)
       },
     },
     {
-      name: 'The user can add a case in every state.',
+      name: 'the user can add a case in every state',
       holds: ({ page }) => expect(part(page).getByRole('button', { name: 'Adicionar à Lista' })).toBeEnabled(),
     },
   ],

@@ -78,7 +78,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure, shown }) => [failure !== null, shown.length > 0],
   invariants: [
     {
-      name: 'The form keeps the typed values after failures and under the question.',
+      name: 'the form keeps the typed values after failures and under the question',
       holds: async ({ page, facts, snapshot: { context, value } }) => {
         if (value === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(name(page)).toHaveValue(context.values.name === '' ? '' : facts.name)
@@ -86,7 +86,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A missing field shows an error and gets the focus. A failure stays until the next attempt.',
+      name: 'a missing field shows an error and gets the focus; a failure stays until the next attempt',
       holds: async ({ page, step, snapshot: { context, value } }) => {
         if (value !== 'editing') return
         const faults = context.shown.length > 0 ? faultsOfMonitoring(context.values) : {}
@@ -97,14 +97,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form is locked exactly while a request is open.',
+      name: 'the form is locked exactly while a request is open',
       holds: async ({ page, waiting, snapshot: { value } }) => {
         if (value === 'editing' || value === 'saving')
           await expect(name(page)).toBeEditable({ editable: waiting.length === 0 })
       },
     },
     {
-      name: 'Each case is inserted once, after it is submitted, and the table shows it.',
+      name: 'each case is inserted once, after it is submitted, and the table shows it',
       holds: async ({ page, people, facts, step }) => {
         expect(await cases(people, facts.name)).toHaveLength(facts.expected)
         if (step === 'the case is added')

@@ -134,7 +134,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure, isFaultShown, isMerged }) => [failure !== null, isFaultShown, isMerged],
   invariants: [
     {
-      name: 'The form keeps the typed values after failures, under the question and after a merge.',
+      name: 'the form keeps the typed values after failures, under the question and after a merge',
       holds: async ({ page, facts, snapshot: { context, value } }) => {
         if (value.form === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(note(page)).toHaveValue(context.values.note)
@@ -143,7 +143,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form shows the history, or a failure with a retry.',
+      name: 'the form shows the history, or a failure with a retry',
       holds: async ({ page, facts, step, snapshot: { value } }) => {
         if (value.form !== 'editing') return
         await expect(form(page).getByText('Erro ao carregar histórico')).toHaveCount(value.history === 'failed' ? 1 : 0)
@@ -152,7 +152,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form shows a missing note, another user’s change and a failure.',
+      name: 'the form shows a missing note, another user’s change and a failure',
       holds: async ({ page, step, snapshot: { context, value } }) => {
         if (value.form !== 'editing') return
         const isMissing = context.isFaultShown && context.values.note === ''
@@ -168,14 +168,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form is locked exactly while it is saved.',
+      name: 'the form is locked exactly while it is saved',
       holds: async ({ page, waiting, snapshot: { value } }) => {
         if (value.form === 'editing' || value.form === 'saving')
           await expect(note(page)).toBeEditable({ editable: !waiting.includes('updateMonitoredUser') })
       },
     },
     {
-      name: 'Each note is inserted once, after it is submitted, and a saved case is in the database.',
+      name: 'each note is inserted once, after it is submitted, and a saved case is in the database',
       holds: async ({ people, facts, step, before }) => {
         const notes = await notesOf(people, facts)
         expect(notes).toHaveLength(facts.notes)

@@ -155,7 +155,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   parts: ['[data-machine=permissions]'],
   invariants: [
     {
-      name: 'The page counts unsaved changes, and can save exactly when there are some.',
+      name: 'the page counts unsaved changes, and can save exactly when there are some',
       holds: async ({ page, snapshot: { context } }) => {
         if (context.positions === null) return
         const count = changesOf(context.seen, context.cells)
@@ -164,14 +164,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'Locked cells stay checked.',
+      name: 'locked cells stay checked',
       holds: async ({ page, snapshot: { context } }) => {
         const locked = main(page).locator('input[aria-disabled=true]')
         if (context.positions !== null) await expect(locked.first()).toBeChecked()
       },
     },
     {
-      name: 'The database has the changes exactly after they are saved.',
+      name: 'the database has the changes exactly after they are saved',
       holds: async ({ page, people, step, requests }) => {
         const hasArrived = requests.some(({ id, arrived }) => id === 'savePermissions' && arrived)
         if (!hasArrived) expect(await mayEvaluate(people)).toBe(false)

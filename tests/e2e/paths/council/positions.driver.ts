@@ -204,7 +204,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['[data-machine=positions]'],
   invariants: [
     {
-      name: 'The form keeps the typed values, also after failures.',
+      name: 'the form keeps the typed values, also after failures',
       holds: async ({ page, snapshot: { context, value } }) => {
         const state = value.form
         if (state !== 'creating' && state !== 'editing')
@@ -215,7 +215,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The open form or question shows the failure.',
+      name: 'the open form or question shows the failure',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isShown = context.failure !== null && value.form !== 'closed' && value.form !== 'discarding'
         const alerts = form(page).or(deletion(page)).getByRole('alert')
@@ -223,7 +223,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The database changes exactly after a save or a deletion.',
+      name: 'the database changes exactly after a save or a deletion',
       holds: async ({ people, facts, step, before }) => {
         if (step === 'the position is deleted') expect(await rowOf(people, facts)).toBeNull()
         if (step === 'the position is saved' && before?.context.position === null)

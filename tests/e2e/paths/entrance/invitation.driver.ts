@@ -72,7 +72,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'The form shows the text of a refusal until the next attempt.',
+      name: 'the form shows the text of a refusal until the next attempt',
       holds: async ({ page, snapshot, step }) => {
         if (snapshot.status === 'done') return
         const alerts = page.getByRole('main').getByRole('alert')
@@ -83,7 +83,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The invitation is open until the account is created, then accepted.',
+      name: 'the invitation is open until the account is created, then accepted',
       holds: async (scene) => {
         const isMade = scene.requests.some(({ id }) => id === 'adoptAside') || scene.snapshot.matches('adopting')
         expect(await statusOf(scene)).toBe(isMade ? 'accepted' : 'open')

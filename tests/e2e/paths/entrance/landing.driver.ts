@@ -103,7 +103,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['entrance.opening'],
   invariants: [
     {
-      name: 'The page shows one quote with its number and the total.',
+      name: 'the page shows one quote with its number and the total',
       holds: async ({ page, snapshot }) => {
         if (snapshot.matches({ entrance: 'opening' })) return
         const { quote } = snapshot.context
@@ -112,14 +112,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The page announces the entrance exactly while it counts down.',
+      name: 'the page announces the entrance exactly while it counts down',
       holds: async ({ page, snapshot }) => {
         const isCounting = snapshot.matches({ entrance: 'counting' })
         await expect(page.getByText(texts.opensByItself)).toBeVisible({ visible: isCounting })
       },
     },
     {
-      name: 'The login page replaces the landing page exactly when the entrance opens.',
+      name: 'the login page replaces the landing page exactly when the entrance opens',
       holds: async ({ page, facts, snapshot }) => {
         expect(new URL(page.url()).pathname).toBe(snapshot.matches({ entrance: 'opening' }) ? '/login' : '/')
         expect(await page.evaluate(() => history.length)).toBe(facts.history)

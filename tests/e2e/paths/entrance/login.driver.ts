@@ -168,16 +168,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure?.kind,
   invariants: [
     {
-      name: 'The dialog is on the page exactly while it is open.',
+      name: 'the dialog is on the page exactly while it is open',
       holds: async ({ page, snapshot }) => expect(dialog(page)).toHaveCount(snapshot.matches('admin') ? 1 : 0),
     },
     {
-      name: 'A button is busy exactly while a request is open.',
+      name: 'a button is busy exactly while a request is open',
       holds: async ({ page, waiting }) =>
         expect(page.locator('form button[aria-busy=true]')).toHaveCount(waiting.length),
     },
     {
-      name: 'The form keeps the typed values, also after failures.',
+      name: 'the form keeps the typed values, also after failures',
       holds: async ({ page, facts, snapshot }) => {
         if (snapshot.status === 'done' || snapshot.context.factorId !== null) return
         const { who, email, password } = await form(page)
@@ -186,14 +186,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form shows the failure until the next attempt or the other form.',
+      name: 'the form shows the failure until the next attempt or the other form',
       holds: async ({ page, snapshot }) =>
         expect(page.getByRole('main').getByRole('alert').or(dialog(page).getByRole('alert'))).toHaveCount(
           snapshot.context.failure && snapshot.status === 'active' && !isAway(snapshot.value) ? 1 : 0,
         ),
     },
     {
-      name: 'A double click signs in once.',
+      name: 'a double click signs in once',
       holds: async ({ requests, snapshot }) => {
         const entered = requests.filter(({ id, arrived }) => id === 'adoptAside' && arrived)
         expect(entered.length).toBeLessThanOrEqual(snapshot.matches('signedInAsAdministrator') ? 1 : 0)

@@ -173,7 +173,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'The page shows the failure until the next attempt.',
+      name: 'the page shows the failure until the next attempt',
       holds: async ({ page, snapshot }) => {
         if (snapshot.status === 'done') return
         const alerts = page.getByRole('main').getByRole('alert')
@@ -182,7 +182,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The address never keeps a token.',
+      name: 'the address never keeps a token',
       holds: async ({ page }) => {
         await page.waitForURL((url) => url.hash === '')
       },

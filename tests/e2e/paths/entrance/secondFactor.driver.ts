@@ -41,7 +41,7 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'The page shows the failure until the next attempt.',
+      name: 'the page shows the failure until the next attempt',
       holds: async ({ page, snapshot }) => {
         if (snapshot.status === 'done') return
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(snapshot.context.failure ? 1 : 0)

@@ -197,14 +197,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ items, hasMore, failure }) => [items === null, hasMore, failure !== null],
   invariants: [
     {
-      name: 'The table shows the loaded rows of the chosen type until the next response.',
+      name: 'the table shows the loaded rows of the chosen type until the next response',
       holds: async ({ page, facts: { types, chosen } }) => {
         const shown = types.filter((type) => chosen === null || type === chosen)
         await expect(table(page).locator('tbody tr')).toHaveCount(shown.length)
       },
     },
     {
-      name: 'The page offers more rows when ready, and a retry after a failure.',
+      name: 'the page offers more rows when ready, and a retry after a failure',
       holds: async ({ page, snapshot }) => {
         const isOffered = snapshot.matches({ list: 'ready' }) && snapshot.context.hasMore
         await expect(buttonBelow(page, 'Carregar mais')).toHaveCount(isOffered ? 1 : 0)
@@ -212,14 +212,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The sheet is locked exactly while it is saved.',
+      name: 'the sheet is locked exactly while it is saved',
       holds: async ({ page, waiting, snapshot }) => {
         if (snapshot.matches({ sheet: 'closed' })) return expect(sheet(page)).toHaveCount(0)
         await expect(status(page)).toBeEnabled({ enabled: !waiting.includes('saveFeedback') })
       },
     },
     {
-      name: 'The sheet keeps the chosen status until it is saved or discarded, and shows a failure.',
+      name: 'the sheet keeps the chosen status until it is saved or discarded, and shows a failure',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value.sheet === 'closed') return
         await expect(status(page)).toHaveValue(context.change.status)
@@ -228,7 +228,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The database changes only after a save, and has each saved change.',
+      name: 'the database changes only after a save, and has each saved change',
       holds: async ({ people, page, requests, step, before }) => {
         const [known, ...others] = await storedRows(people)
         expect(others).toEqual([])
@@ -239,7 +239,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'An unchanged feedback is never sent.',
+      name: 'an unchanged feedback is never sent',
       holds: async ({ step, before, waiting }) => {
         if (step === 'submit' && before && isUntouched(before.context)) expect(waiting).not.toContain('saveFeedback')
       },

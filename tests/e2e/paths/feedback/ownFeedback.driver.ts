@@ -152,7 +152,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'The form is locked exactly while a feedback is being sent.',
+      name: 'the form is locked exactly while a feedback is being sent',
       holds: async ({ page, waiting }) => {
         const isSending = waiting.includes('sendFeedback')
         await expect(type(page)).toBeEnabled({ enabled: !isSending })
@@ -160,14 +160,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form keeps the typed text until it is sent.',
+      name: 'the form keeps the typed text until it is sent',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(type(page)).toHaveValue(context.feedbackType)
         await expect(text(page)).toHaveValue(context.content)
       },
     },
     {
-      name: 'An invalid text shows an error and gets the focus.',
+      name: 'an invalid text shows an error and gets the focus',
       holds: async ({ page, step, snapshot: { context } }) => {
         const fault = context.isChecked ? faultOfFeedback(context.content) : null
         const sentences = {
@@ -180,20 +180,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The form shows a failure until the next attempt.',
+      name: 'the form shows a failure until the next attempt',
       holds: async ({ page, snapshot: { context } }) =>
         expect(part(page).locator('form').getByRole('alert')).toHaveCount(context.failure ? 1 : 0),
     },
     {
-      name: 'Each feedback is inserted once, after it is submitted.',
+      name: 'each feedback is inserted once, after it is submitted',
       holds: async ({ people, facts }) => expect(await countRows(people)).toBe(facts.rows),
     },
     {
-      name: 'The list shows the loaded rows until the next response.',
+      name: 'the list shows the loaded rows until the next response',
       holds: ({ page, facts }) => expect(list(page).getByRole('listitem')).toHaveCount(facts.shown),
     },
     {
-      name: 'The page offers more rows when ready, and a retry after a failure.',
+      name: 'the page offers more rows when ready, and a retry after a failure',
       holds: async ({ page, snapshot }) => {
         const more = part(page).getByRole('button', { name: 'Carregar mais', exact: true, disabled: false })
         const isOffered = snapshot.matches({ list: 'ready' }) && snapshot.context.hasMore
