@@ -36,7 +36,7 @@ export const listOf = <Context>({ part, loading, content, isLoaded }: List<Conte
       failed: ({ page }: OnPage) => retry(page),
     },
     staysVisible: {
-      name: 'Loaded rows stay visible; a failure appears below them or in their place, with a retry.',
+      name: 'loaded rows stay visible; a failure appears below them or in their place, with a retry',
       holds: async ({ page, snapshot: { context, value } }: OnPage & { snapshot: Moment<Context> }) => {
         await expect(content(page)).toHaveCount(isLoaded(context) ? 1 : 0)
         await expect(retry(page)).toHaveCount(/^(?:list\.)?failed\b/u.test(stateText(value)) ? 1 : 0)

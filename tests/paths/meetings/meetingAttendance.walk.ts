@@ -43,13 +43,13 @@ export const walk = defineWalk({
     stepsLeave({ 'the dates fail to load': { failure: 'something' }, retry: { failure: 'nothing' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: pending }) =>
         snapshot.matches('loading') === pending.some((request) => request.id === 'loadMeetingDates') &&
         snapshot.matches('saving') === pending.some((request) => request.id === 'recordPresence'),
     },
     {
-      name: 'Presence is recorded as ticked, and only for dates that have begun.',
+      name: 'presence is recorded as ticked, and only for dates that have begun',
       holds: ({ now: { snapshot }, open: pending }) =>
         pending
           .filter((request) => request.id === 'recordPresence')
@@ -57,7 +57,7 @@ export const walk = defineWalk({
         Object.keys(snapshot.context.marks).every((date) => date <= '2026-11-21'),
     },
     {
-      name: 'Ticks are lost only when the user discards them or they are saved.',
+      name: 'ticks are lost only when the user discards them or they are saved',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('closed') ||
@@ -67,7 +67,7 @@ export const walk = defineWalk({
         step === 'discard',
     },
     {
-      name: 'Cancelling opens a confirmation exactly when something was ticked.',
+      name: 'cancelling opens a confirmation exactly when something was ticked',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches('viewing')) return true
         const isMarked = Object.keys(before.snapshot.context.marks).length > 0
@@ -75,7 +75,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The chosen date is shown, by default the next one.',
+      name: 'the chosen date is shown, by default the next one',
       holds: ({ now: { step, snapshot }, moments }) => {
         if (step !== 'the dates arrive') return true
         const opened = moments.findLast((moment) => moment.step?.startsWith('open'))?.step
@@ -83,7 +83,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The result is reported once.',
+      name: 'the result is reported once',
       holds: ({ now: { step, emitted } }) => {
         const reported = emitted.map((event) => (event.type === 'notice' ? event.notice.key : event.type)).join()
         if (step === 'it is recorded') return reported === 'meeting.presenceSaved,presence.saved'

@@ -46,7 +46,7 @@ export const walk = defineWalk({
       'the cancellation gets no response': { cancelling: 'asking' },
     }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         open.map((request) => request.id).join() ===
         (snapshot.matches('validating')
@@ -58,7 +58,7 @@ export const walk = defineWalk({
               : ''),
     },
     {
-      name: 'Invalid or unchanged values are not sent; an invalid field is reported and shows its fault.',
+      name: 'invalid or unchanged values are not sent; an invalid field is reported and shows its fault',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (step !== 'submit' || before === null) return true
         const { values } = before.snapshot.context
@@ -69,13 +69,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A move needs a check, and a clash or a cancellation needs a confirmation.',
+      name: 'a move needs a check, and a clash or a cancellation needs a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         !requests.some((request) => requestsThatChange.includes(request.id) && request.began === moments.length - 1) ||
         ['no one has another meeting', 'confirm'].includes(step ?? ''),
     },
     {
-      name: 'Each request is about this date, with the values of the form.',
+      name: 'each request is about this date, with the values of the form',
       holds: ({ open }) =>
         open.every(({ id: request, input }) => {
           if (request === 'cancelMeetingDate') return textOf(input) === textOf({ id, date })
@@ -86,7 +86,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'Every result reloads the lists, and a success is reported once.',
+      name: 'every result reloads the lists, and a success is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
         const expected =
@@ -98,7 +98,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A failure keeps the typed values.',
+      name: 'a failure keeps the typed values',
       holds: ({ now: { step, snapshot }, before }) =>
         !(step?.endsWith('gets no response') || step === 'the check of other meetings fails') ||
         (snapshot.context.failure?.kind === 'offline' &&

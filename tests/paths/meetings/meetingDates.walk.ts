@@ -40,7 +40,7 @@ export const walk = defineWalk({
   invariants: [
     factsResetIn('answer.resting', 'wishes'),
     {
-      name: 'Choosing the current scope again changes nothing.',
+      name: 'choosing the current scope again changes nothing',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'show past meetings' ||
         before?.snapshot.context.scope.when !== 'past' ||
@@ -51,7 +51,7 @@ export const walk = defineWalk({
     stepsLeave({ 'the dates fail to load': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),
     {
-      name: 'A request is open exactly while the machine is busy; answers are sent one at a time, in order.',
+      name: 'a request is open exactly while the machine is busy; answers are sent one at a time, in order',
       holds: ({ now: { snapshot }, open }) => {
         const sent = open.filter(({ id }) => id === 'answerMeeting')
         return (
@@ -62,7 +62,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The request is for the shown scope.',
+      name: 'the request is for the shown scope',
       holds: ({ now: { snapshot }, open }) =>
         open
           .filter(({ id }) => id === 'loadOccurrences')
@@ -72,7 +72,7 @@ export const walk = defineWalk({
           }),
     },
     {
-      name: 'The last answer is shown at once.',
+      name: 'the last answer is shown at once',
       holds: ({ now: { event, snapshot } }) => {
         if (event?.type !== 'answer' || !('answer' in event)) return true
         const row = shownDates(snapshot.context)?.find(({ date }) => date === event.date)
@@ -80,7 +80,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'An answer that fails is reported once and undone, and the dates are reloaded.',
+      name: 'an answer that fails is reported once and undone, and the dates are reloaded',
       holds: ({ now: { step, emitted, snapshot }, before, open }) => {
         const notices = emitted.filter(({ notice }) => notice.key === 'meeting.answerFailed').length
         if (step !== 'the answer fails to save') return notices === 0
@@ -89,7 +89,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A saved answer stays in the list, and a pending load starts again because it may be older.',
+      name: 'a saved answer stays in the list, and a pending load starts again because it may be older',
       holds: ({ now: { step, snapshot }, before, requests, moments }) => {
         if (step !== 'the answer is saved' || before === null) return true
         const wish = before.snapshot.context.wishes[0]
@@ -102,7 +102,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Dates of another scope are never shown.',
+      name: 'dates of another scope are never shown',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'show past meetings' ||
         before?.snapshot.context.scope.when === 'past' ||

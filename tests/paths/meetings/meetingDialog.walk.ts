@@ -70,7 +70,7 @@ export const walk = defineWalk({
   ],
   invariants: [
     {
-      name: 'The warning leads back to the form that it came from.',
+      name: 'the warning leads back to the form that it came from',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'continue editing' ||
         !before?.snapshot.matches({ form: 'warning' }) ||
@@ -78,7 +78,7 @@ export const walk = defineWalk({
     },
     factsResetIn('form.closed', 'id', 'values', 'failure'),
     {
-      name: 'Continuing leads back to the state before the confirmation.',
+      name: 'continuing leads back to the state before the confirmation',
       holds: ({ now: { step, snapshot }, before, moments }) => {
         if (step !== 'continue editing' || !before?.snapshot.matches({ form: 'discarding' })) return true
         const origin = moments.findLast(
@@ -110,7 +110,7 @@ export const walk = defineWalk({
       { type: 'members.retry' },
     ),
     {
-      name: 'The form opens empty, or with the values of the meeting.',
+      name: 'the form opens empty, or with the values of the meeting',
       holds: ({ now: { step, snapshot } }) => {
         const { values, meeting: opened, shown, failure } = snapshot.context
         if (step === 'schedule a meeting')
@@ -119,7 +119,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'One request at a time is open, exactly while the machine is busy.',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ form: 'validating' }) === open.some((request) => request.id === 'checkMeeting') &&
         snapshot.matches({ form: 'saving' }) === open.some((request) => request.id === 'saveMeeting') &&
@@ -127,7 +127,7 @@ export const walk = defineWalk({
         open.filter((request) => request.id !== 'loadInvitees').length <= 1,
     },
     {
-      name: 'Invalid values are not sent; the field is reported and shows its fault, without a notice.',
+      name: 'invalid values are not sent; the field is reported and shows its fault, without a notice',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (step !== 'submit' || before === null) return true
         const { values, shown } = before.snapshot.context
@@ -141,13 +141,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Saving needs a check, and a clash needs a confirmation.',
+      name: 'saving needs a check, and a clash needs a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         !requests.some((request) => request.id === 'saveMeeting' && request.began === moments.length - 1) ||
         ['no one has another meeting', 'confirm', 'save my version'].includes(step ?? ''),
     },
     {
-      name: 'The values of the form are saved, against the version that the user saw.',
+      name: 'the values of the form are saved, against the version that the user saw',
       holds: ({ now: { snapshot }, open }) => {
         const { id: own, meeting: opened, values, gone } = snapshot.context
         return open
@@ -167,7 +167,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Typed text is lost only when the user discards it or it is saved.',
+      name: 'typed text is lost only when the user discards it or it is saved',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ form: 'closed' })) return true
         const { values, start } = before.snapshot.context
@@ -178,7 +178,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Cancelling opens a confirmation exactly when something was typed.',
+      name: 'cancelling opens a confirmation exactly when something was typed',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ form: 'writing' })) return true
         const { values, start } = before.snapshot.context
@@ -186,17 +186,17 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Another user’s change is shown before it is overwritten.',
+      name: 'another user’s change is shown before it is overwritten',
       holds: ({ now: { step, snapshot } }) =>
         !step?.startsWith('another user') || snapshot.matches({ form: 'conflict' }),
     },
     {
-      name: 'A meeting that is scheduled again has a new id.',
+      name: 'a meeting that is scheduled again has a new id',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'schedule it again' || (snapshot.context.id === later && snapshot.context.meeting === null),
     },
     {
-      name: 'A failure is reported once and stays in the form, with all typed values.',
+      name: 'a failure is reported once and stays in the form, with all typed values',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
         if (step !== 'saving gets no response' && step !== 'the check of other meetings fails') return true
         const notices = emitted.filter((event) => event.type === 'notice' && event.notice.key === 'meeting.saveFailed')
@@ -209,7 +209,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A save is reported to the lists, and the dialog is empty and closed.',
+      name: 'a save is reported to the lists, and the dialog is empty and closed',
       holds: ({ now: { step, snapshot, emitted } }) => {
         const isSaved = step === 'it is saved'
         return (
@@ -219,7 +219,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Members who can no longer be invited are removed and named; a failed reload removes no one.',
+      name: 'members who can no longer be invited are removed and named; a failed reload removes no one',
       holds: ({ now: { step, snapshot }, before }) => {
         const known = before?.snapshot.context
         if (step === 'the members fail to load') return snapshot.context.members === known?.members

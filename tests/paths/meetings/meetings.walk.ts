@@ -34,13 +34,13 @@ export const walk = defineWalk({
     stepsDo({ 'the screen returns to the foreground': { 'list.loading': ['request loadMeetings'] } }),
     canActAfterFailure({ type: 'retry' }, { type: 'confirm' }, { type: 'delete', meeting }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadMeetings') &&
         snapshot.matches({ deletion: 'deleting' }) === open.some(({ id }) => id === 'deleteMeeting'),
     },
     {
-      name: 'The list grows by a page exactly when the user loads more and there is more.',
+      name: 'the list grows by a page exactly when the user loads more and there is more',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         snapshot.context.count - before.snapshot.context.count ===
@@ -49,19 +49,19 @@ export const walk = defineWalk({
             : 0),
     },
     {
-      name: 'Only the chosen meeting is deleted, and only after confirmation.',
+      name: 'only the chosen meeting is deleted, and only after confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         requests
           .filter(({ id, began }) => id === 'deleteMeeting' && began === moments.length - 1)
           .every(({ input }) => step === 'confirm' && JSON.stringify(input) === JSON.stringify({ id: meeting.id })),
     },
     {
-      name: 'Loaded rows stay during a reload and after its failure.',
+      name: 'loaded rows stay during a reload and after its failure',
       holds: ({ now: { snapshot }, before }) =>
         before === null || before.snapshot.context.meetings === null || snapshot.context.meetings !== null,
     },
     {
-      name: 'A deletion is reported once, and the list is reloaded.',
+      name: 'a deletion is reported once, and the list is reloaded',
       holds: ({ now: { step, emitted }, open }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
         const isDone = step === 'it is deleted'
@@ -74,7 +74,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A deletion without a response keeps the dialog open and shows the reason.',
+      name: 'a deletion without a response keeps the dialog open and shows the reason',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'the deletion gets no response' ||
         (snapshot.matches({ deletion: 'asking' }) && snapshot.context.deletionFailure?.kind === 'offline'),

@@ -60,12 +60,12 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ cancel: { counting: 'closed' }, 'the member to inactivate is gone': { inactivating: 'closed' } }),
     {
-      name: 'Cancelling is possible until a change is in progress.',
+      name: 'cancelling is possible until a change is in progress',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'cancel' }) === (snapshot.matches('asking') || snapshot.matches('counting')),
     },
     {
-      name: 'A choice is possible only after the count, and only if it would not be refused.',
+      name: 'a choice is possible only after the count, and only if it would not be refused',
       holds: ({ now: { snapshot } }) =>
         ways.every((way) => {
           const { footprint, member } = snapshot.context
@@ -75,23 +75,23 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'Retry is possible exactly when the count failed.',
+      name: 'retry is possible exactly when the count failed',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'retry' }) === (snapshot.matches('asking') && snapshot.context.footprint === null),
     },
     {
-      name: 'One request at a time is open, about this member.',
+      name: 'one request at a time is open, about this member',
       holds: ({ now: { snapshot }, open }) =>
         open.length === (snapshot.matches('asking') || snapshot.status === 'done' ? 0 : 1) &&
         open.every(({ input }) => JSON.stringify(input) === JSON.stringify({ id: active.id })),
     },
     {
-      name: 'Each choice leads to its own request.',
+      name: 'each choice leads to its own request',
       holds: ({ now: { event, snapshot } }) =>
         ways.every((way) => event?.type !== way || snapshot.matches(places[way])),
     },
     {
-      name: 'The output says if the member is gone, changed or unchanged.',
+      name: 'the output says if the member is gone, changed or unchanged',
       holds: ({ now: { step, snapshot } }) => {
         if (snapshot.status !== 'done') return true
         const { outcome } = snapshot.context.output
@@ -100,7 +100,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Every response except the count gives one notice.',
+      name: 'every response except the count gives one notice',
       holds: ({ now: { step, event, emitted } }) => {
         const isCount = [
           'the count arrives',
@@ -113,7 +113,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A failure stays visible until the next attempt.',
+      name: 'a failure stays visible until the next attempt',
       holds: ({ now: { step, snapshot } }) =>
         step?.endsWith('is refused') || step === 'no response arrives' || step === 'the count fails'
           ? snapshot.matches('asking') && snapshot.context.failure !== null

@@ -99,12 +99,12 @@ export const walk = defineWalk({
       'the photo has too many pixels': { 'editing.readingPhoto': ['emit notice'] },
     }),
     {
-      name: 'The form is open only with the right to edit.',
+      name: 'the form is open only with the right to edit',
       holds: ({ now: { snapshot } }) =>
         (!snapshot.matches('editing') && !snapshot.matches('saving')) || snapshot.context.access === admin,
     },
     {
-      name: 'One request at a time is open, exactly while the machine is busy.',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const places = {
           loadMember: 'loading',
@@ -123,12 +123,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The save sends the changed fields and the version that they are based on.',
+      name: 'the save sends the changed fields and the version that they are based on',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => id !== 'saveMember' || textOf(input) === textOf(toSave(snapshot.context))),
     },
     {
-      name: 'Invalid values and a pending photo are not sent; the field is reported.',
+      name: 'invalid values and a pending photo are not sent; the field is reported',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         if (step !== 'submit' || !before) return true
         const fault = firstFault(before.snapshot.context)
@@ -139,7 +139,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Typed values are lost only when the user discards them or they are saved.',
+      name: 'typed values are lost only when the user discards them or they are saved',
       holds: ({ now: { step, snapshot }, before }) => {
         const had =
           before !== null && before.snapshot.status === 'active' && changed(before.snapshot.context).length > 0
@@ -150,14 +150,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Cancelling opens a confirmation exactly when something was typed.',
+      name: 'cancelling opens a confirmation exactly when something was typed',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'cancel' ||
         !before?.snapshot.matches('editing') ||
         snapshot.matches('discarding') === !isUntouched(before.snapshot.context),
     },
     {
-      name: 'A failure is reported once, and the typed values can be submitted again.',
+      name: 'a failure is reported once, and the typed values can be submitted again',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
         if (step !== 'no response arrives' && step !== 'the member is gone') return true
         return (
@@ -169,21 +169,21 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Another user’s version is shown, and nothing overwrites it before the user chooses.',
+      name: 'another user’s version is shown, and nothing overwrites it before the user chooses',
       holds: ({ now: { step, snapshot }, open }) =>
         snapshot.matches('conflict') ===
           (snapshot.context.theirs !== null && snapshot.status === 'active' && !snapshot.matches('tidying')) &&
         (step !== 'another user saves first' || !open.some(({ id }) => id === 'saveMember')),
     },
     {
-      name: 'A save after a conflict is based on their version.',
+      name: 'a save after a conflict is based on their version',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'save the merged version' ||
         !snapshot.matches('saving') ||
         snapshot.context.updatedAt === theirs.updated_at,
     },
     {
-      name: 'An uploaded photo is in the form; a cancelled or refused one is not.',
+      name: 'an uploaded photo is in the form; a cancelled or refused one is not',
       holds: ({ now: { step, snapshot }, before }) => {
         const { picked, values } = snapshot.context
         if (step === 'the photo is uploaded') return picked === null && (values.photo?.endsWith(prepared.path) ?? false)
@@ -198,7 +198,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Unused pictures are removed before the form closes, and the used one stays.',
+      name: 'unused pictures are removed before the form closes, and the used one stays',
       holds: ({ now: { snapshot }, requests, open }) =>
         (!snapshot.matches('left') ||
           unusedPictures(snapshot.context).length === 0 ||
@@ -212,12 +212,12 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'A save is reported once.',
+      name: 'a save is reported once',
       holds: ({ now: { step, emitted } }) =>
         emitted.some(({ type }) => type === 'member.saved') === (step === 'the member is saved'),
     },
     {
-      name: 'Every change stores the draft, and saving or discarding deletes it.',
+      name: 'every change stores the draft, and saving or discarding deletes it',
       holds: ({ now: { step, actions, snapshot } }) => {
         if (step === 'discard' || step === 'the member is saved') return actions.includes('forgetDraft')
         const changes = ['write a biography', 'empty the name', 'the photo is uploaded']

@@ -44,7 +44,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'show all members': { ready: 'loading' } }),
     {
-      name: 'Search and filters are always available, reload except while typing, more pages while there are any.',
+      name: 'search and filters are always available, reload except while typing, more pages while there are any',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
@@ -52,14 +52,14 @@ export const walk = defineWalk({
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
     },
     {
-      name: 'One request at a time is open, exactly while the machine is busy.',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadMembers') &&
         snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreMembers') &&
         open.length <= 1,
     },
     {
-      name: 'A request follows the address; a reload of the same list covers all shown rows and the counts.',
+      name: 'a request follows the address; a reload of the same list covers all shown rows and the counts',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { view, isStale, members, summary: counted } = snapshot.context
@@ -73,7 +73,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'The response is shown, without duplicate members.',
+      name: 'the response is shown, without duplicate members',
       holds: ({ now: { step, snapshot }, before }) => {
         const { members, next, isStale } = snapshot.context
         if (step === 'the first page arrives') return members.length === 1 && next === cursor && !isStale
@@ -84,7 +84,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The rows stay during a load and after its failure.',
+      name: 'the rows stay during a load and after its failure',
       holds: ({ now: { step, snapshot }, before }) => {
         const may = [
           'the first page arrives',
@@ -99,7 +99,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Newer data of a member is shown, a deleted member is not.',
+      name: 'newer data of a member is shown, a deleted member is not',
       holds: ({ now: { step, snapshot } }) => {
         const found = snapshot.context.members.find(({ id }) => id === ana.id)
         if (step === 'newer data of Ana arrives') return found === undefined || found.name === 'Ana Lima'
@@ -107,12 +107,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The search box shows the applied search, except while the user types.',
+      name: 'the search box shows the applied search, except while the user types',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
     },
     {
-      name: 'A search starts after a pause, and a new one changes the address.',
+      name: 'a search starts after a pause, and a new one changes the address',
       holds: ({ now: { step, event, emitted, snapshot }, before }) => {
         const isReported = emitted.some(({ type }) => type === 'view.settled')
         if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isReported
@@ -123,7 +123,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each failure is reported once.',
+      name: 'each failure is reported once',
       holds: ({ now: { step, emitted } }) =>
         emitted.filter(({ type }) => type === 'notice').length ===
         (step === 'the members fail to load' || step === 'the next page fails to load' ? 1 : 0),

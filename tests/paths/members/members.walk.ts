@@ -58,11 +58,11 @@ export const walk = defineWalk({
       'the screen returns to the foreground': { 'place.detail.shown': 'place.detail.looking' },
     }),
     {
-      name: 'The state follows the address.',
+      name: 'the state follows the address',
       holds: ({ now: { snapshot } }) => snapshot.matches({ place: snapshot.context.place.kind }),
     },
     {
-      name: 'The rights are those of the last response, and absent during a request.',
+      name: 'the rights are those of the last response, and absent during a request',
       holds: ({ now: { step, snapshot } }) => {
         const { access } = snapshot.context
         if (step === 'the rights arrive' && access !== admin) return false
@@ -72,7 +72,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Opening the current place sends no request; a refresh of the shown profile and a retry do.',
+      name: 'opening the current place sends no request; a refresh of the shown profile and a retry do',
       holds: ({ now: { step, event, snapshot }, before, requests, moments }) => {
         const isRequested = requests.some(({ id, began }) => id === 'loadMemberDetail' && began === moments.length - 1)
         const stays =
@@ -83,12 +83,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A shown profile can be reloaded.',
+      name: 'a shown profile can be reloaded',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'refresh' }) === snapshot.matches({ place: { detail: 'shown' } }),
     },
     {
-      name: 'The deletion is of the chosen member, from the place where it was opened, until it closes.',
+      name: 'the deletion is of the chosen member, from the place where it was opened, until it closes',
       holds: ({ now: { snapshot }, moments, requests }) => {
         const last = requests.findLast(({ id }) => id === 'deletion')
         const from = last && moments[last.began]?.snapshot.context.place.kind === 'detail' ? 'detail' : 'list'
@@ -100,19 +100,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A request is open exactly while the machine is busy, about the member in the address.',
+      name: 'a request is open exactly while the machine is busy, about the member in the address',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ place: { detail: 'looking' } }) === open.some(({ id }) => id === 'loadMemberDetail') &&
         snapshot.matches({ deletion: 'open' }) === open.some(({ id }) => id === 'deletion') &&
         open.every(({ id, input }) => id !== 'loadMemberDetail' || textOf(input) === textOf({ id: ana.id })),
     },
     {
-      name: 'An invalid id is shown as missing without a request.',
+      name: 'an invalid id is shown as missing without a request',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'open an invalid id' || snapshot.matches({ place: { detail: 'missing' } }),
     },
     {
-      name: 'The list’s data is shown at once, then the response; it stays when the load fails.',
+      name: 'the list’s data is shown at once, then the response; it stays when the load fails',
       holds: ({ now: { step, snapshot }, before }) => {
         const { member } = snapshot.context
         if (step === 'the profile arrives')
@@ -123,7 +123,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Badges belong to the member in the address, and stay when they fail to load again.',
+      name: 'badges belong to the member in the address, and stay when they fail to load again',
       holds: ({ now: { step, snapshot }, before }) => {
         const { badges, member } = snapshot.context
         if (step === 'the profile arrives') return badges?.[0] === mentor
@@ -132,19 +132,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'No member is shown outside a profile or after a deletion.',
+      name: 'no member is shown outside a profile or after a deletion',
       holds: ({ now: { step, snapshot } }) =>
         (snapshot.matches({ place: 'detail' }) || snapshot.context.member === null) &&
         (step !== 'Ana no longer exists' ||
           (snapshot.context.member === null && snapshot.matches({ place: { detail: 'missing' } }))),
     },
     {
-      name: 'A profile that failed to load can be retried.',
+      name: 'a profile that failed to load can be retried',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'retry' }) === snapshot.matches({ place: { detail: 'failed' } }),
     },
     {
-      name: 'The deletion opens only with the right, one at a time, and never for the founder.',
+      name: 'the deletion opens only with the right, one at a time, and never for the founder',
       holds: ({ now: { step, snapshot }, before }) => {
         const wasOpen = before?.snapshot.matches({ deletion: 'open' }) ?? false
         if (step === 'start deleting the founder') return snapshot.matches({ deletion: 'open' }) === wasOpen
@@ -153,7 +153,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each changed or deleted member is reported to the list, with whether it is shown.',
+      name: 'each changed or deleted member is reported to the list, with whether it is shown',
       holds: ({ now: { step, snapshot, emitted } }) => {
         const changes = emitted.filter(({ type }) => type !== 'notice')
         if (step?.startsWith('the profile arrives') || step === 'Ana is inactivated')
@@ -166,7 +166,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each visible failure is reported once; a failed refresh is only logged.',
+      name: 'each visible failure is reported once; a failed refresh is only logged',
       holds: ({ now: { step, snapshot, emitted, actions }, before }) => {
         const notices = emitted.filter(({ type }) => type === 'notice').length
         if (step !== 'the profile fails to load') return notices === 0

@@ -76,7 +76,7 @@ export const walk = defineWalk({
       'the reload fails': { 'list.refreshing': ['call logFailure'] },
     }),
     {
-      name: 'After a failure the same region is idle again, with a way to continue.',
+      name: 'after a failure the same region is idle again, with a way to continue',
       holds: ({ now: { snapshot, step } }) => {
         if (step === 'the mark fails' || step === 'marking all fails') return snapshot.matches({ marks: 'resting' })
         if (step === 'the first page fails to load') return snapshot.can({ type: 'retry' })
@@ -85,27 +85,27 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A page is requested exactly while the list is loading.',
+      name: 'a page is requested exactly while the list is loading',
       holds: ({ now: { snapshot }, open }) =>
         ['loading', 'loadingMore', 'refreshing'].some((list) => snapshot.matches({ list: list as 'loading' })) ===
         open.some(({ src }) => src === 'loadNotifications'),
     },
     {
-      name: 'At most one mark is requested, exactly while marks are saving.',
+      name: 'at most one mark is requested, exactly while marks are saving',
       holds: ({ now: { snapshot }, open }) => {
         const marks = open.filter(({ src }) => src !== 'loadNotifications')
         return marks.length === (snapshot.matches({ marks: 'resting' }) ? 0 : 1)
       },
     },
     {
-      name: 'The list has no duplicates, and the newest is first.',
+      name: 'the list has no duplicates, and the newest is first',
       holds: ({ now: { snapshot } }) => {
         const ids = snapshot.context.items.map(({ id }) => id)
         return JSON.stringify(ids) === JSON.stringify([...new Set(ids)].toSorted().toReversed())
       },
     },
     {
-      name: 'A marked notification is shown as read, and as unread again if the mark fails.',
+      name: 'a marked notification is shown as read, and as unread again if the mark fails',
       holds: ({ now: { snapshot, step } }) => {
         const { context } = snapshot
         const { items } = shownRows(context, context.marking, 'all')
@@ -119,7 +119,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The unread count is between zero and the total.',
+      name: 'the unread count is between zero and the total',
       holds: ({ now: { snapshot } }) => {
         const { context } = snapshot
         const { counts } = shownRows(context, context.marking, context.view)
@@ -127,26 +127,26 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The unread tab has only unread notifications.',
+      name: 'the unread tab has only unread notifications',
       holds: ({ now: { snapshot } }) => {
         const { context } = snapshot
         return context.view === 'all' || shownRows(context, context.marking, 'unread').items.every(({ read }) => !read)
       },
     },
     {
-      name: 'No requested page is smaller than the page size.',
+      name: 'no requested page is smaller than the page size',
       holds: ({ requests }) =>
         requests.every(
           ({ src, input }) => src !== 'loadNotifications' || (input as { size: number }).size >= notificationPageSize,
         ),
     },
     {
-      name: 'Saved marks are reported, and nothing else is.',
+      name: 'saved marks are reported, and nothing else is',
       holds: ({ now: { step, emitted } }) =>
         emitted.some(({ type }) => type === 'marked') === /^(?:the mark is|all marks are) saved$/.test(step ?? ''),
     },
     {
-      name: 'A failed reload gives no notice.',
+      name: 'a failed reload gives no notice',
       holds: ({ now: { step, emitted } }) =>
         step !== 'the reload fails' || emitted.every(({ type }) => type !== 'notice'),
     },

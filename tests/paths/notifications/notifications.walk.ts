@@ -59,25 +59,25 @@ export const walk = defineWalk({
     }),
     stepsDo({ 'the screen returns to the foreground': { 'following.counting': ['request loadUnread'] } }),
     {
-      name: 'A count is requested exactly while the machine is counting.',
+      name: 'a count is requested exactly while the machine is counting',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ following: 'counting' }) === open.some(({ id }) => id === 'loadUnread'),
     },
     canActAfterFailure({ type: 'refresh' }),
     {
-      name: 'Due tasks are announced once a day, before the first count and subscription.',
+      name: 'due tasks are announced once a day, before the first count and subscription',
       holds: ({ requests, moments }) =>
         requests.filter(({ id }) => id === 'touchDueNotifications').length === daysOf(moments) &&
         requests[0]?.id === 'touchDueNotifications',
     },
     {
-      name: 'There is one subscription a day.',
+      name: 'there is one subscription a day',
       holds: ({ requests, moments, now: { snapshot } }) =>
         requests.filter(({ id }) => id === 'followNotifications').length <=
         daysOf(moments) - (snapshot.matches('touching') ? 1 : 0),
     },
     {
-      name: 'The last count stays during a new count and after its failure; a live badge adds one.',
+      name: 'the last count stays during a new count and after its failure; a live badge adds one',
       holds: ({ now, before, moments }) => {
         const was = (moments.at(-2) ?? now).snapshot.context.unread
         const isNews =
@@ -87,7 +87,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each new notification is reported once, in order, and none from before the first count.',
+      name: 'each new notification is reported once, in order, and none from before the first count',
       holds: ({ now: { step, emitted }, before }) => {
         const known = before?.snapshot.context
         const notices = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice] : []))
@@ -99,14 +99,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Every live change is passed to the list.',
+      name: 'every live change is passed to the list',
       holds: ({ now: { event, emitted } }) => {
         const isLive = event?.type.startsWith('live.') ?? false
         return emitted.some(({ type }) => type === 'live') === isLive
       },
     },
     {
-      name: 'A failure is only logged.',
+      name: 'a failure is only logged',
       holds: ({ now: { step, actions } }) => actions.includes('logFailure') === (step?.endsWith('fails') ?? false),
     },
   ],

@@ -19,13 +19,13 @@ export const walk = defineWalk({
   key: () => null,
   invariants: [
     {
-      name: 'A request is open exactly while the machine is preparing, with today’s date.',
+      name: 'a request is open exactly while the machine is preparing, with today’s date',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('preparing') === (open.length === 1) &&
         open.every(({ input }) => JSON.stringify(input) === '{"today":"2026-11-21"}'),
     },
     {
-      name: 'The result is reported once.',
+      name: 'the result is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.map(({ notice }) => notice.key).join()
         if (step === 'the file is ready') return keys === 'data.downloaded'

@@ -60,14 +60,14 @@ export const walk = defineWalk({
       confirm: { failure: 'nothing' },
     }),
     {
-      name: 'One request at a time is open, exactly while the machine is busy.',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const isBusy = ['loading', 'requesting', 'withdrawing'].some((state) => state === snapshot.value)
         return isBusy === (open.length === 1) && open.length <= 1
       },
     },
     {
-      name: 'A request can be created while none is open, and an open one can be withdrawn.',
+      name: 'a request can be created while none is open, and an open one can be withdrawn',
       holds: ({ now: { snapshot } }) => {
         if (!snapshot.matches('shown')) return true
         const isOpen = isOpenRequest(snapshot.context.request)
@@ -75,7 +75,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The typed reason is sent if it is short enough, and each withdrawal has a confirmation.',
+      name: 'the typed reason is sent if it is short enough, and each withdrawal has a confirmation',
       holds: ({ moments, requests }) =>
         requests.every(
           ({ id, input }) => id !== 'requestDeletion' || JSON.stringify(input) === '{"reason":"Mudança"}',
@@ -84,7 +84,7 @@ export const walk = defineWalk({
           moments.filter(({ step }) => step === 'confirm').length,
     },
     {
-      name: 'The result is reported once, and an outdated request is reloaded.',
+      name: 'the result is reported once, and an outdated request is reloaded',
       holds: ({ now: { step, emitted, snapshot } }) => {
         const keys = emitted.map(({ notice }) => notice.key).join()
         if (step === 'another window created it first' || step === 'the request is already closed')
@@ -94,7 +94,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A refusal stays visible, with a way to retry or leave.',
+      name: 'a refusal stays visible, with a way to retry or leave',
       holds: ({ now: { step, snapshot } }) => {
         if (step === 'the account is the founder’s')
           return snapshot.matches('writing') && snapshot.context.failure !== null

@@ -38,14 +38,14 @@ export const walk = defineWalk({
       'correct the e-mail': { 'next.waiting': 'editing' },
     }),
     {
-      name: 'One request is open exactly while the machine is busy.',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const isVerifying = snapshot.matches({ current: 'verifying' }) || snapshot.matches({ next: 'verifying' })
         return open.length === (isVerifying || snapshot.matches('mailing') ? 1 : 0)
       },
     },
     {
-      name: 'Each code is for the mailbox that received it.',
+      name: 'each code is for the mailbox that received it',
       holds: ({ open }) =>
         open.every(({ id, input }) =>
           id === 'changeOwnEmail'
@@ -55,7 +55,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'The change needs both codes of the last mail, and is reported once.',
+      name: 'the change needs both codes of the last mail, and is reported once',
       holds: ({ now: { step, snapshot, emitted }, moments }) => {
         const steps = moments.map((moment) => moment.step)
         const first = steps.lastIndexOf('the first code is right')
@@ -67,7 +67,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A failure is shown until the next attempt.',
+      name: 'a failure is shown until the next attempt',
       holds: ({ now: { step, snapshot }, before }) => {
         if (failures.includes(step ?? '')) return snapshot.context.failure !== null
         return step === 'cancel'
@@ -76,7 +76,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'No code stays in any state.',
+      name: 'no code stays in any state',
       holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(code.code),
     },
     canActAfterFailure(submit, code),

@@ -37,27 +37,27 @@ export const walk = defineWalk({
     stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'the removal fails': { abandoning: 'closed' } }),
     stepsLeave({ 'the secret fails to load': { failure: 'something' }, 'enter the code': { failure: 'nothing' } }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('enrolling') || snapshot.matches('verifying') || snapshot.matches('abandoning')) ===
           (open.length === 1) && open.length <= 1,
     },
     {
-      name: 'The code is verified for the new factor.',
+      name: 'the code is verified for the new factor',
       holds: ({ requests }) =>
         requests.every(
           ({ id, input }) => id !== 'verifyFactor' || JSON.stringify(input) === '{"factorId":"totp","code":"123456"}',
         ),
     },
     {
-      name: 'Cancelling after the secret arrived removes the factor.',
+      name: 'cancelling after the secret arrived removes the factor',
       holds: ({ now: { snapshot }, requests }) =>
         !snapshot.matches('closed') ||
         snapshot.context.factor === null ||
         requests.some(({ id, input }) => id === 'abandonFactor' && JSON.stringify(input) === '{"id":"totp"}'),
     },
     {
-      name: 'The enrolment is reported once.',
+      name: 'the enrolment is reported once',
       holds: ({ now: { snapshot }, moments }) =>
         moments
           .flatMap(({ emitted }) => emitted)
@@ -65,7 +65,7 @@ export const walk = defineWalk({
           .join() === (snapshot.matches('enrolled') ? 'factor.enrolled' : ''),
     },
     {
-      name: 'No state keeps the code, and a wrong code keeps the secret visible.',
+      name: 'no state keeps the code, and a wrong code keeps the secret visible',
       holds: ({ now: { step, snapshot } }) =>
         !JSON.stringify(snapshot.context).includes(code.code) &&
         (step !== 'the code is wrong' || (snapshot.context.factor !== null && snapshot.matches('editing'))),

@@ -37,12 +37,12 @@ export const walk = defineWalk({
     stepsLead({ 'a factor was set up': { listed: 'loading', failed: 'loading' } }),
     stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('loading') || snapshot.matches('removing')) === (open.length === 1) && open.length <= 1,
     },
     {
-      name: 'Each removal has a confirmation, and is of the chosen factor.',
+      name: 'each removal has a confirmation, and is of the chosen factor',
       holds: ({ moments, requests }) => {
         const removals = requests.filter(({ id }) => id === 'removeFactor')
         return (
@@ -52,13 +52,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A removal is reported once, and the list is reloaded.',
+      name: 'a removal is reported once, and the list is reloaded',
       holds: ({ now: { step, emitted, snapshot } }) =>
         emitted.length === (step === 'the factor is removed' ? 1 : 0) &&
         (step !== 'the factor is removed' || snapshot.matches('loading')),
     },
     {
-      name: 'A refusal is shown in the dialog, and cleared when it closes.',
+      name: 'a refusal is shown in the dialog, and cleared when it closes',
       holds: ({ now: { step, snapshot } }) =>
         step === 'the removal is refused'
           ? snapshot.matches('asking') && snapshot.context.failure?.code === 'insufficient_aal'

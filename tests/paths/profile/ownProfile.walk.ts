@@ -28,24 +28,24 @@ export const walk = defineWalk({
     stepsLead({ 'return to the screen': { shown: 'loading', absent: 'loading', failed: 'loading' } }),
     stepsLeave({ 'the account has no member': { member: 'nothing' }, retry: { failure: 'something' } }),
     {
-      name: 'A request is open exactly while the machine is loading, for the current user.',
+      name: 'a request is open exactly while the machine is loading, for the current user',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.length > 0 &&
         open.every(({ input }) => JSON.stringify(input) === '{"userId":"me"}'),
     },
     {
-      name: 'Editing needs a loaded member.',
+      name: 'editing needs a loaded member',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'edit' }) === snapshot.matches('shown') &&
         (!(snapshot.matches('shown') || snapshot.matches('editing')) || snapshot.context.member !== null),
     },
     {
-      name: 'The saved values are shown.',
+      name: 'the saved values are shown',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'the form is saved' || snapshot.context.member?.bio === 'Marceneira.',
     },
     {
-      name: 'A failure is reported once if there is no member to show.',
+      name: 'a failure is reported once if there is no member to show',
       holds: ({ now: { step, snapshot, emitted, actions } }) =>
         step === 'no response arrives'
           ? snapshot.context.member === null

@@ -37,30 +37,30 @@ export const walk = defineWalk({
     stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     stepsDo({ 'return to the screen': { loading: ['request loadOwnSessions'] } }),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('loading') || snapshot.matches('ending')) === (open.length === 1) && open.length <= 1,
     },
     {
-      name: 'Ending other sessions needs another session.',
+      name: 'ending other sessions needs another session',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('listed') ||
         snapshot.can({ type: 'others.end' }) === (snapshot.context.sessions?.length === 2),
     },
     {
-      name: 'Sessions end only after a confirmation.',
+      name: 'sessions end only after a confirmation',
       holds: ({ moments, requests }) =>
         requests.filter(({ id }) => id === 'endOtherSessions').length ===
         moments.filter(({ step }) => step === 'confirm').length,
     },
     {
-      name: 'The end is reported once, and the list is reloaded.',
+      name: 'the end is reported once, and the list is reloaded',
       holds: ({ now: { step, emitted, snapshot } }) =>
         emitted.length === (step === 'the other sessions end' ? 1 : 0) &&
         (step !== 'the other sessions end' || snapshot.matches('loading')),
     },
     {
-      name: 'A failure is shown in the dialog, and cleared when it closes.',
+      name: 'a failure is shown in the dialog, and cleared when it closes',
       holds: ({ now: { step, snapshot } }) =>
         step === 'ending them gets no response'
           ? snapshot.matches('asking') && snapshot.context.failure !== null

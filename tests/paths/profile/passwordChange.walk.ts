@@ -30,26 +30,26 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ cancel: { editing: 'closed' } }),
     {
-      name: 'One request is open exactly while the machine is busy.',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'changeOwnPassword') &&
         snapshot.matches('mailing') === open.some(({ id }) => id === 'mailOwnCode') &&
         open.length <= 1,
     },
     {
-      name: 'A code is sent only when the server requires one or the user requests another.',
+      name: 'a code is sent only when the server requires one or the user requests another',
       holds: ({ now: { step }, before, open }) =>
         !open.some(({ id, began }) => id === 'mailOwnCode' && began > 0) ||
         step === 'a code is needed' ||
         (step === 'request another code' && before?.snapshot.context.isConfirming === true),
     },
     {
-      name: 'Once a code is sent, the form keeps its field.',
+      name: 'once a code is sent, the form keeps its field',
       holds: ({ now: { snapshot }, moments }) =>
         snapshot.context.isConfirming === moments.some(({ step }) => step === 'the code is mailed'),
     },
     {
-      name: 'A failure is shown until the next attempt.',
+      name: 'a failure is shown until the next attempt',
       holds: ({ now: { step, snapshot }, before }) => {
         const failures = [
           'it is the same as before',
@@ -64,13 +64,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Only a change is reported, once.',
+      name: 'only a change is reported, once',
       holds: ({ now: { step, emitted } }) =>
         emitted.map(({ notice }) => notice.key).join() ===
         (step === 'the password is changed' ? 'password.changed' : ''),
     },
     {
-      name: 'No state keeps the password or the code.',
+      name: 'no state keeps the password or the code',
       holds: ({ now: { snapshot } }) => !/uma senha nova|123456/u.test(JSON.stringify(snapshot.context)),
     },
     canActAfterFailure(submit),

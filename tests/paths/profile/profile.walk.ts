@@ -23,32 +23,32 @@ export const walk = defineWalk({
   key: ({ profile, failure }) => [profile?.overview.today, failure !== null],
   invariants: [
     {
-      name: 'One request is open exactly while the machine is busy.',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('loading') ? 1 : 0),
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'Loaded data stays during a reload and after its failure.',
+      name: 'loaded data stays during a reload and after its failure',
       holds: ({ now: { snapshot }, requests }) =>
         !requests.some(({ outcome }) => outcome === 'done') || snapshot.context.profile !== null,
     },
     {
-      name: 'A failure is stored, reported once, and cleared by the next result.',
+      name: 'a failure is stored, reported once, and cleared by the next result',
       holds: ({ now: { snapshot, step, emitted } }) =>
         emitted.length === (step === 'the profile fails to load' ? 1 : 0) &&
         (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
         (!snapshot.matches('fresh') || snapshot.context.failure === null),
     },
     {
-      name: 'No request starts before a screen shows the profile.',
+      name: 'no request starts before a screen shows the profile',
       holds: ({ moments, requests }) => requests.length === 0 || moments.some(({ step }) => step?.includes('screen')),
     },
     {
-      name: 'After a change, the old profile is not fresh.',
+      name: 'after a change, the old profile is not fresh',
       holds: ({ now: { snapshot, step } }) => step !== 'a routine is submitted' || !snapshot.matches('fresh'),
     },
     {
-      name: 'The profile of a new day is requested when a screen shows it.',
+      name: 'the profile of a new day is requested when a screen shows it',
       holds: ({ now: { snapshot, step } }) =>
         step !== 'a screen shows the profile the next day' || snapshot.matches('loading'),
     },

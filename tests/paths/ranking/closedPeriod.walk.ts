@@ -31,7 +31,7 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'retry' }),
     noDuplicateRequests({ type: 'retry' }),
     {
-      name: 'The ranking stays once loaded, until the period does not exist.',
+      name: 'the ranking stays once loaded, until the period does not exist',
       holds: ({ now: { step, snapshot }, before }) => {
         const { result } = snapshot.context
         if (step === 'the ranking arrives') return result !== null && snapshot.matches('ready')
@@ -40,7 +40,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === (open.length === 1) &&
         open.every(({ input }) => textOf(input) === textOf({ id: 'period-1' })),

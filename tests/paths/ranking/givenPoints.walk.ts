@@ -32,14 +32,14 @@ export const walk = defineWalk({
     stepsLeave({ 'the entries fail to load': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
     {
-      name: 'One request at a time is open, exactly while the machine is busy.',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadGivenPoints') &&
         snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreGivenPoints') &&
         open.length <= 1,
     },
     {
-      name: 'The next page starts after the last row; a reload covers all shown rows.',
+      name: 'the next page starts after the last row; a reload covers all shown rows',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { after, least } = input as { after: unknown; least: number }
@@ -50,14 +50,14 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'Rows stay until new rows arrive.',
+      name: 'rows stay until new rows arrive',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         ['the first page arrives', 'all entries arrive', 'the last page arrives'].includes(step ?? '') ||
         snapshot.context.rows === before.snapshot.context.rows,
     },
     {
-      name: 'Each failure is reported once.',
+      name: 'each failure is reported once',
       holds: ({ now: { step, emitted } }) =>
         emitted.length === (step === 'the entries fail to load' || step === 'the next page fails to load' ? 1 : 0),
     },

@@ -63,7 +63,7 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
     noDuplicateRequests({ type: 'confirm' }, { type: 'close', id: second }),
     {
-      name: 'Only the confirmed and previewed period is closed.',
+      name: 'only the confirmed and previewed period is closed',
       holds: ({ now: { step, snapshot }, requests, moments, open }) => {
         const begins = requests.some(({ id, began }) => id === 'closePeriod' && began === moments.length - 1)
         return (
@@ -78,7 +78,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The preview is of the chosen period, which can be closed.',
+      name: 'the preview is of the chosen period, which can be closed',
       holds: ({ now: { snapshot }, open }) => {
         const { period, open: closable } = snapshot.context
         return (
@@ -88,7 +88,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A retry after a lost response has the same id.',
+      name: 'a retry after a lost response has the same id',
       holds: ({ requests }) => {
         const tries = requests.filter(({ id }) => id === 'closePeriod')
         return tries.every(({ input }, at) => {
@@ -100,7 +100,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The result is reported once, and the periods are reloaded.',
+      name: 'the result is reported once, and the periods are reloaded',
       holds: ({ now: { step, emitted, snapshot } }) => {
         const keys = emitted.map(({ notice }) => notice.key).join()
         if (step === 'the period is closed') return keys === 'period.closed' && snapshot.matches('loading')

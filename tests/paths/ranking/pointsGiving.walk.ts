@@ -36,7 +36,7 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'submit', id: second }),
     noDuplicateRequests({ type: 'submit', id: second }),
     {
-      name: 'The values of the form are sent, and only valid ones.',
+      name: 'the values of the form are sent, and only valid ones',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('giving') === open.some(({ id }) => id === 'givePoints') &&
         open.every(
@@ -46,7 +46,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'Until a success, every attempt has the same id.',
+      name: 'until a success, every attempt has the same id',
       holds: ({ requests }) => {
         return requests.every(({ input }, at) => {
           const before = requests[at - 1]
@@ -57,14 +57,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Typed values stay until the points are given.',
+      name: 'typed values stay until the points are given',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         ['fill in the form', 'type half a point', 'the points are given'].includes(step ?? '') ||
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
-      name: 'The result is reported once, and only a success reloads the list.',
+      name: 'the result is reported once, and only a success reloads the list',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
         if (step === 'the points are given')

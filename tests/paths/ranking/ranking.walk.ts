@@ -34,7 +34,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'the weekly ranking arrives': { 'weekly.loading': 'weekly.ready' } }),
     {
-      name: 'Each part is loading exactly while its own request is open.',
+      name: 'each part is loading exactly while its own request is open',
       holds: ({ now: { snapshot }, open }) =>
         parts.every(
           ({ part, request }) => snapshot.matches({ [part]: 'loading' }) === open.some(({ id }) => id === request),
@@ -42,13 +42,13 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'A return to the foreground reloads every part.',
+      name: 'a return to the foreground reloads every part',
       holds: ({ now: { snapshot, step } }) =>
         step !== 'the screen returns to the foreground' ||
         parts.every(({ part }) => snapshot.matches({ [part]: 'loading' })),
     },
     {
-      name: 'A failure of one part does not change the others.',
+      name: 'a failure of one part does not change the others',
       holds: ({ now, moments }) => {
         const failing = parts.find((part) => part.failing === now.step)
         const before = moments.at(-2)?.snapshot
@@ -64,7 +64,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A retry reloads only the parts that failed.',
+      name: 'a retry reloads only the parts that failed',
       holds: ({ now, moments, requests }) =>
         now.step !== 'retry' ||
         parts.every(({ part, request }) => {
@@ -73,7 +73,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'Loaded data stays during a reload, and each failure is reported once.',
+      name: 'loaded data stays during a reload, and each failure is reported once',
       holds: ({ now, requests }) =>
         parts.every(
           ({ part, request }) =>

@@ -43,7 +43,7 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'reset' }),
     {
-      name: 'Only valid and changed goals are saved, with the values of the form.',
+      name: 'only valid and changed goals are saved, with the values of the form',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'saveGoals') &&
         open.every(
@@ -55,7 +55,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'Typed values stay until they are saved or undone.',
+      name: 'typed values stay until they are saved or undone',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('loading') ||
@@ -65,7 +65,7 @@ export const walk = defineWalk({
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
-      name: 'The result of saving is reported once.',
+      name: 'the result of saving is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join()
         if (step === 'the goals are saved') return keys === 'goals.saved'

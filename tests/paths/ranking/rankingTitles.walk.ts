@@ -58,7 +58,7 @@ export const walk = defineWalk({
   invariants: [
     factsResetIn('form.closed', 'id', 'row', 'values', 'failure', 'isChecked'),
     {
-      name: 'Cancelling opens a confirmation exactly when the form was changed.',
+      name: 'cancelling opens a confirmation exactly when the form was changed',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ form: 'editing' })) return true
         const { row: opened, values } = before.snapshot.context
@@ -67,7 +67,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'An invalid title is reported and not sent.',
+      name: 'an invalid title is reported and not sent',
       holds: ({ now: { step, snapshot, emitted } }) => {
         if (step !== 'submit') return true
         const isFaulty = faultOfTitle(snapshot.context.values) !== null
@@ -113,7 +113,7 @@ export const walk = defineWalk({
       { type: 'refresh' },
     ),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some((request) => request.id === 'loadRankingTitles') &&
         snapshot.matches({ form: 'saving' }) === open.some((request) => request.id === 'saveRankingTitle') &&
@@ -121,7 +121,7 @@ export const walk = defineWalk({
         snapshot.matches({ form: 'deleting' }) === open.some((request) => request.id === 'deleteRankingTitle'),
     },
     {
-      name: 'The values of the form are saved under its id.',
+      name: 'the values of the form are saved under its id',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id: request, input }) => {
           const { context } = snapshot
@@ -138,13 +138,13 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'Nothing is deleted without confirmation.',
+      name: 'nothing is deleted without confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' ||
         !requests.some((request) => request.id === 'deleteRankingTitle' && request.began === moments.length - 1),
     },
     {
-      name: 'Typed text is lost only when the user discards it or it is saved.',
+      name: 'typed text is lost only when the user discards it or it is saved',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ form: 'closed' })) return true
         const { context } = before.snapshot
@@ -163,7 +163,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The result is reported once, and the titles are reloaded.',
+      name: 'the result is reported once, and the titles are reloaded',
       holds: ({ now: { step, emitted }, open }) => {
         const notices = emitted.filter(({ type }) => type === 'notice').length
         const isReported = reported.includes(step ?? '')

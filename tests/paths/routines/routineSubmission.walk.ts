@@ -74,7 +74,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'the uploaded photo cannot be removed': { discarding: 'editing' } }),
     {
-      name: 'While editing, the user can pick and remove a photo, write, submit, and retry a failure.',
+      name: 'while editing, the user can pick and remove a photo, write, submit, and retry a failure',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('editing') ||
         (snapshot.can({ type: 'photo.pick', photo }) &&
@@ -84,7 +84,7 @@ export const walk = defineWalk({
           (snapshot.context.failure === null || snapshot.can({ type: 'retry' }))),
     },
     {
-      name: 'Cancelling is possible until the photo is uploaded.',
+      name: 'cancelling is possible until the photo is uploaded',
       holds: ({ now: { snapshot } }) => {
         const steps = ['preparing', 'checkingUser', 'ensuringBucket', 'uploading'] as const
         const isCancellable =
@@ -93,7 +93,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The picked photo and the typed notes are shown, and another photo starts over.',
+      name: 'the picked photo and the typed notes are shown, and another photo starts over',
       holds: ({ now: { snapshot, step, event } }) => {
         const { photo: picked, prepared: ready, failure, notes } = snapshot.context
         if (step === 'the file is a photo') return picked === photo && ready === null && failure === null
@@ -102,7 +102,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'An invalid submission gives its reason; a valid one starts and clears the old failure.',
+      name: 'an invalid submission gives its reason; a valid one starts and clears the old failure',
       holds: ({ now: { snapshot, step, emitted }, before }) => {
         const faults = emitted.flatMap(({ notice }) => (notice.key === 'routine.invalid' ? [notice.fault] : []))
         if (step === 'the file is no photo' || step === 'the photo cannot be read')
@@ -117,7 +117,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The shown failure is the reported one, with its step.',
+      name: 'the shown failure is the reported one, with its step',
       holds: ({ now: { snapshot, emitted } }) =>
         emitted.every(
           ({ notice }) =>
@@ -126,13 +126,13 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'A photo that is gone from the device has its own notice.',
+      name: 'a photo that is gone from the device has its own notice',
       holds: ({ now: { step, emitted } }) =>
         (step === 'the photo is gone' || step === 'the file is gone') ===
         emitted.some(({ notice }) => notice.key === 'routine.photoGone'),
     },
     {
-      name: 'An unusable photo is dropped; a cancelled or removed one is prepared again.',
+      name: 'an unusable photo is dropped; a cancelled or removed one is prepared again',
       holds: ({ now: { snapshot, step }, before }) => {
         const { photo: picked, prepared: ready } = snapshot.context
         const isRefused = ['the photo cannot be read', 'the photo is gone', 'the photo stays too large']
@@ -145,25 +145,25 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Without a response the uploaded photo stays, because the task may use it.',
+      name: 'without a response the uploaded photo stays, because the task may use it',
       holds: ({ now: { snapshot, step } }) =>
         step !== 'the task gets no response' || (snapshot.matches('editing') && snapshot.context.prepared !== null),
     },
     {
-      name: 'A routine that was submitted before ends here with a notice.',
+      name: 'a routine that was submitted before ends here with a notice',
       holds: ({ now: { step, snapshot, emitted } }) =>
         (step === 'the routine was submitted before') ===
           emitted.some(({ notice }) => notice.key === 'routine.alreadySent') &&
         (step?.startsWith('the second photo') ?? false) === snapshot.matches('alreadySent'),
     },
     {
-      name: 'A failure to mark the routine is only logged.',
+      name: 'a failure to mark the routine is only logged',
       holds: ({ now: { step, snapshot, actions } }) =>
         actions.includes('logFailure') === (step === 'the routine cannot be marked') &&
         (step !== 'the routine cannot be marked' || snapshot.matches('sent')),
     },
     {
-      name: 'The task is inserted at most once per submission, always with the same id.',
+      name: 'the task is inserted at most once per submission, always with the same id',
       holds: ({ requests }) =>
         requests.filter(named('createRoutineTask', 'done')).length <= 1 &&
         requests.every(
@@ -171,7 +171,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'A photo is uploaded at most once, unless it was removed.',
+      name: 'a photo is uploaded at most once, unless it was removed',
       holds: ({ requests, moments }) => {
         const since = Math.max(
           moments.findLastIndex(({ step }) => step === 'the file is a photo' || step === 'remove the photo'),
@@ -182,7 +182,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const isBusy = (['validating', 'submitting', 'discarding', 'discardingSecond'] as const).some((value) =>
           snapshot.matches(value),
@@ -193,7 +193,7 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'photo.pick', photo }),
     noDuplicateRequests({ type: 'submit' }, { type: 'retry' }),
     {
-      name: 'A file becomes the photo only after its check; otherwise the photo before it stays.',
+      name: 'a file becomes the photo only after its check; otherwise the photo before it stays',
       holds: ({ now: { snapshot, step }, before }) => {
         const { photo: current, picked } = snapshot.context
         if ((picked !== null) !== snapshot.matches('validating')) return false
@@ -202,18 +202,18 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Invalid values are not sent.',
+      name: 'invalid values are not sent',
       holds: ({ now: { snapshot, step }, open }) =>
         (step !== 'submit' && step !== 'retry') ||
         open.length === 0 ||
         faultOfSubmission(snapshot.context.photo, snapshot.context.notes) === null,
     },
     {
-      name: 'Nothing reaches the network before the photo is scaled down.',
+      name: 'nothing reaches the network before the photo is scaled down',
       holds: ({ open, now: { snapshot } }) => !open.some(isOnline) || snapshot.context.prepared !== null,
     },
     {
-      name: 'A retry resumes at the step that failed, or starts over after the photo was removed.',
+      name: 'a retry resumes at the step that failed, or starts over after the photo was removed',
       holds: ({ now, moments, requests, open }) => {
         if (now.step !== 'retry' || open.length === 0) return true
         const failed = requests.findLast(({ id, outcome }) => id !== 'checkPhoto' && outcome === 'failed')
@@ -222,7 +222,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A photo is removed when its upload is cancelled or its task is refused.',
+      name: 'a photo is removed when its upload is cancelled or its task is refused',
       holds: ({ now, moments, open }) => {
         const wasUploading = moments.at(-2)?.snapshot.matches({ submitting: 'uploading' }) ?? false
         if (now.step === 'cancel' && wasUploading) return open[0]?.src === 'removeRoutinePhoto'
@@ -232,7 +232,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each failure and the end give exactly one notice; cancelling and marking give none.',
+      name: 'each failure and the end give exactly one notice; cancelling and marking give none',
       holds: ({ now }) => {
         const withoutNotice = ['the uploaded photo is removed', 'the uploaded photo cannot be removed', 'cancel']
         const isReported =
@@ -243,7 +243,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Every change of the notes stores the draft, and the end deletes it.',
+      name: 'every change of the notes stores the draft, and the end deletes it',
       holds: ({ now: { step, snapshot, actions } }) =>
         actions.includes('keepDraft') === (step === 'write notes' || step === 'write too many notes') &&
         actions.includes('forgetDraft') === (snapshot.status === 'done'),

@@ -23,17 +23,17 @@ export const walk = defineWalk({
   key: ({ routines: known, failure }) => [known !== null, failure !== null],
   invariants: [
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'Loaded data stays during a reload.',
+      name: 'loaded data stays during a reload',
       holds: ({ now: { snapshot }, requests }) =>
         !requests.some(({ outcome }) => outcome === 'done') || snapshot.context.routines !== null,
     },
     {
-      name: 'A failure is stored, reported once, and cleared by the next result.',
+      name: 'a failure is stored, reported once, and cleared by the next result',
       holds: ({ now: { snapshot, step, emitted } }) => {
         const hasFailed = step === 'the routines fail to load'
         return (
@@ -44,7 +44,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'An idle machine can reload.',
+      name: 'an idle machine can reload',
       holds: ({ now: { snapshot } }) => snapshot.matches('loading') || snapshot.can({ type: 'refresh' }),
     },
   ],

@@ -25,7 +25,7 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'download', view: wholeLog }),
     noDuplicateRequests({ type: 'download', view: wholeLog }),
     {
-      name: 'The download uses the filters of the event.',
+      name: 'the download uses the filters of the event',
       holds: ({ now: { step, snapshot }, open }) =>
         snapshot.matches('collecting') === (open.length === 1) &&
         open.every(({ input, began }, _, { length }) => {
@@ -35,7 +35,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'The result is reported once; a cancelled download is not reported.',
+      name: 'the result is reported once; a cancelled download is not reported',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.map(({ notice }) => notice.key).join()
         if (step === 'the file is ready') return keys === 'audit.downloaded'

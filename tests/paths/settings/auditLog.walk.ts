@@ -45,14 +45,14 @@ export const walk = defineWalk({
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
     {
-      name: 'A request is open exactly while the machine is busy, with the filters of the address.',
+      name: 'a request is open exactly while the machine is busy, with the filters of the address',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadAudit') &&
         snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreAudit') &&
         open.every(({ input }) => textOf((input as { view: unknown }).view) === textOf(snapshot.context.view)),
     },
     {
-      name: 'The next page starts after the last entry; a reload covers all shown entries.',
+      name: 'the next page starts after the last entry; a reload covers all shown entries',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { after, least } = input as { after: unknown; least: number }
@@ -62,7 +62,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'Entries of another view are stale until the new ones arrive.',
+      name: 'entries of another view are stale until the new ones arrive',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step === 'the first page arrives' || step === 'the whole log arrives') return !snapshot.context.isStale
         const isOther = before !== null && before.snapshot.context.view !== snapshot.context.view
@@ -70,7 +70,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each failure is reported once.',
+      name: 'each failure is reported once',
       holds: ({ now: { step, emitted } }) => emitted.length === (failures.includes(step ?? '') ? 1 : 0),
     },
   ],

@@ -65,7 +65,7 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'reset' }, { type: 'confirm' }),
     {
-      name: 'Only changed and valid settings are saved.',
+      name: 'only changed and valid settings are saved',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'saveSettings') &&
         open.every(({ id, input }) => {
@@ -80,7 +80,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'A shorter log retention needs a confirmation, unless it deletes nothing.',
+      name: 'a shorter log retention needs a confirmation, unless it deletes nothing',
       holds: ({ now: { step, snapshot }, before }) =>
         !snapshot.matches('saving') ||
         before?.snapshot.matches('saving') === true ||
@@ -89,7 +89,7 @@ export const walk = defineWalk({
         step === 'no entry would be deleted',
     },
     {
-      name: 'Typed values stay until they are saved or undone.',
+      name: 'typed values stay until they are saved or undone',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('loading') ||
@@ -97,7 +97,7 @@ export const walk = defineWalk({
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
-      name: 'The result is reported once.',
+      name: 'the result is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join()
         if (step === 'the settings are saved') return keys === 'settings.saved'

@@ -29,25 +29,25 @@ export const walk = defineWalk({
     stepsLead({ 'the members fail to load': { looking: 'failed' }, 'reload the members': { failed: 'looking' } }),
     stepsLeave({ 'the members fail to load': { failure: 'something' }, 'the members arrive': { failure: 'nothing' } }),
     {
-      name: 'A request is open exactly while the machine is looking, for the typed text.',
+      name: 'a request is open exactly while the machine is looking, for the typed text',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('looking') === (open.length === 1) &&
         open.every(({ input }) => textOf(input) === textOf({ search: snapshot.context.text, accounts: 'any' })),
     },
     {
-      name: 'A fully loaded club is searched without a request.',
+      name: 'a fully loaded club is searched without a request',
       holds: ({ now: { snapshot }, before, open }) =>
         before?.snapshot.context.isWhole !== true || (snapshot.matches('ready') && open.length === 0),
     },
     {
-      name: 'The same text again starts no request.',
+      name: 'the same text again starts no request',
       holds: ({ now: { step, snapshot }, before }) =>
         (step !== 'type a name' && step !== 'clear the field') ||
         before?.snapshot.context.text !== snapshot.context.text ||
         textOf(snapshot.value) === textOf(before.snapshot.value),
     },
     {
-      name: 'During a search, only the known members that match the text are offered.',
+      name: 'during a search, only the known members that match the text are offered',
       holds: ({ now: { snapshot } }) => {
         const { members, searched, text } = snapshot.context
         const offered = offeredMembers(snapshot.context)
@@ -56,7 +56,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A failure keeps the found members.',
+      name: 'a failure keeps the found members',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'the members fail to load' || snapshot.context.members === before?.snapshot.context.members,
     },

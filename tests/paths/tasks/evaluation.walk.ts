@@ -32,7 +32,7 @@ export const walk = defineWalk({
   key: ({ score, feedback, failure, outcome }) => [score, feedback.length, failure !== null, outcome.outcome],
   invariants: [
     {
-      name: 'While editing, the user can change the score, submit a short enough comment, and close.',
+      name: 'while editing, the user can change the score, submit a short enough comment, and close',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('editing') ||
         (snapshot.can({ type: 'score.change', score: 1 }) &&
@@ -41,7 +41,7 @@ export const walk = defineWalk({
           snapshot.can({ type: 'submit' }) === snapshot.context.feedback.length <= maxFeedback),
     },
     {
-      name: 'The changed values are shown and sent.',
+      name: 'the changed values are shown and sent',
       holds: ({ now: { step, snapshot }, open }) => {
         const { score, feedback } = snapshot.context
         if (step === 'slide to 100' || step === 'slide beyond the end') return score === 100
@@ -51,31 +51,31 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A failure is stored, reported once, and cleared by the next attempt.',
+      name: 'a failure is stored, reported once, and cleared by the next attempt',
       holds: ({ now: { step, snapshot, emitted } }) =>
         step === 'no response arrives'
           ? snapshot.context.failure?.kind === 'offline' && emitted.length === 1
           : step !== 'submit' || (snapshot.matches('saving') && snapshot.context.failure === null),
     },
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('saving') === open.length > 0,
     },
     canActAfterFailure({ type: 'close' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'close' }, { type: 'move', direction: 'next' }),
     {
-      name: 'An evaluation is saved at most once.',
+      name: 'an evaluation is saved at most once',
       holds: ({ requests }) => requests.filter(({ outcome }) => outcome === 'done').length <= 1,
     },
     {
-      name: 'A score is an integer from 0 to 100.',
+      name: 'a score is an integer from 0 to 100',
       holds: ({ now: { snapshot } }) => {
         const { score } = snapshot.context
         return Number.isInteger(score) && score >= 0 && score <= 100
       },
     },
     {
-      name: 'A failure keeps the typed values.',
+      name: 'a failure keeps the typed values',
       holds: ({ now, moments }) => {
         const before = moments.at(-2)?.snapshot.context
         const { score, feedback } = now.snapshot.context
@@ -83,7 +83,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The output gives the outcome, with one notice unless the user closed or moved on.',
+      name: 'the output gives the outcome, with one notice unless the user closed or moved on',
       holds: ({ now: { snapshot, step, emitted } }) => {
         if (snapshot.status !== 'done') return true
         const { score, feedback } = snapshot.context

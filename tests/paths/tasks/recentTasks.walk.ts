@@ -21,19 +21,19 @@ export const walk = defineWalk({
   key: ({ tasks, failure }) => [tasks.length, failure !== null],
   invariants: [
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'The card keeps its tasks during a reload and after its failure.',
+      name: 'the card keeps its tasks during a reload and after its failure',
       holds: ({ now: { snapshot, step }, moments }) =>
         step === 'a task arrives' ||
         step === 'no task is pending' ||
         snapshot.context.tasks === (moments.at(-2) ?? moments[0])?.snapshot.context.tasks,
     },
     {
-      name: 'A failure is stored, reported once, and cleared by the next result.',
+      name: 'a failure is stored, reported once, and cleared by the next result',
       holds: ({ now: { snapshot, step, emitted } }) => {
         const hasFailed = step === 'the tasks fail to load'
         return (
@@ -44,7 +44,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'An idle machine can reload.',
+      name: 'an idle machine can reload',
       holds: ({ now: { snapshot } }) => snapshot.matches('loading') || snapshot.can({ type: 'refresh' }),
     },
   ],

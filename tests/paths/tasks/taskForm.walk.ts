@@ -64,7 +64,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'continue editing': { discarding: 'editing' } }),
     {
-      name: 'A closed form can be opened; an open one can be edited, submitted and cancelled.',
+      name: 'a closed form can be opened; an open one can be edited, submitted and cancelled',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'open', mode: 'create', id }) === snapshot.matches('closed') &&
         (['field.change', 'submit', 'cancel'] as const).every(
@@ -73,7 +73,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'The form opens empty, in the requested mode.',
+      name: 'the form opens empty, in the requested mode',
       holds: ({ now: { step, snapshot } }) => {
         if (step !== 'open the form' && step !== 'open the form for several members') return true
         const { values, mode, shown, failure } = snapshot.context
@@ -82,12 +82,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A draft opens the form with its values.',
+      name: 'a draft opens the form with its values',
       holds: ({ now: { step, snapshot } }) =>
         step !== null || snapshot.matches('editing') === !isUntouched(snapshot.context.values),
     },
     {
-      name: 'Typed values are lost only when the user discards them or they are saved.',
+      name: 'typed values are lost only when the user discards them or they are saved',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before !== null && !isUntouched(before.snapshot.context.values, before.snapshot.context.base)
         const isGone = had && isUntouched(snapshot.context.values)
@@ -96,7 +96,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Cancelling opens a confirmation exactly when something was typed.',
+      name: 'cancelling opens a confirmation exactly when something was typed',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'cancel' ||
         snapshot.matches(
@@ -104,7 +104,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'Invalid or unchanged values are not sent; an invalid field is reported and shows its fault.',
+      name: 'invalid or unchanged values are not sent; an invalid field is reported and shows its fault',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (step !== 'submit') return true
         const { mode, values, shown } = snapshot.context
@@ -117,7 +117,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The values of the form are sent, with ids derived from the form’s id.',
+      name: 'the values of the form are sent, with ids derived from the form’s id',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id: request, input }) =>
@@ -126,7 +126,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some((request) => request.id === 'createTasks') &&
         snapshot.matches('changing') === open.some((request) => request.id === 'changeTask') &&
@@ -134,7 +134,7 @@ export const walk = defineWalk({
         open.length <= 1,
     },
     {
-      name: 'A failure is reported once, at the field or by a notice, and the typed values stay.',
+      name: 'a failure is reported once, at the field or by a notice, and the typed values stay',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
         const failures = [
           'no response arrives',
@@ -154,7 +154,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A refused assignee starts a check; inactive members are removed and named, the others stay.',
+      name: 'a refused assignee starts a check; inactive members are removed and named, the others stay',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         const { values, gone, failure } = snapshot.context
         if (snapshot.matches('checking'))
@@ -170,7 +170,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A success is reported to the list, and the form is empty and closed.',
+      name: 'a success is reported to the list, and the form is empty and closed',
       holds: ({ now: { step, snapshot, emitted } }) =>
         (step === 'the tasks are created' || step === 'the task is changed') ===
           emitted.some(({ type }) => type === 'tasks.changed') &&
@@ -178,7 +178,7 @@ export const walk = defineWalk({
           (snapshot.matches('closed') && isUntouched(snapshot.context.values))),
     },
     {
-      name: 'Every change stores the draft, and saving or discarding deletes it.',
+      name: 'every change stores the draft, and saving or discarding deletes it',
       holds: ({ now: { step, snapshot, actions } }) => {
         const changes = ['fill in the form', 'shorten the title', 'choose Bia', 'assign it to several members']
         const found = ['Bia is not active', 'Bia is active']
@@ -193,7 +193,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The form edits the user’s own task with its values, and no other.',
+      name: 'the form edits the user’s own task with its values, and no other',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step === 'edit another member’s task') return textOf(snapshot.value) === textOf(before?.snapshot.value)
         if (step !== 'edit a task' || !before?.snapshot.matches('closed')) return true

@@ -23,7 +23,7 @@ export const walk = defineWalk({
   key: (facts) => facts,
   invariants: [
     {
-      name: 'Each kind of task allows exactly its own steps.',
+      name: 'each kind of task allows exactly its own steps',
       holds: ({ now: { snapshot } }) => {
         const { routine_type, image_url, evaluation_score } = snapshot.context
         const isOpen = snapshot.matches('pending')
@@ -43,27 +43,27 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each step leads to its status, and an evaluation stores its score.',
+      name: 'each step leads to its status, and an evaluation stores its score',
       holds: ({ now: { snapshot, step } }) => {
         if (step === 'evaluate') return snapshot.matches('completed') && snapshot.context.evaluation_score === 80
         return snapshot.matches(step === 'complete' ? 'completed' : step === 'cancel' ? 'cancelled' : 'pending')
       },
     },
     {
-      name: 'Only its evaluation completes a routine without a score.',
+      name: 'only its evaluation completes a routine without a score',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'complete' || snapshot.context.routine_type === null || snapshot.context.evaluation_score !== null,
     },
     {
-      name: 'A scored task is never cancelled.',
+      name: 'a scored task is never cancelled',
       holds: ({ now: { snapshot } }) => !snapshot.matches('cancelled') || snapshot.context.evaluation_score === null,
     },
     {
-      name: 'A completed or cancelled task can only be reopened.',
+      name: 'a completed or cancelled task can only be reopened',
       holds: ({ now: { snapshot } }) => snapshot.matches('pending') || !ways.some((way) => snapshot.can(way)),
     },
     {
-      name: 'A routine is evaluated at most once, also when it is reopened.',
+      name: 'a routine is evaluated at most once, also when it is reopened',
       holds: ({ moments }) => moments.filter(({ step }) => step === 'evaluate').length <= 1,
     },
   ],

@@ -27,16 +27,16 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'confirm' }, open),
     noDuplicateRequests({ type: 'confirm' }, open),
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('withdrawing') === requests.length > 0,
     },
     {
-      name: 'Nothing is deleted without confirmation.',
+      name: 'nothing is deleted without confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1),
     },
     {
-      name: 'Every result reloads the list.',
+      name: 'every result reloads the list',
       holds: ({ now: { step, emitted } }) =>
         ['it is deleted', 'no response arrives', 'the deletion is refused'].includes(step ?? '') ===
         emitted.some(({ type }) => type === 'tasks.changed'),

@@ -91,7 +91,7 @@ export const walk = defineWalk({
       'the next one is requested': { 'list.failed': ['request evaluation'] },
     }),
     {
-      name: 'Filters, reload and retry are always available; more tasks while there are any.',
+      name: 'filters, reload and retry are always available; more tasks while there are any',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'filter.change', view: { ...pending, status: 'all' } }) &&
         snapshot.can({ type: 'refresh' }) &&
@@ -99,7 +99,7 @@ export const walk = defineWalk({
         snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'Changing and evaluating need the right and an idle machine.',
+      name: 'changing and evaluating need the right and an idle machine',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'task.change', task, step: 'complete' }) ===
           (snapshot.context.access !== null && snapshot.matches({ change: 'resting' })) &&
@@ -109,7 +109,7 @@ export const walk = defineWalk({
         !snapshot.can({ type: 'evaluation.open', task }),
     },
     {
-      name: 'Each response and choice is shown.',
+      name: 'each response and choice is shown',
       holds: ({ now: { step, snapshot }, before }) => {
         const { tasks, next, counts: counted, failure, view, access } = snapshot.context
         if (step === 'the first page arrives') return tasks[0] === task && tasks.length === 1 && next?.id === task.id
@@ -125,7 +125,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Another member or priority is counted again; another status or the same view is not.',
+      name: 'another member or priority is counted again; another status or the same view is not',
       holds: ({ now: { step, snapshot }, before, moments, requests }) => {
         const isRequested = requests.some(({ id, began }) => id === 'countTasks' && began === moments.length - 1)
         if (
@@ -140,19 +140,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'An evaluated routine shows its score or leaves the list.',
+      name: 'an evaluated routine shows its score or leaves the list',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'the evaluation is saved' ||
         snapshot.context.tasks.every(({ id, evaluation_score }) => id !== routine.id || evaluation_score === 80),
     },
     {
-      name: 'An evaluation that closes or fails starts no request.',
+      name: 'an evaluation that closes or fails starts no request',
       holds: ({ now: { step }, moments, requests }) =>
         (step !== 'the evaluation is closed' && step !== 'the evaluation fails') ||
         !requests.some(({ began }) => began === moments.length - 1),
     },
     {
-      name: 'A request is open exactly while the machine is busy.',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const places = {
           loadTasks: { list: 'loading' },
@@ -168,7 +168,7 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'refresh' }),
     {
-      name: 'One status change at a time is saved, and only an allowed one.',
+      name: 'one status change at a time is saved, and only an allowed one',
       holds: ({ now: { step, snapshot }, moments, open }) => {
         const saving = open.filter(({ id }) => id === 'setTaskStatus')
         const hadRights = moments.at(-2)?.snapshot.context.access !== null
@@ -181,7 +181,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Only a routine without a score is evaluated, and only with the right.',
+      name: 'only a routine without a score is evaluated, and only with the right',
       holds: ({ now: { snapshot }, requests, moments }) =>
         requests
           .filter(({ id }) => id === 'evaluation')
@@ -198,7 +198,7 @@ export const walk = defineWalk({
         (!snapshot.matches({ panel: 'closed' }) || snapshot.context.evaluating === null),
     },
     {
-      name: 'An unsent evaluation is stored with its task.',
+      name: 'an unsent evaluation is stored with its task',
       holds: ({ now: { step, snapshot }, before }) => {
         const left = before?.snapshot.context.evaluating
         const isLeft = step === 'the evaluation is closed' || step === 'the next one is requested'
@@ -206,7 +206,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'After a save, the panel opens the next routine to evaluate, if there is one.',
+      name: 'after a save, the panel opens the next routine to evaluate, if there is one',
       holds: ({ now: { step, snapshot }, before }) => {
         const context = before?.snapshot.context
         if (step !== 'the evaluation is saved' || !context) return true
@@ -216,7 +216,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A changed task leaves a list that it does not match, and the counts are reloaded.',
+      name: 'a changed task leaves a list that it does not match, and the counts are reloaded',
       holds: ({ now: { step, snapshot }, open }) => {
         const { view, tasks } = snapshot.context
         const changed = step === 'the task is changed' || step === 'the evaluation is saved'
@@ -228,13 +228,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A refusal or another user’s evaluation reloads list and counts.',
+      name: 'a refusal or another user’s evaluation reloads list and counts',
       holds: ({ now: { step }, open }) =>
         (step !== 'the change is refused' && step !== 'another user evaluates first') ||
         ['loadTasks', 'countTasks'].every((id) => open.some((request) => request.id === id)),
     },
     {
-      name: 'A request is for the current filter, and another filter clears the list.',
+      name: 'a request is for the current filter, and another filter clears the list',
       holds: ({ now: { step, snapshot }, open }) =>
         open.every(
           ({ id, input }) =>
@@ -244,14 +244,14 @@ export const walk = defineWalk({
         (step !== 'show the completed tasks' || snapshot.context.tasks.length === 0),
     },
     {
-      name: 'No task is shown twice.',
+      name: 'no task is shown twice',
       holds: ({ now: { snapshot } }) => {
         const ids = snapshot.context.tasks.map(({ id }) => id)
         return new Set(ids).size === ids.length
       },
     },
     {
-      name: 'Each failure of the list or of a change is reported once; a failed count is only logged.',
+      name: 'each failure of the list or of a change is reported once; a failed count is only logged',
       holds: ({ now: { step, emitted, actions } }) => {
         const reported = [
           'the tasks fail to load',

@@ -31,18 +31,18 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'confirm' }, { type: 'open', access: admin, change: suspend }),
     noDuplicateRequests({ type: 'confirm' }, { type: 'cancel' }),
     {
-      name: 'A forbidden change opens no dialog.',
+      name: 'a forbidden change opens no dialog',
       holds: ({ now: { step, snapshot }, before }) =>
         !step?.endsWith('the supreme admin') || textOf(snapshot.value) === textOf(before?.snapshot.value),
     },
     {
-      name: 'Only the confirmed change is sent.',
+      name: 'only the confirmed change is sent',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('changing') === (open.length === 1) &&
         open.every(({ input }) => textOf(input) === textOf(suspend)),
     },
     {
-      name: 'Every result reloads the lists; another user’s change closes the dialog with a notice.',
+      name: 'every result reloads the lists; another user’s change closes the dialog with a notice',
       holds: ({ now: { step, snapshot, emitted } }) => {
         const isResult = ['the change is done', 'another user was faster', 'no response arrives'].includes(step ?? '')
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
@@ -54,7 +54,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'A lost response is shown in the dialog until the next attempt.',
+      name: 'a lost response is shown in the dialog until the next attempt',
       holds: ({ now: { step, snapshot } }) =>
         step === 'no response arrives'
           ? snapshot.matches('asking') && snapshot.context.failure?.kind === 'offline'

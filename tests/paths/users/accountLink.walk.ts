@@ -62,7 +62,7 @@ export const walk = defineWalk({
       'no response arrives': { linking: ['emit users.changed'] },
     }),
     {
-      name: 'The chosen member is sent for this account, if the choice is valid.',
+      name: 'the chosen member is sent for this account, if the choice is valid',
       holds: ({ now: { step, snapshot }, before, open }) => {
         const { choice } = snapshot.context
         if (step === 'submit' && before?.snapshot.matches('editing'))
@@ -71,19 +71,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each account starts without a choice.',
+      name: 'each account starts without a choice',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'link the account' ||
         !before?.snapshot.matches('closed') ||
         (snapshot.context.choice.name === '' && !snapshot.context.isChecked && snapshot.context.failure === null),
     },
     {
-      name: 'A forbidden link opens no dialog.',
+      name: 'a forbidden link opens no dialog',
       holds: ({ now: { step, snapshot }, before }) =>
         !step?.endsWith('the supreme admin') || textOf(snapshot.value) === textOf(before?.snapshot.value),
     },
     {
-      name: 'A failure keeps what was chosen.',
+      name: 'a failure keeps what was chosen',
       holds: ({ now: { step, snapshot }, before }) =>
         !['another user was faster', 'no response arrives'].includes(step ?? '') ||
         textOf(snapshot.context.choice) === textOf(before?.snapshot.context.choice),

@@ -93,7 +93,7 @@ export const walk = defineWalk({
     }),
     canActAfterFailure({ type: 'submit', id: 'third' }, { type: 'copy', link: '' }, { type: 'open', access: admin }),
     {
-      name: 'One request is open exactly while the machine is busy.',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         open.length <= 1 &&
         snapshot.matches('creating') === open.some(({ id }) => id === 'createInvitation') &&
@@ -101,7 +101,7 @@ export const walk = defineWalk({
         snapshot.matches({ made: 'copying' }) === open.some(({ id }) => id === 'copyText'),
     },
     {
-      name: 'Invalid values are not sent; the field is reported.',
+      name: 'invalid values are not sent; the field is reported',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (!step?.startsWith('submit') || !before?.snapshot.matches('editing')) return true
         const isFaulty = firstFaultOfInvitation(snapshot.context.values) !== null
@@ -109,7 +109,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The values of the form or the chosen invitation are sent.',
+      name: 'the values of the form or the chosen invitation are sent',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { attempt, values } = snapshot.context
@@ -118,7 +118,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'A retry after a lost response has the same id; any other request has a new one.',
+      name: 'a retry after a lost response has the same id; any other request has a new one',
       holds: ({ now: { event, snapshot }, requests }) => {
         const isSending = snapshot.matches('creating') || snapshot.matches('resending')
         if (!isSending || !event || !('id' in event)) return true
@@ -128,13 +128,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The context has the token exactly while its link is shown.',
+      name: 'the context has the token exactly while its link is shown',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('made') === (snapshot.context.made !== null) &&
         snapshot.matches('made') === textOf(snapshot.context).includes(made.token),
     },
     {
-      name: 'A failure and closing keep the typed values until the invitation is created.',
+      name: 'a failure and closing keep the typed values until the invitation is created',
       holds: ({ now: { step, snapshot }, before }) =>
         ![
           'cancel',
@@ -146,12 +146,12 @@ export const walk = defineWalk({
         textOf(snapshot.context.values) === textOf(before?.snapshot.context.values),
     },
     {
-      name: 'Resending an admin’s invitation without the right does nothing.',
+      name: 'resending an admin’s invitation without the right does nothing',
       holds: ({ now: { step, snapshot }, before }) =>
         !step?.startsWith('resend an admin’s') || textOf(snapshot.value) === textOf(before?.snapshot.value),
     },
     {
-      name: 'Every result of the server reloads the lists.',
+      name: 'every result of the server reloads the lists',
       holds: ({ now: { step, emitted } }) =>
         emitted.some(({ type }) => type === 'users.changed') ===
         [
@@ -164,7 +164,7 @@ export const walk = defineWalk({
         ].includes(step ?? ''),
     },
     {
-      name: 'One notice reports a copied link or an invitation that cannot be resent.',
+      name: 'one notice reports a copied link or an invitation that cannot be resent',
       holds: ({ now: { step, emitted } }) =>
         emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join() ===
         (step === 'the link is copied'

@@ -37,7 +37,7 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'cancel' }, { type: 'answer.change', answer: '' }),
     {
-      name: 'An invalid answer is not sent; the field is reported and shows its fault.',
+      name: 'an invalid answer is not sent; the field is reported and shows its fault',
       holds: ({ now: { step, snapshot, emitted }, open }) => {
         if (step !== 'submit') return true
         const { outcome, answer, isChecked } = snapshot.context
@@ -48,7 +48,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'The typed answer is sent, for the chosen request.',
+      name: 'the typed answer is sent, for the chosen request',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ input }) => {
           const { id, outcome, answer } = snapshot.context
@@ -56,13 +56,13 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'A failure and closing keep the typed answer.',
+      name: 'a failure and closing keep the typed answer',
       holds: ({ now: { step, snapshot }, before }) =>
         !['cancel', 'another user was faster', 'no response arrives'].includes(step ?? '') ||
         snapshot.context.answer === before?.snapshot.context.answer,
     },
     {
-      name: 'Every result reloads the list and is reported once.',
+      name: 'every result reloads the list and is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
         const isChanged = emitted.some(({ type }) => type === 'users.changed')

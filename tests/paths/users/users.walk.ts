@@ -50,7 +50,7 @@ export const walk = defineWalk({
       'the list fails to load': { failure: 'something' },
     }),
     {
-      name: 'Search and filters are always available, reload except while typing, more pages while there are any.',
+      name: 'search and filters are always available, reload except while typing, more pages while there are any',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
@@ -58,7 +58,7 @@ export const walk = defineWalk({
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
     },
     {
-      name: 'One request at a time is open, exactly while the machine is busy, for the address.',
+      name: 'one request at a time is open, exactly while the machine is busy, for the address',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadUsers') &&
         snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreUsers') &&
@@ -66,7 +66,7 @@ export const walk = defineWalk({
         open.every(({ input }) => textOf((input as { view: unknown }).view) === textOf(snapshot.context.view)),
     },
     {
-      name: 'A reload of the same list covers all shown rows.',
+      name: 'a reload of the same list covers all shown rows',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { least, after } = input as { least: number; after: unknown }
@@ -77,7 +77,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'Another tab clears the rows; another filter keeps them until the new ones arrive.',
+      name: 'another tab clears the rows; another filter keeps them until the new ones arrive',
       holds: ({ now: { step, snapshot }, before }) => {
         if (!before || !step?.startsWith('show')) return true
         const isOther = before.snapshot.context.view.tab !== snapshot.context.view.tab
@@ -87,17 +87,17 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Without the right the list is empty.',
+      name: 'without the right the list is empty',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'the caller is no longer an admin' || countOf(snapshot.context) === 0,
     },
     {
-      name: 'The search box shows the applied search, except while the user types.',
+      name: 'the search box shows the applied search, except while the user types',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
     },
     {
-      name: 'A search starts after a pause, and a new one changes the address.',
+      name: 'a search starts after a pause, and a new one changes the address',
       holds: ({ now: { step, event, emitted, snapshot }, before }) => {
         const isReported = emitted.some(({ type }) => type === 'view.settled')
         if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isReported
@@ -108,7 +108,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'Each failure is reported once.',
+      name: 'each failure is reported once',
       holds: ({ now: { step, emitted } }) =>
         emitted.filter(({ type }) => type === 'notice').length ===
         (step === 'the list fails to load' || step === 'the next page fails to load' ? 1 : 0),

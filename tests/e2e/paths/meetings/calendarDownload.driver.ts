@@ -45,14 +45,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'Each download with a response gives one file.',
+      name: 'each download with a response gives one file',
       holds: async ({ facts }) => {
         await expect.poll(() => facts.files.length).toBe(facts.expected)
         for (const name of facts.files) expect(name).toBe('reunioes.ics')
       },
     },
     {
-      name: 'A failure leaves the dates visible.',
+      name: 'a failure leaves the dates visible',
       holds: ({ page }) =>
         expect(page.locator('[data-machine=meetingDates]').getByRole('listitem').first()).toBeVisible(),
     },

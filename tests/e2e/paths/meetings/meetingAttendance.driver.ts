@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'The chosen date is shown; presence can be marked only for a date that has begun.',
+      name: 'the chosen date is shown; presence can be marked only for a date that has begun',
       holds: async ({ page, facts, snapshot }) => {
         if (!snapshot.matches('viewing') || snapshot.context.dates.length === 0) return
         await expect(date(page)).toHaveValue(isHeld(snapshot.context) ? facts.held : facts.next)
@@ -93,14 +93,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Ticks stay until they are recorded or discarded, also after a failure or another date.',
+      name: 'ticks stay until they are recorded or discarded, also after a failure or another date',
       holds: async ({ page, facts, snapshot: { context, value } }) => {
         if (value !== 'viewing' || !isHeld(context) || !(held in context.marks)) return
         await expect(box(page)).toBeChecked({ checked: facts.ticked ?? false })
       },
     },
     {
-      name: 'The date is disabled exactly while a request is open; a failure is shown.',
+      name: 'the date is disabled exactly while a request is open; a failure is shown',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('saving'))
           await expect(date(page)).toBeEnabled({ enabled: !waiting.includes('recordPresence') })
@@ -109,7 +109,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Only sent presence is recorded, as it was ticked.',
+      name: 'only sent presence is recorded, as it was ticked',
       holds: async ({ people, facts, requests, step }) => {
         const present = await presentAt(people, facts.held)
         if (!requests.some(({ id, arrived }) => id === 'recordPresence' && arrived))

@@ -125,7 +125,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
   invariants: [
     list.staysVisible,
     {
-      name: 'The last answer is shown at once, and undone when it fails.',
+      name: 'the last answer is shown at once, and undone when it fails',
       holds: async ({ page, facts, snapshot: { context } }) => {
         if (context.rows === null || isPast(context)) return
         await expect(own(page, facts).getByRole('radio', { name: 'Sim' })).toBeChecked({
@@ -137,7 +137,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
       },
     },
     {
-      name: 'A confirmed answer is in the database, and an unsent one is not.',
+      name: 'a confirmed answer is in the database, and an unsent one is not',
       holds: async ({ people, facts, step, before, snapshot }) => {
         const wish = before?.context.wishes[0]
         if (step === 'the answer is saved' && wish) expect(await savedAnswer(people, facts)).toBe(wish.answer)
@@ -148,7 +148,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
       },
     },
     {
-      name: 'The button for more is there exactly when there is more and the last load succeeded.',
+      name: 'the button for more is there exactly when there is more and the last load succeeded',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (context.rows !== null && value.list !== 'loading')
           await expect(more(page)).toHaveCount(context.hasMore && value.list === 'ready' ? 1 : 0)

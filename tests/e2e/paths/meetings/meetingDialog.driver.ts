@@ -174,7 +174,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'Typed values stay, also after each failure and below each dialog.',
+      name: 'typed values stay, also after each failure and below each dialog',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value.form === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(title(page)).toHaveValue(context.values.title)
@@ -183,7 +183,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'An impossible date shows its fault once the field is left.',
+      name: 'an impossible date shows its fault once the field is left',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isNamed =
           value.form !== 'closed' && context.shown.includes('date') && context.values.date === '31/02/2027'
@@ -191,7 +191,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A submission shows the missing fields.',
+      name: 'a submission shows the missing fields',
       holds: async ({ page, snapshot: { context, value } }) => {
         const { shown, values } = context
         const isSent = value.form !== 'closed' && shown.length === meetingFields.length
@@ -204,7 +204,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Nothing is saved twice or without a request.',
+      name: 'nothing is saved twice or without a request',
       holds: async ({ people, requests, step }) => {
         const made = await madeMeetings(people)
         const arrived = requests.filter(({ id, arrived: hasArrived }) => id === 'saveMeeting' && hasArrived).length

@@ -101,7 +101,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   invariants: [
     list.staysVisible,
     {
-      name: 'A lost response is shown in the open dialog, whose buttons are disabled while a request is open.',
+      name: 'a lost response is shown in the open dialog, whose buttons are disabled while a request is open',
       holds: async ({ page, snapshot, waiting }) => {
         const isOpen = !snapshot.matches({ deletion: 'closed' })
         await expect(question(page)).toHaveCount(isOpen ? 1 : 0)
@@ -112,7 +112,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Nothing is deleted without confirmation, and a confirmed deletion is in the database.',
+      name: 'nothing is deleted without confirmation, and a confirmed deletion is in the database',
       holds: async ({ people, facts, requests, step }) => {
         const isSent = requests.some(({ id, arrived }) => id === 'deleteMeeting' && arrived)
         if (!isSent || step === 'the deletion is refused') expect(await exists({ people, facts })).toBe(true)
@@ -120,7 +120,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The table shows the meeting of the database.',
+      name: 'the table shows the meeting of the database',
       holds: async ({ page, facts, step }) => {
         if (step === 'the meetings arrive') await expect(row(page, facts)).toHaveCount(1)
       },

@@ -147,7 +147,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ footprint, failure }) => [footprint?.refusals, failure !== null],
   invariants: [
     {
-      name: 'The enabled buttons are the possible choices; cancelling is possible until a change is in progress.',
+      name: 'the enabled buttons are the possible choices; cancelling is possible until a change is in progress',
       holds: async ({ page, snapshot }) => {
         if (snapshot.status === 'done') return expect(question(page)).toHaveCount(0)
         await expect(button(page, 'Cancelar')).toBeEnabled({ enabled: snapshot.can({ type: 'cancel' }) })
@@ -158,14 +158,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A failure is shown in the dialog until the next attempt.',
+      name: 'a failure is shown in the dialog until the next attempt',
       holds: async ({ page, snapshot: { status, context } }) => {
         if (status === 'active')
           await expect(question(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1)
       },
     },
     {
-      name: 'A member changes only after confirmation, and only as chosen.',
+      name: 'a member changes only after confirmation, and only as chosen',
       holds: async ({ people, facts, step, snapshot }) => {
         const stored = await storedMember(people, facts)
         if (step === 'the anonymisation is refused' || step === 'the member is anonymised')
@@ -175,7 +175,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A deleted member disappears, another one stays visible.',
+      name: 'a deleted member disappears, another one stays visible',
       holds: async ({ page, snapshot: { status, context } }) => {
         if (status !== 'done') return
         const shown = page.locator('[data-machine=members]').getByText(name, { exact: true })

@@ -208,7 +208,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'Typed values stay, also after each failure.',
+      name: 'typed values stay, also after each failure',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('saving')) return
         await expect(name(page)).toHaveValue(snapshot.context.values.name)
@@ -217,14 +217,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A submitted empty name shows its fault.',
+      name: 'a submitted empty name shows its fault',
       holds: async ({ page, snapshot: { context, ...snapshot } }) => {
         if (snapshot.status !== 'active' || !context.shown.includes('name') || context.values.name !== '') return
         await expect(form(page).getByText('Nome e data de entrada são campos obrigatórios').first()).toBeAttached()
       },
     },
     {
-      name: 'No member is added twice, and a confirmed save is in the database.',
+      name: 'no member is added twice, and a confirmed save is in the database',
       holds: async ({ people, facts, step, snapshot: { context } }) => {
         const made = await madeSince(people, facts)
         expect(made.length).toBeLessThanOrEqual(1)

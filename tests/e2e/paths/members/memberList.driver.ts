@@ -91,7 +91,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ members, next }) => [members.length > 0, next !== null],
   invariants: [
     {
-      name: 'Loaded rows stay during a load and after its failure, without duplicates.',
+      name: 'loaded rows stay during a load and after its failure, without duplicates',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(place(page).getByRole('list', { name: 'Lista de membros' })).toHaveCount(
           context.members.length > 0 ? 1 : 0,
@@ -102,7 +102,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'The button for more is there exactly while there is more.',
+      name: 'the button for more is there exactly while there is more',
       holds: async ({ page, snapshot }) => {
         const { members, next } = snapshot.context
         const isOffered = members.length > 0 && next !== null && !snapshot.matches('failed')
@@ -110,14 +110,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'The empty text is shown only after an empty response.',
+      name: 'the empty text is shown only after an empty response',
       holds: async ({ page, snapshot }) => {
         const isEmpty = snapshot.matches('ready') && snapshot.context.members.length === 0
         await expect(place(page).getByText(emptyText)).toHaveCount(isEmpty ? 1 : 0)
       },
     },
     {
-      name: 'The address and the fields match the shown list.',
+      name: 'the address and the fields match the shown list',
       holds: async ({ page, snapshot: { context } }) => {
         const { view, typed } = context
         const query = () => Object.fromEntries(new URL(page.url()).searchParams)

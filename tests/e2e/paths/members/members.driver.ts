@@ -134,13 +134,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ member, badges }) => [member !== null, badges !== null],
   invariants: [
     {
-      name: 'A member of the list is shown before the response arrives.',
+      name: 'a member of the list is shown before the response arrives',
       holds: async ({ page, step }) => {
         if (step === 'open the profile of Ana') await main(page).getByText(ana.bio).waitFor()
       },
     },
     {
-      name: 'A deleted member disappears.',
+      name: 'a deleted member disappears',
       holds: async ({ page, step }) => {
         if (step === 'Ana no longer exists') await main(page).getByText(ana.bio).waitFor({ state: 'detached' })
       },

@@ -98,7 +98,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ failure, items }) => [failure !== null, items.length > 0],
   invariants: [
     {
-      name: 'The tab shows the unread count, pending marks included.',
+      name: 'the tab shows the unread count, pending marks included',
       holds: async ({ page, snapshot: { context } }) => {
         const { counts } = shownRows(context, context.marking, context.view)
         const name = counts === null ? 'Não lidas' : `Não lidas (${counts.unread})`
@@ -107,7 +107,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'Each unread notification can be marked; the unread tab has only these.',
+      name: 'each unread notification can be marked; the unread tab has only these',
       holds: async ({ page, snapshot }) => {
         const { context } = snapshot
         const { items } = shownRows(context, context.marking, context.view)
@@ -117,7 +117,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'The unread tab shows its own text when it is empty.',
+      name: 'the unread tab shows its own text when it is empty',
       holds: async ({ page, snapshot }) => {
         const { context } = snapshot
         const isEmpty =

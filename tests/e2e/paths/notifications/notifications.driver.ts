@@ -163,7 +163,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ unread }) => [unread === null, unread === 0],
   invariants: [
     {
-      name: 'The bell shows the unread count once it is known.',
+      name: 'the bell shows the unread count once it is known',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(bell(page)).toHaveAccessibleName(words(context))
         await expect(bell(page).locator('span')).toHaveText(context.unread ? [String(context.unread)] : [])

@@ -41,7 +41,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'Each response gives one file, with a date in its name.',
+      name: 'each response gives one file, with a date in its name',
       holds: async ({ facts }) => {
         await expect.poll(() => facts.files.length).toBe(facts.expected)
         for (const file of facts.files) expect(file).toMatch(/^confraria-meus-dados-\d{4}-\d{2}-\d{2}\.json$/)

@@ -144,7 +144,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'The screen shows the state of the request.',
+      name: 'the screen shows the state of the request',
       holds: async ({ page, snapshot: { value, context } }) => {
         if (value !== 'shown') return
         const isOpen = isOpenRequest(context.request)
@@ -157,7 +157,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The field is disabled exactly while a request is open, and the typed reason stays.',
+      name: 'the field is disabled exactly while a request is open, and the typed reason stays',
       holds: async ({ page, facts, snapshot: { value }, waiting }) => {
         if (value !== 'writing' && value !== 'requesting') return
         await expect(reason(page)).toBeEditable({ editable: waiting.length === 0 })
@@ -168,14 +168,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A failure is shown in its dialog until the next attempt.',
+      name: 'a failure is shown in its dialog until the next attempt',
       holds: ({ page, snapshot: { value, context } }) =>
         expect(dialog(page).or(question(page)).getByRole('alert')).toHaveCount(
           context.failure && (value === 'writing' || value === 'asking') ? 1 : 0,
         ),
     },
     {
-      name: 'The database has an open request until it is withdrawn or closed.',
+      name: 'the database has an open request until it is withdrawn or closed',
       holds: async ({ people, facts }) => expect(await hasOpenRequest(people, who)).toBe(facts.isOpen),
     },
   ],

@@ -105,20 +105,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'The typed address stays for a correction.',
+      name: 'the typed address stays for a correction',
       holds: async ({ page, facts, snapshot: { value } }) => {
         if (value === 'editing') await expect(address(page)).toHaveValue(facts.typed)
       },
     },
     {
-      name: 'The reason of a failure is shown until the next attempt.',
+      name: 'the reason of a failure is shown until the next attempt',
       holds: ({ page, snapshot: { status, context } }) =>
         expect(dialog(page).getByText('E-mail não alterado')).toHaveCount(
           status === 'active' && context.failure ? 1 : 0,
         ),
     },
     {
-      name: 'The e-mail stays the same until both codes are confirmed.',
+      name: 'the e-mail stays the same until both codes are confirmed',
       holds: async ({ facts }) => expect(await emailOf(facts.here)).toBe(facts.isChanged ? next : current),
     },
   ],

@@ -66,7 +66,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'A wrong code keeps the secret visible and is shown until the next attempt.',
+      name: 'a wrong code keeps the secret visible and is shown until the next attempt',
       holds: async ({ page, facts, snapshot: { value, context } }) => {
         if (value !== 'editing' && value !== 'verifying') return
         if (facts.secret !== '') await expect(secret(page)).toHaveValue(facts.secret.replaceAll(/(.{4})(?=.)/gu, '$1 '))
@@ -74,7 +74,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The factor is verified exactly after a right code, and removed after a cancellation.',
+      name: 'the factor is verified exactly after a right code, and removed after a cancellation',
       holds: async ({ facts, step, snapshot: { value } }) => {
         const factors = await factorsOf(facts.here)
         expect(factors.filter(({ status }) => status === 'verified')).toHaveLength(value === 'enrolled' ? 1 : 0)

@@ -95,7 +95,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure, factors }) => [failure !== null, factors?.length],
   invariants: [
     {
-      name: 'The screen shows whether a factor exists.',
+      name: 'the screen shows whether a factor exists',
       holds: async ({ page, snapshot: { value, context } }) => {
         if (value !== 'listed') return
         const isThere = context.factors?.length === 1
@@ -104,12 +104,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A refusal is shown in the dialog until the next attempt.',
+      name: 'a refusal is shown in the dialog until the next attempt',
       holds: ({ page, snapshot: { value, context } }) =>
         expect(question(page).getByRole('alert')).toHaveCount(value === 'asking' && context.failure ? 1 : 0),
     },
     {
-      name: 'A factor is removed only after a confirmation.',
+      name: 'a factor is removed only after a confirmation',
       holds: async ({ facts }) => expect(await factorsOf(facts.here)).toHaveLength(facts.isThere ? 1 : 0),
     },
   ],

@@ -52,7 +52,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'Editing needs a member, and a loaded one stays visible.',
+      name: 'editing needs a member, and a loaded one stays visible',
       holds: async ({ page, snapshot: { value, context } }) => {
         if (value === 'editing') return
         const isShown = context.member !== null && value !== 'failed' && value !== 'absent'
@@ -60,7 +60,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'Closing the form returns the focus to its button.',
+      name: 'closing the form returns the focus to its button',
       holds: async ({ page, step }) => {
         if (step === 'the form is closed') await expect(button(page, 'Editar perfil')).toBeFocused()
       },

@@ -66,7 +66,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'The button is there exactly with another session.',
+      name: 'the button is there exactly with another session',
       holds: async ({ page, snapshot: { value, context } }) => {
         if (value !== 'listed' || context.sessions === null) return
         const isAlone = context.sessions.length === 1
@@ -76,7 +76,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Other sessions end only after a confirmation, and this one stays.',
+      name: 'other sessions end only after a confirmation, and this one stays',
       holds: async ({ facts, step }) => {
         if (step === 'the other sessions end') {
           expect(facts.there && (await isKnown(facts.there))).not.toBe(true)
@@ -86,7 +86,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A failure is shown in the dialog until the next attempt.',
+      name: 'a failure is shown in the dialog until the next attempt',
       holds: ({ page, snapshot: { value, context } }) =>
         expect(question(page).getByRole('alert')).toHaveCount(value === 'asking' && context.failure ? 1 : 0),
     },

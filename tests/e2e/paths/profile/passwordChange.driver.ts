@@ -84,21 +84,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ isConfirming, failure }) => [isConfirming, failure !== null],
   invariants: [
     {
-      name: 'Typed values stay until they are accepted, also after each failure.',
+      name: 'typed values stay until they are accepted, also after each failure',
       holds: async ({ page, facts, snapshot: { status } }) => {
         if (status === 'done') return
         for (const field of fields(page)) await expect(field).toHaveValue(facts.typed)
       },
     },
     {
-      name: 'After the code is sent, its field appears with the focus.',
+      name: 'after the code is sent, its field appears with the focus',
       holds: async ({ page, step, snapshot: { status, context } }) => {
         await expect(code(page)).toHaveCount(status === 'active' && context.isConfirming ? 1 : 0)
         if (step === 'the code is mailed') await expect(code(page)).toBeFocused()
       },
     },
     {
-      name: 'The reason of a failure is shown until the next attempt.',
+      name: 'the reason of a failure is shown until the next attempt',
       holds: ({ page, snapshot: { status, context } }) =>
         expect(dialog(page).getByText('Senha não alterada')).toHaveCount(
           status === 'active' && context.failure ? 1 : 0,

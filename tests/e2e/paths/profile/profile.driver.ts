@@ -92,7 +92,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ profile }) => profile !== null,
   invariants: [
     {
-      name: 'A loaded profile stays visible on the dashboard; without one, a failure and a retry are shown.',
+      name: 'a loaded profile stays visible on the dashboard; without one, a failure and a retry are shown',
       holds: async ({ page, snapshot }) => {
         if (await heading(page, 'Dashboard').isHidden()) return expect(snapshot.value).toMatch(/^(?:idle|stale)$/u)
         const isKnown = snapshot.context.profile !== null

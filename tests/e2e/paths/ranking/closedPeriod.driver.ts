@@ -53,7 +53,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   invariants: [
     list.staysVisible,
     {
-      name: 'The ranking shows the holder of the database, and can be printed while it is loaded.',
+      name: 'the ranking shows the holder of the database, and can be printed while it is loaded',
       holds: async ({ page, facts, snapshot }) => {
         const isThere = snapshot.context.result !== null
         if (isThere) await expect(result(page)).toContainText(facts.holder)

@@ -72,11 +72,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ rows: shown, hasMore }) => [shown.length > 0, hasMore],
   invariants: [
     {
-      name: 'Rows stay, without duplicates, until new rows arrive.',
+      name: 'rows stay, without duplicates, until new rows arrive',
       holds: ({ page, facts }) => expect(rows(page)).toHaveCount(facts.count),
     },
     {
-      name: 'The button for more is enabled exactly while there is more and no request is open.',
+      name: 'the button for more is enabled exactly while there is more and no request is open',
       holds: async ({ page, snapshot }) => {
         const isOffered = snapshot.matches('ready') && snapshot.context.hasMore
         const more = part(page).getByRole('button', { name: texts.more, disabled: false })

@@ -96,7 +96,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ period, failure }) => [period?.type, failure !== null],
   invariants: [
     {
-      name: 'The chosen period stays chosen, and the dialog names it.',
+      name: 'the chosen period stays chosen, and the dialog names it',
       holds: async ({ page, facts, snapshot }) => {
         const { period } = snapshot.context
         if (period === null || snapshot.matches('failed')) return
@@ -108,14 +108,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A lost response is shown in the dialog until the next attempt.',
+      name: 'a lost response is shown in the dialog until the next attempt',
       holds: async ({ page, snapshot }) => {
         const isShown = snapshot.matches('asking') && snapshot.context.failure !== null
         await expect(question(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
       },
     },
     {
-      name: 'The path closes nothing.',
+      name: 'the path closes nothing',
       holds: async ({ people, facts }) => expect(await closedPeriods(people)).toHaveLength(facts.closed),
     },
   ],

@@ -76,7 +76,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ values, shown, failure }) => [shown.length > 0 && firstFaultOfPoints(values), failure !== null],
   invariants: [
     {
-      name: 'The fields are disabled exactly while a request is open.',
+      name: 'the fields are disabled exactly while a request is open',
       holds: async ({ page, waiting }) => {
         await expect(person(page)).toBeEnabled({ enabled: waiting.length === 0 })
         await expect(points(page)).toBeEditable({ editable: waiting.length === 0 })
@@ -84,7 +84,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Typed values stay after each failure, and are cleared by a success.',
+      name: 'typed values stay after each failure, and are cleared by a success',
       holds: async ({ page, snapshot }) => {
         const { values } = snapshot.context
         await expect(person(page)).toHaveValue(values.receiver === null ? '' : receiver)
@@ -93,7 +93,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A fault is shown at its field, and submitting focuses it.',
+      name: 'a fault is shown at its field, and submitting focuses it',
       holds: async ({ page, step, snapshot }) => {
         const { values, shown } = snapshot.context
         const isNamed = snapshot.matches('editing') && shown.includes('points') && values.points === '0,5'
@@ -104,14 +104,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A failure stays until the next attempt.',
+      name: 'a failure stays until the next attempt',
       holds: ({ page, snapshot }) => {
         const isShown = snapshot.context.failure !== null && snapshot.matches('editing')
         return expect(form(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
       },
     },
     {
-      name: 'Nothing is added twice or without a request.',
+      name: 'nothing is added twice or without a request',
       holds: async ({ people, facts }) =>
         expect(await entriesSince(people, facts)).toHaveLength(facts.given + (facts.hasLost ? 1 : 0)),
     },

@@ -62,7 +62,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ),
   invariants: [
     {
-      name: 'A loaded ranking is shown; before that, the loading text or the failure.',
+      name: 'a loaded ranking is shown; before that, the loading text or the failure',
       holds: async ({ page, step, snapshot }) => {
         const isMonthly = step?.includes('monthly') ?? false
         if (isMonthly) await show(page, 'monthly')
@@ -80,7 +80,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'Loaded titles show their holders; a failure is shown only without them.',
+      name: 'loaded titles show their holders; a failure is shown only without them',
       holds: async ({ page, snapshot: { context, value } }) => {
         await expect(alert(page, 'titles')).toHaveCount(context.titles === null && value.titles === 'failed' ? 1 : 0)
         await expect(place(page).locator('dl').first().locator('img')).toHaveCount(context.titles === null ? 0 : 3)

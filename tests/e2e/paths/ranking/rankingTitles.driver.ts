@@ -143,7 +143,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'Typed values stay after each failure, and the field is disabled while saving.',
+      name: 'typed values stay after each failure, and the field is disabled while saving',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches({ form: 'editing' }) && !snapshot.matches({ form: 'saving' })) return
         const { row: opened, values } = snapshot.context
@@ -152,7 +152,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Saving without a name focuses its field; a failure stays until the next attempt.',
+      name: 'saving without a name focuses its field; a failure stays until the next attempt',
       holds: async ({ page, step, snapshot }) => {
         const { values, isChecked, failure } = snapshot.context
         if (snapshot.matches({ form: 'editing' })) {
@@ -166,19 +166,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Loaded rows stay visible; a failure is shown below them, with a retry.',
+      name: 'loaded rows stay visible; a failure is shown below them, with a retry',
       holds: async ({ page, snapshot }) => {
         await expect(part(page).locator('table')).toHaveCount(snapshot.context.rows === null ? 0 : 1)
         await expect(retry(page)).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
       },
     },
     {
-      name: 'Nothing is added twice or without a request.',
+      name: 'nothing is added twice or without a request',
       holds: async ({ people, facts }) =>
         expect(await added(people, facts)).toHaveLength(facts.added + (facts.hasLost ? 1 : 0)),
     },
     {
-      name: 'A confirmed archive or deletion is in the database.',
+      name: 'a confirmed archive or deletion is in the database',
       holds: async ({ page, people, facts, step, snapshot }) => {
         const stored = await storedTitle(people, facts)
         if (step === 'the title is archived') expect(stored?.active).toBe(false)

@@ -150,7 +150,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ photo, failure, notes }) => [photo !== null, failure?.step, notes.length > 500],
   invariants: [
     {
-      name: 'The form is disabled exactly while a request is open, except the notes during a photo check.',
+      name: 'the form is disabled exactly while a request is open, except the notes during a photo check',
       holds: async ({ page, waiting, snapshot }) => {
         if (snapshot.status === 'done') return
         await expect(form(page).locator('button[aria-busy=true]')).toHaveCount(waiting.length)
@@ -158,14 +158,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The cancel button is there exactly while cancelling is possible.',
+      name: 'the cancel button is there exactly while cancelling is possible',
       holds: async ({ page, snapshot }) =>
         expect(page.getByRole('button', { name: 'Cancelar envio' })).toHaveCount(
           snapshot.can({ type: 'cancel' }) ? 1 : 0,
         ),
     },
     {
-      name: 'Photo and notes stay, also after each failure.',
+      name: 'photo and notes stay, also after each failure',
       holds: async ({ page, snapshot: { status, context } }) => {
         if (status === 'done') return
         await expect(notes(page)).toHaveValue(context.notes)
@@ -173,14 +173,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A failure stays visible until the next attempt.',
+      name: 'a failure stays visible until the next attempt',
       holds: async ({ page, snapshot: { value, context } }) =>
         expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(
           value === 'editing' && context.failure ? 1 : 0,
         ),
     },
     {
-      name: 'Nothing is inserted twice.',
+      name: 'nothing is inserted twice',
       holds: async ({ people, snapshot, requests, step }) => {
         const inserts = requests.filter(({ id, arrived }) => id === 'createRoutineTask' && arrived).length
         const stored = await waitingSubmissions(people, who, 'training')

@@ -59,11 +59,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'Cancelling is possible exactly while a request is open.',
+      name: 'cancelling is possible exactly while a request is open',
       holds: ({ page, waiting }) => expect(button(page, texts.cancel)).toHaveCount(waiting.length),
     },
     {
-      name: 'Each completed download gives one file, with the entries of the database.',
+      name: 'each completed download gives one file, with the entries of the database',
       holds: async ({ people, facts, step }) => {
         await expect.poll(() => facts.files.length).toBe(facts.count)
         if (step !== 'the file is ready') return

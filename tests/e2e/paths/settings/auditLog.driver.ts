@@ -87,14 +87,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ entries: shown }) => shown.length > 0,
   invariants: [
     {
-      name: 'Entries stay until new ones arrive, and are marked busy while they are stale.',
+      name: 'entries stay until new ones arrive, and are marked busy while they are stale',
       holds: async ({ page, facts: { count, isStale } }) => {
         await expect(entries(page).locator(':scope > li')).toHaveCount(count)
         if (count > 0) await expect(entries(page).and(page.locator('[aria-busy=true]'))).toHaveCount(isStale ? 1 : 0)
       },
     },
     {
-      name: 'The filters match the address.',
+      name: 'the filters match the address',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(action(page)).toHaveValue(context.view.action ?? '')
         expect(new URL(page.url()).searchParams.get('action')).toBe(context.view.action)
@@ -102,7 +102,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The button for more is enabled exactly while there is more and no request is open.',
+      name: 'the button for more is enabled exactly while there is more and no request is open',
       holds: async ({ page, snapshot }) => {
         const isOffered = snapshot.matches('ready') && snapshot.context.hasMore
         const more = part(page).getByRole('button', { name: texts.more, disabled: false })

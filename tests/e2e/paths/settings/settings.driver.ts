@@ -110,7 +110,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ values, shown, failure }) => [shown.length > 1 && firstFaultOfSettings(values), failure !== null],
   invariants: [
     {
-      name: 'The fields are disabled exactly while a request is open, and undoing needs a change.',
+      name: 'the fields are disabled exactly while a request is open, and undoing needs a change',
       holds: async ({ page, snapshot, waiting }) => {
         if (['loading', 'failed', 'asking'].includes(snapshot.value)) return
         const { settings, values } = snapshot.context
@@ -121,7 +121,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Typed values stay until they are saved or undone, also after each failure.',
+      name: 'typed values stay until they are saved or undone, also after each failure',
       holds: async ({ page, facts, snapshot }) => {
         if (['loading', 'failed', 'asking'].includes(snapshot.value)) return
         const { values } = snapshot.context
@@ -133,7 +133,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Saving invalid values focuses the invalid field.',
+      name: 'saving invalid values focuses the invalid field',
       holds: async ({ page, step, snapshot }) => {
         const faulty = firstFaultOfSettings(snapshot.context.values)
         if (step !== 'save' || faulty === null) return
@@ -142,14 +142,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A failure stays until the next attempt.',
+      name: 'a failure stays until the next attempt',
       holds: ({ page, snapshot }) => {
         const isShown = snapshot.context.failure !== null && (snapshot.matches('failed') || snapshot.matches('editing'))
         return expect(form(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
       },
     },
     {
-      name: 'The database has the sent values.',
+      name: 'the database has the sent values',
       holds: async ({ people, facts }) => expect(await storedSettings(people)).toEqual(facts.stored),
     },
   ],

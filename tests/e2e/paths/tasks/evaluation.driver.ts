@@ -77,7 +77,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   looks: ({ feedback, failure }) => [feedback.length > 2000, failure !== null],
   invariants: [
     {
-      name: 'The fields are disabled exactly while a request is open.',
+      name: 'the fields are disabled exactly while a request is open',
       holds: async ({ waiting, snapshot, ...stage }) => {
         if (snapshot.status === 'done') return
         await expect(slider(stage)).toBeEnabled({ enabled: waiting.length === 0 })
@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       },
     },
     {
-      name: 'Score and comment stay, also after each failure.',
+      name: 'score and comment stay, also after each failure',
       holds: async ({ snapshot: { status, context }, ...stage }) => {
         if (status === 'done') return
         await expect(slider(stage)).toHaveValue(String(context.score))
@@ -93,14 +93,14 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       },
     },
     {
-      name: 'A comment that is too long shows its fault.',
+      name: 'a comment that is too long shows its fault',
       holds: async ({ page, snapshot: { status, context } }) =>
         expect(page.getByText('O comentário deve ter no máximo 2000 caracteres')).toHaveCount(
           status === 'active' && context.feedback.length > 2000 ? 1 : 0,
         ),
     },
     {
-      name: 'The database has the evaluation exactly once it is saved.',
+      name: 'the database has the evaluation exactly once it is saved',
       holds: async ({ people, facts, step, snapshot: { context }, requests }) => {
         expect(requests.filter(({ arrived }) => arrived).length).toBeLessThanOrEqual(1)
         const stored = await storedTask(people, facts)

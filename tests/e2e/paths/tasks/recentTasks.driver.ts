@@ -32,7 +32,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ tasks }) => tasks.length > 0,
   invariants: [
     {
-      name: 'Loaded tasks stay during a reload, and match the database.',
+      name: 'loaded tasks stay during a reload, and match the database',
       holds: async ({ page, people, snapshot }) => {
         const items = place(page).getByRole('listitem')
         if (snapshot.matches('failed') || snapshot.context.tasks.length === 0) return expect(items).toHaveCount(0)
@@ -44,7 +44,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'The loading text, the empty text and the failure never show together.',
+      name: 'the loading text, the empty text and the failure never show together',
       holds: async ({ page, snapshot }) => {
         const isEmpty = snapshot.context.tasks.length === 0
         const count = (is: boolean) => (is ? 1 : 0)

@@ -151,7 +151,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ mode, failure, gone, shown }) => [mode, failure?.kind, gone.length > 0, shown.length > 0],
   invariants: [
     {
-      name: 'The form is disabled exactly while a request is open.',
+      name: 'the form is disabled exactly while a request is open',
       holds: async ({ page, waiting, snapshot }) => {
         const isSaving = waiting.length > 0
         await expect(form(page).getByRole('button', { name: busy })).toHaveCount(isSaving ? 1 : 0)
@@ -160,7 +160,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Typed and chosen values stay, also after each failure.',
+      name: 'typed and chosen values stay, also after each failure',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value === 'closed') return
         const { values, mode } = context
@@ -175,14 +175,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A title that is too short shows its fault once left or submitted.',
+      name: 'a title that is too short shows its fault once left or submitted',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isShort = value !== 'closed' && context.shown.includes('title') && context.values.title.length < 3
         if (isShort) await expect(form(page).getByText('O título deve ter pelo menos 3 caracteres.')).toBeAttached()
       },
     },
     {
-      name: 'A member who is no longer active is named.',
+      name: 'a member who is no longer active is named',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isOpen = value !== 'closed'
         const sentence = `${bia} não está mais entre os membros ativos.`
@@ -190,7 +190,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Nothing is inserted twice or after a refusal.',
+      name: 'nothing is inserted twice or after a refusal',
       holds: async ({ people, facts, requests, step }) => {
         const made = await tasksSince(people, facts)
         const arrived = requests.filter(({ id, arrived }) => id === 'createTasks' && arrived).length

@@ -70,7 +70,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   looks: (facts) => [facts.routine_type !== null, facts.evaluation_score !== null],
   invariants: [
     {
-      name: 'The card has exactly the buttons of the allowed steps.',
+      name: 'the card has exactly the buttons of the allowed steps',
       holds: async ({ snapshot, ...stage }) => {
         const offers = { Concluir: 'complete', Cancelar: 'cancel', Reabrir: 'reopen', Avaliar: 'evaluate' } as const
         for (const [name, type] of Object.entries(offers)) {
@@ -80,7 +80,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       },
     },
     {
-      name: 'A routine shows its score, or that it waits for one.',
+      name: 'a routine shows its score, or that it waits for one',
       holds: async ({ snapshot, ...stage }) => {
         const { evaluation_score } = snapshot.context
         const waits = snapshot.can({ type: 'evaluate', score: 80 })
@@ -91,7 +91,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       },
     },
     {
-      name: 'The database has the status and score of the card.',
+      name: 'the database has the status and score of the card',
       holds: async ({ people, facts, snapshot }) => {
         const { status, evaluation_score } = await storedTask(people, facts)
         expect([status, evaluation_score]).toEqual([snapshot.value, snapshot.context.evaluation_score])

@@ -80,7 +80,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['header'],
   invariants: [
     {
-      name: 'A lost response is shown in the dialog, which stays open.',
+      name: 'a lost response is shown in the dialog, which stays open',
       holds: async ({ page, snapshot }) => {
         const isShown = snapshot.matches('asking') && snapshot.context.failure !== null
         await expect(question(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
@@ -88,7 +88,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Nothing is deleted without confirmation.',
+      name: 'nothing is deleted without confirmation',
       holds: async ({ people, facts }) => expect(await isThere(people, facts)).toBe(!facts.isGone),
     },
   ],

@@ -127,7 +127,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'The task is pending, in the list and in the database, until it is completed.',
+      name: 'the task is pending, in the list and in the database, until it is completed',
       holds: async ({ snapshot: { context }, step, ...stage }) => {
         await expect(card(stage)).toHaveCount(context.tasks.length > 0 && isPlain(context) ? 1 : 0)
         const { status } = await storedTask(stage.people, stage.facts.task)
@@ -136,19 +136,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The button is busy exactly while the change is open.',
+      name: 'the button is busy exactly while the change is open',
       holds: ({ snapshot: { context }, waiting, ...stage }) => {
         const isBusy = waiting.includes('setTaskStatus') && context.tasks.length > 0 && isPlain(context)
         return expect(card(stage).getByRole('button', { name: 'Concluindo...' })).toHaveCount(isBusy ? 1 : 0)
       },
     },
     {
-      name: 'The counts are shown once they are loaded.',
+      name: 'the counts are shown once they are loaded',
       holds: ({ page, snapshot: { context } }) =>
         expect(place(page).locator('dd').getByText('—', { exact: true })).toHaveCount(context.counts === null ? 2 : 0),
     },
     {
-      name: 'A failure replaces the list, and the empty text never shows during a load.',
+      name: 'a failure replaces the list, and the empty text never shows during a load',
       holds: async ({ page, snapshot }) => {
         await expect(place(page).getByRole('alert')).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
         if (snapshot.matches({ list: 'loading' }) && snapshot.context.tasks.length === 0)

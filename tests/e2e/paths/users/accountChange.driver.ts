@@ -71,7 +71,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   parts: ['main'],
   invariants: [
     {
-      name: 'A lost response is shown in the dialog.',
+      name: 'a lost response is shown in the dialog',
       holds: async ({ page, snapshot }) => {
         const alert = page.getByRole('alertdialog').getByRole('alert')
         if (snapshot.matches('asking') && snapshot.context.failure) await expect(alert).toBeVisible()
@@ -79,14 +79,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'The list matches the database after every step.',
+      name: 'the list matches the database after every step',
       holds: async ({ page, people }) => {
         const { suspended_at } = await accountOf(people)
         await expect(row(page)).toContainText(suspended_at === null ? 'Ativa' : 'Suspensa')
       },
     },
     {
-      name: 'The account is suspended only after confirmation.',
+      name: 'the account is suspended only after confirmation',
       holds: async ({ people, requests }) => {
         const { suspended_at } = await accountOf(people)
         if (!requests.some(({ arrived }) => arrived)) expect(suspended_at).toBeNull()

@@ -113,7 +113,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'The choice stays, a fault is shown at its field, and a failure until the next attempt.',
+      name: 'the choice stays, a fault is shown at its field, and a failure until the next attempt',
       holds: async ({ page, facts, step, snapshot }) => {
         if (!snapshot.matches('editing')) return
         const { choice, isChecked, failure } = snapshot.context
@@ -127,7 +127,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A linked account shows its member of the database.',
+      name: 'a linked account shows its member of the database',
       holds: async ({ page, people, facts, step }) => {
         if (step !== 'the account is linked') return
         const { member_name } = await accountOf(people, facts)

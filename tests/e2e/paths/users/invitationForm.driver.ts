@@ -192,7 +192,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'Typed values stay after each failure, after closing and during a request.',
+      name: 'typed values stay after each failure, after closing and during a request',
       holds: async ({ page, facts, snapshot, waiting }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('creating')) return
         const { values } = snapshot.context
@@ -203,7 +203,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A fault is shown at its field with the focus; a failure is shown until the next attempt.',
+      name: 'a fault is shown at its field with the focus; a failure is shown until the next attempt',
       holds: async ({ page, step, snapshot }) => {
         const { failure } = snapshot.context
         if (snapshot.matches('editing')) {
@@ -229,7 +229,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Each new invitation shows a new link once.',
+      name: 'each new invitation shows a new link once',
       holds: async ({ page, step, snapshot, facts }) => {
         if (!snapshot.matches('made')) return expect(link(page)).toHaveCount(0)
         const shown = await link(page).inputValue()
@@ -241,7 +241,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'No address is invited twice or without a request; the list has the open invitations.',
+      name: 'no address is invited twice or without a request; the list has the open invitations',
       holds: async ({ page, people, facts, requests }) => {
         const isSent = requests.some(({ id, arrived }) => id === 'createInvitation' && arrived)
         expect(await openInvitations(people, facts.newcomer)).toHaveLength(isSent ? 1 : 0)

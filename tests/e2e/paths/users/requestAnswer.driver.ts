@@ -86,7 +86,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'The typed answer stays, and the field is disabled while sending.',
+      name: 'the typed answer stays, and the field is disabled while sending',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('closed')) return expect(dialog(page)).toHaveCount(0)
         await expect(words(page)).toHaveValue(snapshot.context.answer)
@@ -94,7 +94,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'A missing reason is shown at its field with the focus; a failure until the next attempt.',
+      name: 'a missing reason is shown at its field with the focus; a failure until the next attempt',
       holds: async ({ page, step, snapshot }) => {
         if (snapshot.matches('closed')) return
         const { isChecked, outcome, answer, failure } = snapshot.context
@@ -105,7 +105,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The database has the closed request and its answer exactly after a success.',
+      name: 'the database has the closed request and its answer exactly after a success',
       holds: async ({ people, step, before }) => {
         const stored = await newestRequest(people, requester)
         if (step === 'another user was faster') expect(stored?.outcome).toBe('withdrawn')
@@ -118,7 +118,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'The list has the request exactly until it is closed.',
+      name: 'the list has the request exactly until it is closed',
       holds: async ({ page, facts, step }) => {
         const isOver = step === 'the request is closed' || step === 'another user was faster'
         const answer = page

@@ -166,21 +166,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ view, accounts }) => [view.tab, accounts.length > 0],
   invariants: [
     {
-      name: 'Rows stay until new ones arrive, and are marked busy while they are stale.',
+      name: 'rows stay until new ones arrive, and are marked busy while they are stale',
       holds: async ({ page, facts }) => {
         await expect(rows(page)).toHaveCount(facts.count)
         await expect(part(page).locator('[aria-busy=true] table')).toHaveCount(facts.isStale && facts.count > 0 ? 1 : 0)
       },
     },
     {
-      name: 'The address has the view, and the search box has the typed text.',
+      name: 'the address has the view, and the search box has the typed text',
       holds: async ({ page, snapshot: { context } }) => {
         await expect.poll(() => viewOf(page)).toEqual(context.view)
         if (context.view.tab === 'accounts') await expect(search(page)).toHaveValue(context.typed)
       },
     },
     {
-      name: 'The button for more is enabled exactly while there is more and no request is open.',
+      name: 'the button for more is enabled exactly while there is more and no request is open',
       holds: async ({ page, snapshot }) => {
         const isOffered = snapshot.matches('ready') && snapshot.context.next !== null
         const more = part(page).getByRole('button', { name: texts.more, disabled: false })
@@ -188,7 +188,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'Without the right, the list shows a message and no rows.',
+      name: 'without the right, the list shows a message and no rows',
       holds: async ({ page, step }) => {
         if (step !== 'the caller is no longer an admin') return
         await expect(part(page).getByText('Você não tem permissão para fazer isso.')).toBeVisible()
