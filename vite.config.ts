@@ -9,7 +9,7 @@ import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
 import { securityHeaders } from './server/headers.ts'
 
-/** The embedded backend, or the official stack on the same address. */
+/** The embedded backend, or the official stack at the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
 
 const absentClients = join(import.meta.dirname, 'machines/shared/client/absentClients.ts')
@@ -17,28 +17,28 @@ const absentClients = join(import.meta.dirname, 'machines/shared/client/absentCl
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
 /**
- * Into which file code goes (DESIGN.md, 'First load'). Few files: on a slow line each one costs as much as 100 kB; none of
- * what a page does not need. A file takes what it imports along, unless an earlier one has it. What is named here nowhere,
- * a dialog or a picker, is split by what imports it.
+ * Groups code into files. There are few files, because on a slow connection each one costs as much as 100 kB, and no
+ * page loads code that it does not need. A file includes its imports unless an earlier file has them. All other code,
+ * such as dialogs and pickers, is split by its importers.
  */
 const files = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
   { name: 'boot', test: /src[\\/](boot|hooks[\\/]stateText)\.ts$|vite[\\/]preload-helper/ },
   { name: 'landing', test: /entrance[\\/]wake\.ts$/ },
-  // With the login, which is where most begin.
+  // Includes the login, the usual first page.
   {
     name: 'application',
     test: /src[\\/](main|screens[\\/]entrance[\\/]Login|components[\\/](IconButton|VisuallyHidden))\.tsx$/,
   },
-  // Fetched while the person types, so it must not ride with what the first paint needs.
+  // Loads while the person types, so it must not be in a file of the first paint.
   { name: 'account', test: /client[\\/]account\.ts$/ },
-  // What nearly every page behind the guard needs; and the dashboard's icons, so that it does not fetch everybody's.
+  // Code of nearly every page behind the guard, and the dashboard's icons, so that it does not load all icons.
   {
     name: 'shell',
     test: /lucide-react.*icons[\\/](calendar|check|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|hooks[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TabLinks|TextLink)\.tsx|texts[\\/]shared[\\/]dates)|machines[\\/](routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$/,
   },
-  // What opens over a page; tabs need some of it too.
+  // Overlays; tabs need some of this code too.
   {
     name: 'overlays',
     test: /react-aria.*[\\/](FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
@@ -56,7 +56,7 @@ export default defineConfig(({ command, mode }) => {
   ]
   return {
     plugins: [
-      // React Aria speaks 34 languages; the application needs one. App sets it with I18nProvider.
+      // React Aria has 34 languages; the application needs one. App sets it with I18nProvider.
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
       machinePanel(),
@@ -66,10 +66,9 @@ export default defineConfig(({ command, mode }) => {
       alias:
         command === 'build'
           ? {
-              // The package's exports name its development build only.
+              // The package exports only its development build.
               'react-router/dom': routerBuild('dom-export.mjs'),
               'react-router': routerBuild('index.mjs'),
-              // There are no edge functions and no analytics buckets.
               '@supabase/functions-js': absentClients,
               'iceberg-js': absentClients,
             }

@@ -15,7 +15,7 @@ import type { TasksNotice } from './tasks/notices.ts'
 import type { UsersNotice } from './users/notices.ts'
 
 /**
- * Every notice that a machine may emit. `src/texts/notices.ts` has the words: a key without words does not compile.
+ * Every notice that a machine may emit. `src/texts/notices.ts` has the texts: a key without a text does not compile.
  */
 export type Notice =
   | AchievementsNotice
@@ -36,7 +36,7 @@ export type Notice =
 
 export type NoticeKey = Notice['key']
 
-/** What machines emit for people to read; the toaster subscribes. */
+/** The toaster subscribes to it. */
 export interface NoticeEvent {
   type: 'notice'
   notice: Notice

@@ -17,15 +17,15 @@ import { project } from './project.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { tunnel } from './tunnel.ts'
 
-/** The backend that an application's server stands in front of: its own, or one that runs already. It answers the gateway's paths. */
+/** The backend behind the application's server: its own, or a running one. It serves the gateway's paths. */
 export interface Attached extends Handlers {
   url: string
   anonKey: string
-  /** Where mails are to be read, as an address or as a path of the application. */
+  /** The mailbox: an address, or a path of the application. */
   mail: string
-  /** The token of the first administrator, while there is none; one that runs already has printed its own. */
+  /** The token for the first administrator; null if there is one, or if a running backend printed its own. */
   beginning: string | null
-  /** Ends what {@link attachBackend} started; one that runs already goes on. */
+  /** Stops what {@link attachBackend} started; a backend that ran before continues. */
   stop: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface Served {
   stop: () => Promise<void>
 }
 
-/** A network is no place for passwords that are printed in the README. Throws a {@link Complaint}. */
+/** Throws a {@link Complaint} if the host is a network and people still have the published demonstration password. */
 export const refuseOpenDemonstration = async ({ database }: Pick<Backend, 'database'>, host: string): Promise<void> => {
   if (isLoopback(host) || !(await isDemonstration(database))) return
   throw new Complaint(
@@ -47,13 +47,16 @@ export const refuseOpenDemonstration = async ({ database }: Pick<Backend, 'datab
   )
 }
 
-/** Opens the data and listens. Throws a Complaint: data or port in use, a demonstration open to the network. */
+/**
+ * Opens the data and listens. Throws a Complaint if data or port are in use, or if a demonstration is open to the
+ * network.
+ */
 export const serveBackend = async (
   settings: Settings,
   logFrom: LogEntry['level'],
   options: { rates?: Rates } = {},
 ): Promise<Served> => {
-  // While the engine starts in its own thread, this one reads the rest of the code.
+  // The engine starts in its own thread; meanwhile this thread loads the rest of the code.
   const [backend, { makeGateway }, { listen }] = await Promise.all([
     openBackend({ project, dataDir: settings.dataDir, log: makeLog(logFrom), ...options }),
     import('supabase-embedded/gateway'),
@@ -79,7 +82,7 @@ export const serveBackend = async (
   }
 }
 
-/** Uses the backend that answers at the port; where there is none, {@link serveBackend}, with its Complaints. */
+/** Uses the backend that runs at the port, else starts one by {@link serveBackend}. */
 export const attachBackend = async (settings: Settings): Promise<Attached> => {
   const running = await findRunningInstance(settings)
   if (running && !isLoopback(settings.host))
@@ -87,7 +90,7 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
       `HOST=${settings.host} abriria à rede o backend que já responde em ${running.url}, sem saber de quem são as senhas.\n` +
         'Encerre-o antes, ou deixe HOST vazio.',
     )
-  if (running) return standBefore(running)
+  if (running) return proxyTo(running)
   const { url, tokens, beginning, gateway, stop } = await serveBackend(settings, 'warn')
   return {
     url,
@@ -99,13 +102,13 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
   }
 }
 
-/** Has been met by our own listener; fetch would refuse it. */
+/** Removes `Expect`: this server has handled it already, and fetch would refuse it. */
 const withoutExpect = (request: Request): Promise<Response> => {
   request.headers.delete('expect')
   return fetch(request)
 }
 
-const standBefore = ({ url, anonKey, mail }: RunningInstance): Attached => ({
+const proxyTo = ({ url, anonKey, mail }: RunningInstance): Attached => ({
   url,
   anonKey,
   mail,
@@ -119,7 +122,7 @@ const standBefore = ({ url, anonKey, mail }: RunningInstance): Attached => ({
       return await proxy(`${url}${pathname}${search}`, { raw: request, customFetch: withoutExpect })
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
-      return Response.json({ message: `The backend at ${url} does not answer` }, { status: 502 })
+      return Response.json({ message: `The backend at ${url} does not respond` }, { status: 502 })
     }
   },
   stop: () => Promise.resolve(),
@@ -127,7 +130,7 @@ const standBefore = ({ url, anonKey, mail }: RunningInstance): Attached => ({
 
 const day = 86_400_000
 
-/** A sentence for the terminal when "today" of the demonstration is no longer today's; else null. */
+/** A sentence for the terminal if the dates of the demonstration are old, else null. */
 export const ageOf = ({ dataDir }: Settings): string | null => {
   const days = Math.floor((Date.now() - bornAt(dataDir)) / day)
   return days < 2

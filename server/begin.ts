@@ -8,7 +8,7 @@ import { readSettings, type Settings } from './settings.ts'
 const keyName = 'SUPABASE_SERVICE_ROLE_KEY'
 const hasAdministrator = 'Este clube já tem administração. Novas pessoas entram por convite.'
 
-/** Asks the Supabase at `url` with the service key. Throws a {@link Complaint} with its reason. */
+/** Requests the token from the Supabase at `url` with the service key. Throws a {@link Complaint} with its reason. */
 const beginAt = async (url: string, key: string): Promise<string> => {
   const response = await fetch(new URL('/rest/v1/rpc/begin_club', url), {
     method: 'POST',
@@ -18,17 +18,17 @@ const beginAt = async (url: string, key: string): Promise<string> => {
   }).catch((cause: unknown) => {
     throw new Complaint(`${url} não respondeu.`, { cause })
   })
-  const answer = (await response.json().catch(() => null)) as [{ token?: string }] | { message?: string } | null
-  const token = Array.isArray(answer) ? answer[0].token : undefined
+  const body = (await response.json().catch(() => null)) as [{ token?: string }] | { message?: string } | null
+  const token = Array.isArray(body) ? body[0].token : undefined
   if (response.ok && token) return token
   if (response.status === 401) throw new Complaint(`${url} não aceitou a chave de ${keyName}.`)
   if (response.status === 404)
     throw new Complaint(`${url} ainda não tem as tabelas da Confraria: rode antes as migrações (supabase db push).`)
-  const reason = answer && 'message' in answer ? answer.message : undefined
+  const reason = body && 'message' in body ? body.message : undefined
   throw new Complaint(reason ?? `${url} respondeu ${response.status}.`)
 }
 
-/** Asks the embedded backend that runs on these data, or opens the data for this once. */
+/** Uses the embedded backend that runs with these data, or opens the data for this command. */
 const beginHere = async (settings: Settings): Promise<string> => {
   const running = await findRunningInstance(settings)
   if (running) {
@@ -45,7 +45,7 @@ const beginHere = async (settings: Settings): Promise<string> => {
   }
 }
 
-/** `--url` and `--site`, each an address. Throws a {@link Complaint} about anything else. */
+/** Reads `--url` and `--site`, both addresses. Throws a {@link Complaint} for anything else. */
 const readOptions = () => {
   try {
     const { url, site } = parseArgs({ options: { url: { type: 'string' }, site: { type: 'string' } } }).values
@@ -59,8 +59,8 @@ const readOptions = () => {
 }
 
 /**
- * `npm run club:begin`: prints the one-time link that makes the first administrator, of the embedded backend or, with
- * `--url` and the service key in SUPABASE_SERVICE_ROLE_KEY, of any Supabase. `--site` is the application's address.
+ * `npm run club:begin`: prints the one-time link for the first administrator of the embedded backend. With `--url`, and
+ * the service key in SUPABASE_SERVICE_ROLE_KEY, it uses any Supabase. `--site` is the application's address.
  */
 await run(async () => {
   const settings = readSettings()

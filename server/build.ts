@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Complaint } from 'supabase-embedded'
 import { root } from './settings.ts'
 
-/** What a build is made of; the database's generated types leave no trace in it. */
+/** The sources of a build. The generated database types do not change it. */
 const sources = [
   'index.html',
   'vite.config.ts',
@@ -15,15 +15,15 @@ const sources = [
   'src',
   'machines',
   'public',
-  // The response headers, for static hosts.
+  // Response headers for static hosts.
   'server/headers.ts',
 ]
 
 export const dist = join(root, 'dist')
-/** Where the hash of the sources of a finished build is kept. */
+/** Stores the hash of the sources of a finished build. */
 const stamp = join(dist, '.sources')
 
-/** Runs `vite build` in a process of its own, unless `dist` was made of these very sources. */
+/** Runs `vite build` in a child process, unless `dist` was built from the same sources. */
 export const buildIfChanged = async (): Promise<void> => {
   const hash = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -38,7 +38,7 @@ export const buildIfChanged = async (): Promise<void> => {
   writeFileSync(stamp, hash)
 }
 
-/** Of the files' names and contents, and of the variables that Vite writes into a build. */
+/** Hashes file names, contents, and the variables that Vite writes into a build. */
 const hashOf = (paths: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const name of Object.keys(process.env).sort())

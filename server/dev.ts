@@ -7,7 +7,7 @@ import { isLocal } from 'supabase-embedded/mail'
 import { welcome } from './people.ts'
 import { readSettings, root } from './settings.ts'
 
-/** Gives the page the key as `npm start` does (site.ts). */
+/** Writes the key into the page, as `npm start` does (site.ts). */
 const withAnonKey = (anonKey: string): Plugin => ({
   name: 'confraria:anon-key',
   transformIndexHtml: () => [
@@ -15,7 +15,7 @@ const withAnonKey = (anonKey: string): Plugin => ({
   ],
 })
 
-/** The backend behind Vite, which hands mails on to this machine only. */
+/** The proxies of Vite to the backend. Only this computer may read mails. */
 const proxies = (target: string): Record<string, ProxyOptions> => ({
   ...Object.fromEntries(prefixes.map((prefix) => [prefix, { target, ws: true }])),
   [`^(${mailPaths.join('|')})$`]: {

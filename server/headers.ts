@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The styles that stand in a page itself, as the policy names them. */
+/** The hashes of the pages' inline styles, for the policy. */
 const inlineStyles = (pages: readonly string[]): string =>
   pages
     .flatMap((page) => [...page.matchAll(/<style>([^]*?)<\/style>/g)])
@@ -8,9 +8,9 @@ const inlineStyles = (pages: readonly string[]): string =>
     .join('')
 
 /**
- * The application's security headers. Strict: own scripts and styles only, and the styles that the given pages hold (React
- * Aria's one `<style>` is switched off by a `<meta>` in index.html), nothing in frames, no string becomes a script.
- * `supabaseUrl` is the Supabase that the pages talk to when it is not their own origin.
+ * The application's security headers. The policy allows only scripts and styles of this origin and the inline styles of
+ * `pages`; it forbids frames, and strings that become scripts. A `<meta>` in index.html disables React Aria's
+ * `<style>`. `supabaseUrl` is the Supabase of the pages if it is not their origin.
  */
 export const securityHeaders = (supabaseUrl: string | null, pages: readonly string[] = []): Record<string, string> => {
   const http = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : ''
@@ -27,7 +27,7 @@ export const securityHeaders = (supabaseUrl: string | null, pages: readonly stri
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // No script makes a policy: what React and the router write to the page is never a script.
+    // No script needs a policy: React and the router never write a script into the page.
     "trusted-types 'none'",
   ]
   return {

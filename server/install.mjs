@@ -1,4 +1,4 @@
-// Makes a fresh clone ready, by Node alone: nothing is installed yet when this runs. Quick when there is nothing to do.
+// Installs the dependencies of a fresh clone. Uses only Node, since nothing is installed yet. Fast if nothing is to do.
 import { spawnSync } from 'node:child_process'
 import { lstatSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,9 +16,9 @@ if (major < least[0] || (major === least[0] && minor < least[1])) {
 /** @param {string} path @returns {number} */
 const changedAt = (path) => statSync(new URL(path, root), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-// npm writes this file last, so an interrupted installation is done again.
+// npm writes this file last, so an interrupted installation runs again.
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
-  // `npm ci` begins by emptying node_modules: through a link that would be somebody else's.
+  // `npm ci` first empties node_modules; through a link it would empty another project's folder.
   if (lstatSync(new URL('node_modules', root), { throwIfNoEntry: false })?.isSymbolicLink()) {
     console.error('node_modules é um atalho para outra pasta e está desatualizado: rode "npm ci" naquela pasta.')
     process.exit(1)

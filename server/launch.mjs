@@ -1,6 +1,8 @@
 // @ts-check
-// `node server/launch.mjs start` runs start.ts, compiled once into a single file of JavaScript. Other names: standalone,
-// reset, begin, or the path of another file, relative to this folder and without `.ts`. Compiling a hundred files of TypeScript anew would take longer than all the rest of a start.
+
+// `node server/launch.mjs start` runs start.ts, compiled once into a single JavaScript file. Other names: standalone,
+// reset, begin, or the path of another file, relative to this folder and without `.ts`. The compiled file is cached,
+// because compiling takes longer than the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -8,12 +10,12 @@ import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-/** What a compiled file may be made of. */
+/** The folders with possible sources of a compiled file. */
 const folders = ['server', 'supabase/embedded'].map((folder) => join(root, folder))
 const [name = 'start'] = process.argv.slice(2)
 const entry = join(root, 'server', `${name}.ts`)
 
-/** Of everything that the compiled file is made of, this compiler included. */
+/** The hash of all sources of the compiled file, including this compiler. */
 const key = () => {
   const paths = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -33,12 +35,12 @@ const compile = async (outDir) => {
     configFile: false,
     root,
     logLevel: 'error',
-    // Vite itself is wanted in development only, PGlite finds its WebAssembly beside itself, ws its optional helpers.
+    // Vite is needed in development only. PGlite needs its WebAssembly next to itself, ws its optional helpers.
     ssr: { noExternal: true, external: ['@electric-sql/pglite', 'vite', 'ws'] },
     plugins: [
       {
         name: 'own-place',
-        // What lies beside a module is still found there: SQL, threads, pictures.
+        // Modules still find the files next to their source: SQL, threads, pictures.
         transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
       },
     ],
@@ -55,7 +57,7 @@ const compile = async (outDir) => {
 
 const compiled = join(root, 'node_modules/.cache/confraria', `${basename(name)}-${key()}`)
 if (!existsSync(compiled)) {
-  // Several processes may do so at once: each in a folder of its own, and whoever ends first gives it its name.
+  // Several processes may compile at once: each uses its own folder, and the first to finish renames it.
   const own = `${compiled}.${process.pid}`
   await compile(own)
   try {

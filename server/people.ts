@@ -1,11 +1,11 @@
 import { compare } from 'bcryptjs'
 import type { Database } from 'supabase-embedded'
 
-/** The demonstration's password, the same for everybody in supabase/seed.sql. */
+/** The demonstration's password, the same for all accounts in supabase/seed.sql. */
 export const password = 'confraria-demo'
 export const domain = 'confraria.test'
 
-/** Whom one can sign in as, and what they are. */
+/** Accounts for sign-in, and their roles. */
 export const people = [
   ['mestre', 'administrador supremo'],
   ['fundador', 'fundador'],
@@ -17,7 +17,7 @@ export const people = [
   ['membro2 … membro12', 'membros'],
 ] as const
 
-/** For the terminal. `mail` is an address or a path of the application. */
+/** The text for the terminal. `mail` is an address or a path of the application. */
 export const welcome = (address: string, mail: string): string =>
   [
     '',
@@ -33,16 +33,16 @@ export const welcome = (address: string, mail: string): string =>
   ].join('\n')
 
 /**
- * Whether anybody could still sign in with the demonstration's password: somebody of its domain, or who came with it and has
- * another address now.
+ * Can an account still sign in with the demonstration's password? Checks accounts of its domain, and seeded accounts
+ * with a changed e-mail.
  */
 export const isDemonstration = async (database: Database): Promise<boolean> => {
   const [seeded] = await database.request([{ sql: `select to_regclass('supabase_migrations.seeded')` }])
-  const cameWithIt = seeded?.rows[0]?.[0] ? 'created_at <= (select at from supabase_migrations.seeded)' : 'false'
+  const isSeeded = seeded?.rows[0]?.[0] ? 'created_at <= (select at from supabase_migrations.seeded)' : 'false'
   const [found] = await database.request([
     {
       sql: `select distinct encrypted_password from auth.users
-        where (email like '%@' || $1 or ${cameWithIt}) and encrypted_password <> ''
+        where (email like '%@' || $1 or ${isSeeded}) and encrypted_password <> ''
           and (banned_until is null or banned_until <= now())`,
       values: [domain],
     },

@@ -3,7 +3,7 @@ import { readConfig, seedOf } from 'supabase-embedded/config'
 import type { Project } from 'supabase-embedded'
 import { root } from './settings.ts'
 
-/** The application's own Supabase folder. */
+/** The application's Supabase folder. */
 export const project: Project = {
   folder: join(root, 'supabase'),
   cache: join(root, 'node_modules/.cache/confraria'),
@@ -11,5 +11,5 @@ export const project: Project = {
   resetCommand: 'npm run backend:reset',
 }
 
-/** What a new data directory begins with, for `openDatabase`. */
+/** The seed of a new data directory, for `openDatabase`. */
 export const demonstration = async () => seedOf(readConfig(project))

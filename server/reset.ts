@@ -5,7 +5,10 @@ import { Complaint, complain, holdLock, isDataDir, makeLog, openBackend, run } f
 import { project } from './project.ts'
 import { readSettings } from './settings.ts'
 
-/** Empties a data directory, and only one that nobody uses. Throws a {@link Complaint} and leaves all as it was. */
+/**
+ * Empties a data directory. Throws a {@link Complaint}, without changes, if it is in use or has no data of this
+ * application.
+ */
 const empty = async (dataDir: string): Promise<void> => {
   const found = existsSync(dataDir) ? readdirSync(dataDir) : []
   if (found.length === 0) return
@@ -16,7 +19,7 @@ const empty = async (dataDir: string): Promise<void> => {
   release()
 }
 
-/** `npm run backend:reset`: throws the data away and seeds new ones, with a new secret and dates of today. */
+/** `npm run backend:reset`: deletes the data and seeds them again, with a new secret and today's dates. */
 await run(async () => {
   const { dataDir } = readSettings()
   await empty(dataDir).catch(complain(project, dataDir))

@@ -3,25 +3,25 @@ import { connect } from 'node:net'
 import { Complaint, introductionPath, mailPaths, readSecret } from 'supabase-embedded'
 import type { Settings } from './settings.ts'
 
-/** config.toml's `local_smtp`. */
+/** `local_smtp` in config.toml. */
 const officialMail = 'http://127.0.0.1:54324'
 
-/** A backend that runs already, in a process of its own. */
+/** A backend that runs in another process. */
 export interface RunningInstance {
   url: string
   anonKey: string
-  /** Where its mails are to be read, as an address or as a path of the application. */
+  /** Its mailbox: an address, or a path of the application. */
   mail: string
 }
 
 /**
- * Who answers at the backend's port: nobody (null), our own backend with the same data, or the official stack, whose key
- * is then in VITE_SUPABASE_ANON_KEY. Throws a {@link Complaint} about anybody else.
+ * Finds the backend at the port: null if nothing listens, else our backend with the same data, or the official stack
+ * (its key is in VITE_SUPABASE_ANON_KEY). Throws a {@link Complaint} for any other program.
  */
 export const findRunningInstance = async (settings: Settings): Promise<RunningInstance | null> => {
   if (settings.supabasePort === 0 || !(await isTaken(settings.supabasePort))) return null
   const url = `http://127.0.0.1:${settings.supabasePort}`
-  const anonKey = await anonKeyIn(await answer(`${url}${introductionPath}`))
+  const anonKey = await anonKeyIn(await request(`${url}${introductionPath}`))
   const { makeTokens } = await import('supabase-embedded/tokens')
   const own = await makeTokens(readSecret(settings.dataDir), Date.now)
   if (anonKey === own.anonKey) return { url, anonKey, mail: mailPaths[0] }
@@ -30,7 +30,7 @@ export const findRunningInstance = async (settings: Settings): Promise<RunningIn
       `Na porta ${settings.supabasePort} já responde um backend com outros dados.\n` +
         'Encerre-o, ou escolha outra porta com SUPABASE_PORT.',
     )
-  if (settings.supabaseAnonKey && (await answer(`${url}/auth/v1/health`)))
+  if (settings.supabaseAnonKey && (await request(`${url}/auth/v1/health`)))
     return { url, anonKey: settings.supabaseAnonKey, mail: officialMail }
   throw new Complaint(
     `A porta ${settings.supabasePort} já está em uso por outro programa.\n` +
@@ -39,7 +39,7 @@ export const findRunningInstance = async (settings: Settings): Promise<RunningIn
   )
 }
 
-/** Asked before anything else: most often nobody does, and `fetch` alone takes longer to load than that to be known. */
+/** A first, cheap check: usually nothing listens, and `fetch` alone takes longer to load than this check. */
 const isTaken = async (port: number): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1')
   try {
@@ -53,7 +53,7 @@ const isTaken = async (port: number): Promise<boolean> => {
   }
 }
 
-const answer = async (url: string): Promise<Response> => {
+const request = async (url: string): Promise<Response> => {
   try {
     return await fetch(url, { signal: AbortSignal.timeout(2_000) })
   } catch (cause) {

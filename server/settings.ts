@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Complaint } from 'supabase-embedded'
 
-/** The repository's own folder. */
+/** The folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Read from the environment and from .env (.env.example says what each means). */
+/** From the environment and `.env`; `.env.example` explains each variable. */
 export interface Settings {
-  /** Of the application; {@link dev} has another one by default. */
+  /** The application's port; null for the default of the command. */
   port: number | null
   supabasePort: number
   host: string
   dataDir: string
-  /** Set where the application talks to a Supabase elsewhere. */
+  /** Set if the application uses another Supabase. */
   supabaseUrl: string | null
   supabaseAnonKey: string | null
 }
 
-/** Throws a {@link Complaint} about a value that makes no sense. */
+/** Throws a {@link Complaint} for an invalid value. */
 export const readSettings = (): Settings => {
   for (const name of ['.env.local', '.env']) if (existsSync(join(root, name))) process.loadEnvFile(join(root, name))
   return {
@@ -43,7 +43,7 @@ const portOf = (name: string): number | null => {
   throw new Complaint(`${name} deve ser um número de porta (0 a 65535); está como "${value}".`)
 }
 
-/** `memory` is a directory of its own, gone when the process ends: an engine in memory could not be opened again. */
+/** `memory` is a temporary directory, removed when the process ends: an engine in memory could not be opened again. */
 const dataDirOf = (value: string): string => {
   if (value !== 'memory') return resolve(root, value)
   const folder = mkdtempSync(join(tmpdir(), 'confraria-'))

@@ -33,26 +33,24 @@ interface Page {
   bytes: Buffer
   type: string
   etag: string
-  /** Named by its content, hence never changed. */
+  /** Its name contains a hash of its content, so it never changes. */
   lasting: boolean
   compressed: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-/** What the pages need to know of their backend. */
 export interface SiteOptions {
   /** The folder that `npm run build` fills. */
   dist: string
-  /** Given to the pages as `<meta name="supabase-anon-key">`; null where the build itself holds a key. */
+  /** Written into the pages as `<meta name="supabase-anon-key">`; null if the build contains a key. */
   anonKey: string | null
   supabaseUrl: string | null
-  /** Answers what lies under the backend's {@link prefixes}; null where the pages talk to a Supabase elsewhere. */
+  /** Serves the backend's {@link prefixes}; null if the pages use another Supabase. */
   backend: Handlers | null
 }
 
 /**
- * The built application at one origin with its backend. Everything is read once, at the start, so no path leads out of
- * `dist`. A path that is no file is the application's own: it gets the page of its name (login.html), app.html, or
- * index.html.
+ * Serves the built application and its backend at one origin. All files are read once, at the start, so that no path
+ * leads out of `dist`. A path without a file gets the page of its name (login.html), app.html or index.html.
  */
 export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): Handlers => {
   const pages = readPages(dist, anonKey)
@@ -79,10 +77,10 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
   return { fetch: site.fetch, ...(backend?.handle && { handle: backend.handle }) }
 }
 
-/** The connection, from which the auth server takes the caller's address. */
+/** The connection: the auth server reads the caller's address from it. */
 const bindings = (c: Context): object => (typeof c.env === 'object' && c.env !== null ? c.env : {})
 
-/** A missing script must not be answered with a page. */
+/** A missing script must be a 404, not a page. */
 const isFile = (pathname: string): boolean => pathname.startsWith('/assets/') || extname(pathname) in types
 
 const readPages = (dist: string, anonKey: string | null): Map<string, Page> => {
@@ -100,7 +98,7 @@ const readPages = (dist: string, anonKey: string | null): Map<string, Page> => {
   return pages
 }
 
-/** Puts the key where machines/shared/client/environment.ts looks for it first. A key is a JWT: nothing in it needs escaping. */
+/** Writes the key for machines/shared/client/environment.ts. A key is a JWT, so it needs no escaping. */
 export const withKey = (html: string, anonKey: string | null): string =>
   anonKey ? html.replace(/<head[^>]*>/, (head) => `${head}<meta name="supabase-anon-key" content="${anonKey}">`) : html
 

@@ -16,7 +16,7 @@ const introduce = (url: string, { anonKey, serviceKey }: Tokens, beginning = '')
     ...(beginning ? [beginning] : []),
   ].join('\n')
 
-/** `npm run backend`: the embedded backend alone, at the official stack's address. */
+/** `npm run backend`: the embedded backend without the application, at the official stack's address. */
 await run(async () => {
   const settings = readSettings()
   const running = await findRunningInstance(settings)

@@ -5,7 +5,7 @@ import { buildIfChanged, dist } from './build.ts'
 import { welcome } from './people.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm start`: the built application and its backend at one address (DESIGN.md, 'Run contract'). */
+/** `npm start`: the built application and its backend at one address. */
 await run(async () => {
   const settings = readSettings()
   const { supabaseUrl } = settings

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { WebSocketServer } from 'ws'
 
 /**
- * Passes a request that wants to become a WebSocket on to the server at `url`, byte by byte, until either side or this
- * process's own listener closes. Answers once the line is closed; null at once for any other request.
+ * Forwards a WebSocket request to the server at `url`, byte by byte, until either side or this process's listener
+ * closes. Resolves when the connection is closed; returns null for any other request.
  */
 export const tunnel = (url: string, env: object): Promise<Response> | null => {
   if (!('incoming' in env && env.incoming instanceof IncomingMessage)) return null
@@ -19,7 +19,8 @@ export const tunnel = (url: string, env: object): Promise<Response> | null => {
   client.on('error', end)
   wss.once('close', end)
   return new Promise((resolve) => {
-    line.on('error', () => 'its end is what counts')
+    // 'close' follows every error; without a listener an error would end the process.
+    line.on('error', () => undefined)
     line.on('close', () => {
       wss.off('close', end)
       client.destroy()
@@ -29,7 +30,7 @@ export const tunnel = (url: string, env: object): Promise<Response> | null => {
   })
 }
 
-/** The request as it came. */
+/** The request line and the headers, unchanged. */
 const headOf = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): string => {
   const lines = [`${method} ${url} HTTP/${httpVersion}`]
   for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)

@@ -12,7 +12,7 @@ import { project } from './project.ts'
 import { root } from './settings.ts'
 import { bootstrapFiles, migrationFiles, sqlHash } from 'supabase-embedded/sql'
 
-/** Too large (142 MB) to be a dependency; npx keeps it in its cache. */
+/** Too large (142 MB) for a dependency; npx caches it. */
 const generator = 'supabase@3.1.0'
 const target = join(root, 'supabase/database.types.ts')
 
@@ -28,7 +28,7 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** Answers what a command prints. Throws a {@link Complaint} when it fails. */
+/** The output of a command. Throws a {@link Complaint} if it fails. */
 const output = async (command: string, args: string[], input = ''): Promise<string> => {
   const child = spawn(command, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(input)
@@ -38,7 +38,7 @@ const output = async (command: string, args: string[], input = ''): Promise<stri
   return printed
 }
 
-/** In a folder of its own, because the generator leaves its caches where it runs. */
+/** Uses a temporary folder, because the generator leaves caches in its working directory. */
 const generate = async (url: string): Promise<string> => {
   const scratch = mkdtempSync(join(tmpdir(), 'confraria-types-'))
   const call = ['gen', 'types', '--schema', 'public', `--remote=${url}`, '--workdir', scratch]
@@ -47,7 +47,7 @@ const generate = async (url: string): Promise<string> => {
   return output('npx', ['oxfmt', '--stdin-filepath', 'types.ts'], header + types)
 }
 
-/** `npm run db:types`: the official generator against the migrations, run on an engine in memory; no Docker. */
+/** `npm run db:types`: runs the official generator on the migrations, in an engine in memory, without Docker. */
 await run(async () => {
   const db = await createEngine()
   for (const { sql } of [...bootstrapFiles(), ...migrations]) await db.exec(sql)

@@ -415,7 +415,7 @@ from (
 ) as latest
 group by user_id, week_start, month_start;
 
--- Each with the holder that closing finds.
+-- Each with the holder that closing would find.
 insert into public.ranking_periods (id, type, period_start, holder_id, holder_name, points, closed_by, created_at)
 select pg_temp.id(concat_ws(' ', 'period', closing.type, period_start)), closing.type, period_start, holder.user_id, holder.name,
   holder.points, pg_temp.id('account admin'), closed_at
@@ -493,7 +493,7 @@ left join seed_people as assignee on assignee.key = who;
 insert into public.tasks (id, title, description, due_date, status, priority, assigned_to, assigned_by, completed_at, created_at)
 select id, title, description, due_date, status, priority, member_id, maker, completed_at, created_at from seed_tasks;
 
--- Badges: six with a rule, one that is granted by hand only.
+-- Badges: six with a rule, one that is only granted by hand.
 insert into public.badges (id, title, description, icon, measure, threshold, created_at, updated_at)
 select pg_temp.id('badge ' || title), title, description, icon, measure, threshold, pg_temp.at('2021-03-01', 600), pg_temp.at('2021-03-01', 600)
 from (values
@@ -516,7 +516,7 @@ join (values
 ) as given (login, giver, days, reason) using (login)
 cross join seed_today;
 
--- Granted by their rules, by the function of the triggers; only the moment is that of the history.
+-- Granted by their rules, with the function of the triggers, but at the time in the history.
 select count(private.grant_badges(id, null)) from app.members;
 
 update public.member_badges as held
@@ -734,7 +734,7 @@ select id, title, date, time, type, recurrence, location, description, created_b
 insert into public.meeting_participants (meeting_id, member_id, created_at)
 select id, member_id, created_at from seed_meetings join seed_people on login = any (guests);
 
--- Nine of ten who said yes came, and a few who had not answered. For future dates some have answered.
+-- Nine of ten who said yes were present, and a few without a response. For future dates there are some responses.
 insert into public.meeting_answers (meeting_id, date, member_id, answer, present, created_at)
 select id, day, member_id, said, case when day < today then
     case when login = 'membro8' then false when said = 'yes' then pg_temp.die('came ' || seed, 10) < 9 when said is null then pg_temp.die('came ' || seed, 2) = 0 else false end

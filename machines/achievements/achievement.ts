@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { percent } from '../shared/percent.ts'
 
-/** What is engraved in a medal; the twin of the check on `badges.icon`. */
+/** The image of a medal. Twin of the check on `badges.icon`. */
 export const badgeIcons = [
   'target',
   'book',
@@ -20,7 +20,7 @@ export const badgeIcons = [
 ] as const
 export type BadgeIcon = (typeof badgeIcons)[number]
 
-/** What a rule may count; the twin of `private.measures()`. */
+/** What a rule counts. Twin of `private.measures()`. */
 export const measures = [
   'tasks_in_time',
   'training_days',
@@ -35,29 +35,29 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
-/** A badge as it stands for one member. Without a measure only a hand grants it. */
+/** A badge and a member's progress. A badge without a measure is only granted by hand. */
 export const achievementSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   icon: z.enum(badgeIcons),
   measure: z.nullable(z.enum(measures)),
-  /** How much of the measure earns it. */
+  /** The amount that earns the badge. */
   threshold: z.nullable(z.number()),
-  /** From 0 to the threshold; null once granted, and where only a hand grants. */
+  /** From 0 to the threshold; null once granted, and for badges granted by hand. */
   progress: z.nullable(z.number()),
   /** null until granted. */
   granted_at: z.nullable(z.string()),
-  /** Why a hand granted it; null where the rule did. */
+  /** The reason of a grant by hand; null for a grant by the rule. */
   reason: z.nullable(z.string()),
-  /** The name of whoever did by hand, where it is known. */
+  /** Who granted it by hand, if known. */
   granted_by: z.nullable(z.string()),
 })
 export type Achievement = z.infer<typeof achievementSchema>
 
 /**
- * What `my_achievements()` and `member_achievements()` answer: what the member has, newest first; then what is still to
- * earn, nearest first; last what only a hand grants.
+ * The result of `my_achievements()` and `member_achievements()`: granted badges, newest first; then open ones, nearest
+ * first; last those that are only granted by hand.
  */
 export const achievementsSchema = z.object({
   member: z.object({ id: z.string(), name: z.string(), status: z.enum(['ativo', 'inativo']) }),
@@ -65,11 +65,11 @@ export const achievementsSchema = z.object({
 })
 export type Achievements = z.infer<typeof achievementsSchema>
 
-/** One that the member has. */
+/** A granted badge. */
 export type Earned = Achievement & { granted_at: string }
-/** As it is shown beside a person. */
+/** A granted badge, as shown beside a person. */
 export type EarnedBadge = Pick<Earned, 'id' | 'title' | 'icon' | 'granted_at'>
-/** One on the way: its rule counts something. */
+/** A badge that its rule has not granted yet. */
 export type Goal = Achievement & { measure: Measure; threshold: number; progress: number }
 
 export const isEarned = (achievement: Achievement): achievement is Earned => achievement.granted_at !== null
@@ -79,14 +79,14 @@ const isGoal = (achievement: Achievement): achievement is Goal =>
 export const earnedOf = (all: readonly Achievement[]): readonly Earned[] => all.filter(isEarned)
 export const missingOf = (all: readonly Achievement[]) => all.filter((achievement) => !isEarned(achievement))
 
-/** How many goals 'Próximas Metas' names (BEYOND.md). */
+/** The number of goals in 'Próximas Metas'. */
 export const goalCount = 3
-/** Those still to earn that are nearest; the answer has them in this order. */
+/** The nearest goals. The server already sorts them. */
 export const nearestOf = (all: readonly Achievement[]): readonly Goal[] => all.filter(isGoal).slice(0, goalCount)
-/** How far a badge is, where its rule counts something. */
+/** A badge with a rule and progress, else null. */
 export const goalOf = (achievement: Achievement): Goal | null => (isGoal(achievement) ? achievement : null)
 
-/** 'Progresso Geral': 0 without any badge. */
+/** 0 without any badge. */
 export const overallOf = (all: readonly Achievement[]) => {
   const earned = earnedOf(all).length
   return { earned, of: all.length, percent: percent(earned, all.length) ?? 0 }

@@ -7,8 +7,8 @@ import { readPages } from '../shared/client/pages.ts'
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /**
- * A member's badges with progress, one's own with `memberId: null` (SPEC.md, section 2, Achievements). null for nobody:
- * an unknown id, one that is none (which is not even asked for), an account without a member. Throws the server's error.
+ * A member's badges with progress; `memberId: null` is the current user. Returns null for an unknown id or an account
+ * without a member; an invalid id is not requested. Throws the server's error.
  */
 export const loadAchievements = fromPromise<Achievements | null, { memberId: string | null }>(
   async ({ input: { memberId }, signal }) => {
@@ -28,7 +28,7 @@ const earnedSchema = z.object({
   badge: z.object({ id: z.string(), title: z.string(), icon: z.enum(badgeIcons) }),
 })
 
-/** What a member has, newest first, without progress. Throws the server's error. */
+/** A member's granted badges, newest first, without progress. Throws the server's error. */
 export const readEarnedBadges = async (memberId: string, signal: AbortSignal): Promise<readonly EarnedBadge[]> => {
   const earned = await readPages(earnedSchema, (last) => {
     const query = supabase()

@@ -5,17 +5,14 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface AchievementsContext {
-  /** null for one's own. */
+  /** null: the current user. */
   memberId: string | null
-  /** Kept while it is loaded again, and when that fails. */
+  /** Stays available while it is loaded again, and after a failure. */
   achievements: Achievements | null
   failure: Failure | null
 }
 
-/**
- * The badges of a member, or one's own: what one has and how far the rest is (SPEC.md, section 2, Achievements and Member
- * achievements). A new one is told by `notifications`, wherever one is.
- */
+/** The badges of a member or of the current user, with progress. The machine `notifications` reports new badges. */
 export const achievementsMachine = setup({
   types: {
     context: {} as AchievementsContext,
@@ -25,10 +22,10 @@ export const achievementsMachine = setup({
   },
   actors: { loadAchievements },
   guards: {
-    isNobody: (_, { answer }: { answer: Achievements | null }) => answer === null,
+    isMissing: (_, { result }: { result: Achievements | null }) => result === null,
   },
   actions: {
-    keep: assign((_, { answer }: { answer: Achievements | null }) => ({ achievements: answer, failure: null })),
+    keep: assign((_, { result }: { result: Achievements | null }) => ({ achievements: result, failure: null })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'achievements.loadFailed', failure: failureOf(error) },
@@ -40,7 +37,7 @@ export const achievementsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      // What is on its way may be older than what was just granted.
+      // The running request may return data from before a grant.
       on: { refresh: { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadAchievements',
@@ -48,11 +45,11 @@ export const achievementsMachine = setup({
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: [
           {
-            guard: { type: 'isNobody', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isMissing', params: ({ event }) => ({ result: event.output }) },
             target: 'missing',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) },
           },
-          { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) } },
+          { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) } },
         ],
         onError: {
           target: 'failed',
@@ -64,7 +61,7 @@ export const achievementsMachine = setup({
       },
     },
     ready: { on: { refresh: 'loading' } },
-    /** Nobody has this id, or one's account has no member. */
+    /** The id is unknown, or the user's account has no member. */
     missing: { on: { refresh: 'loading' } },
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },

@@ -8,29 +8,28 @@ export const maxBadgeTitle = 60
 export const maxBadgeDescription = 300
 export const maxThreshold = 100_000
 
-/** A row of `badge_rules()`. */
 export const badgeRuleSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   icon: z.enum(badgeIcons),
-  /** null for one that only a hand grants. */
+  /** null: only granted by hand. */
   measure: z.nullable(z.enum(measures)),
   threshold: z.nullable(z.number()),
   active: z.boolean(),
-  /** By which one learns that somebody else changed it. */
+  /** Detects another user's change. */
   updated_at: z.string(),
-  /** How many members have it. */
+  /** The number of members with the badge. */
   holders: z.number(),
 })
 export type BadgeRule = z.infer<typeof badgeRuleSchema>
 
-/** What is in the form; `threshold` as typed, so that nothing typed is lost. */
+/** Values of the form. `threshold` is the typed text, so that no input is lost. */
 export interface BadgeValues {
   title: string
   description: string
   icon: BadgeIcon
-  /** null for 'by hand only'. */
+  /** null: only granted by hand. */
   measure: Measure | null
   threshold: string
   active: boolean
@@ -54,7 +53,7 @@ export const valuesOf = ({ title, description, icon, measure, threshold, active 
   active,
 })
 
-/** Is there nothing that would be lost? Against the rule as it was opened, or the empty form. */
+/** True if no input would be lost. Compares with the opened rule, or with the empty form. */
 export const isSameBadge = (a: BadgeValues, b: BadgeValues) =>
   a.title === b.title &&
   a.description === b.description &&
@@ -81,12 +80,12 @@ const faultOfThreshold = ({ measure, threshold }: BadgeValues): BadgeFault | nul
   return count === null || count < 1 || count > maxThreshold ? 'thresholdOutside' : null
 }
 
-const faultOfText = <Fault extends BadgeFault>(text: string, most: number, missing: Fault, long: Fault) => {
+const faultOfText = <Fault extends BadgeFault>(text: string, max: number, missing: Fault, long: Fault) => {
   if (isBlank(text)) return missing
-  return lengthOf(text.trim()) > most ? long : null
+  return lengthOf(text.trim()) > max ? long : null
 }
 
-/** Why the form cannot be sent, by field; nothing when it can. */
+/** Why the form is invalid, by field; empty if it is valid. */
 export const faultsOfBadge = (values: BadgeValues): Partial<Record<BadgeField, BadgeFault>> => {
   const faults = {
     title: faultOfText<BadgeFault>(values.title, maxBadgeTitle, 'titleMissing', 'titleLong'),
@@ -101,16 +100,15 @@ export const faultsOfBadge = (values: BadgeValues): Partial<Record<BadgeField, B
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfBadge = (values: BadgeValues): BadgeField | null => {
   const faults = faultsOfBadge(values)
   return badgeFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** The columns to write. */
 export type BadgeRow = Omit<BadgeRule, 'id' | 'updated_at' | 'holders'>
 
-/** Values must be without faults. */
+/** The values must be valid. */
 export const badgeRowOf = (values: BadgeValues): BadgeRow => ({
   title: values.title.trim(),
   description: values.description.trim(),

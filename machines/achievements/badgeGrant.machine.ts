@@ -13,19 +13,19 @@ import type { ChosenMember } from '../shared/member.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type BadgeGrantEvent =
-  /** null and empty text for what is still to be chosen. */
+  /** null and empty text: not chosen yet. */
   | { type: 'open'; kind: GrantKind; member: ChosenMember | null; badgeId: string }
   | { type: 'field.change'; change: Partial<GrantValues> }
   | { type: 'submit' }
   | { type: 'cancel' }
 
 interface BadgeGrantContext {
-  /** Nobody grants oneself anything: not among those to choose. */
+  /** Not among the choices: no one grants a badge to oneself. */
   ownMemberId: string | null
   kind: GrantKind
-  /** For whom and what it was opened: the same again finds what was typed. */
+  /** The kind, member and badge of the last opening. The same again keeps the typed values. */
   opened: string
-  /** Was it opened without a member, so that one is to be chosen? */
+  /** True if it was opened without a member. */
   isForAnybody: boolean
   values: GrantValues
   shown: readonly GrantField[]
@@ -35,8 +35,8 @@ interface BadgeGrantContext {
 const empty: GrantValues = { member: null, badgeId: '', reason: '' }
 
 /**
- * Granting and revoking a badge by hand, with a reason (BEYOND.md; DATABASE.md, 'Permissions', achievements). What was typed
- * stays when it is closed and opened again for the same, and after a failure.
+ * Grants or revokes a badge by hand, with a reason. The typed values stay after a failure, and when it is opened again
+ * for the same member and badge.
  */
 export const badgeGrantMachine = setup({
   types: {
@@ -45,7 +45,7 @@ export const badgeGrantMachine = setup({
     input: {} as { ownMemberId: string | null },
     emitted: {} as
       | NoticeEvent
-      /** What is shown of somebody's badges has grown old. */
+      /** The visible badges are stale. */
       | { type: 'badges.changed' }
       | { type: 'field.fault'; field: GrantField },
   },
@@ -71,7 +71,7 @@ export const badgeGrantMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfGrant(context.values) ?? 'reason',
     })),
-    tellChanged: emit({ type: 'badges.changed' }),
+    emitChanged: emit({ type: 'badges.changed' }),
     noticeDone: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'badge.handed', kind: context.kind },
@@ -117,13 +117,13 @@ export const badgeGrantMachine = setup({
         id: 'grantBadge',
         src: 'grantBadge',
         input: ({ context }) => grantOf(context.values),
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', 'forget'] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            'tellChanged',
+            'emitChanged',
           ],
         },
       },
@@ -133,13 +133,13 @@ export const badgeGrantMachine = setup({
         id: 'revokeBadge',
         src: 'revokeBadge',
         input: ({ context }) => grantOf(context.values),
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', 'forget'] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            'tellChanged',
+            'emitChanged',
           ],
         },
       },

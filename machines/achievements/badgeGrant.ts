@@ -1,12 +1,12 @@
 import type { ChosenMember } from '../shared/member.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
-/** Characters of a reason (`member_badges.reason`). */
+/** The limit of `member_badges.reason`, in characters. */
 export const maxReason = 300
 
 export type GrantKind = 'grant' | 'revoke'
 
-/** What is granted to whom, or taken from whom, and why; null and empty text for what is not chosen yet. */
+/** Values of the form; null and empty text: not chosen yet. */
 export interface GrantValues {
   member: ChosenMember | null
   badgeId: string
@@ -23,7 +23,7 @@ const faultOfReason = (reason: string): GrantFault | null => {
   return lengthOf(reason.trim()) > maxReason ? 'reasonLong' : null
 }
 
-/** Why it cannot be sent, by field; nothing when it can. */
+/** Why the form is invalid, by field; empty if it is valid. */
 export const faultsOfGrant = ({ member, badgeId, reason }: GrantValues): Partial<Record<GrantField, GrantFault>> => {
   const faults = {
     member: member === null ? ('memberMissing' as const) : null,
@@ -33,13 +33,13 @@ export const faultsOfGrant = ({ member, badgeId, reason }: GrantValues): Partial
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfGrant = (values: GrantValues): GrantField | null => {
   const faults = faultsOfGrant(values)
   return grantFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** What is sent. Values must be without faults. */
+/** The arguments of the request. The values must be valid. */
 export const grantOf = ({ member, badgeId, reason }: GrantValues) => {
   if (member === null) throw new Error('no member is chosen')
   return { memberId: member.id, badgeId, reason: reason.trim() }

@@ -17,7 +17,7 @@ import type { NoticeEvent } from './notices.ts'
 export type BadgeRulesEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** `id`: a version 4, made for the new badge. */
+  /** `id`: a version 4 UUID for the new badge. */
   | { type: 'add'; id: string }
   | { type: 'edit'; rule: BadgeRule }
   | { type: 'field.change'; change: Partial<BadgeValues> }
@@ -27,22 +27,22 @@ export type BadgeRulesEvent =
   | { type: 'keep' }
   | { type: 'delete' }
   | { type: 'confirm' }
-  /** After somebody else's change: their version, or one's own over it. */
+  /** After another user's change: take their version, or save the user's own. */
   | { type: 'theirs.take' }
   | { type: 'mine.save' }
 
 interface BadgeRulesContext {
-  /** Kept while they are loaded again, and when that fails. */
+  /** Stays available while they are loaded again, and after a failure. */
   rules: readonly BadgeRule[] | null
   rulesFailure: Failure | null
   id: string
-  /** As it was opened; null for a new one. */
+  /** The rule as opened; null for a new one. */
   rule: BadgeRule | null
   values: BadgeValues
-  /** Fields whose faults are shown. */
+  /** Fields with visible faults. */
   shown: readonly BadgeField[]
   failure: Failure | null
-  /** Somebody else's version in a conflict; null when they deleted it. */
+  /** The other user's version in a conflict; null if deleted. */
   theirs: BadgeRule | null
 }
 
@@ -50,8 +50,8 @@ const closed = { id: '', rule: null, values: emptyBadge, shown: [], failure: nul
 const opened = (rule: BadgeRule) => ({ ...closed, id: rule.id, rule, values: valuesOf(rule) })
 
 /**
- * The rules of all badges, and one form at a time to add, change or delete one (BEYOND.md, 'static badges'; DATABASE.md,
- * 'Permissions'). Nothing typed is lost: not by a failure, nor when somebody else changed the same badge meanwhile.
+ * The rules of all badges, and one form at a time to add, change or delete one. A failure or another user's change
+ * keeps the typed values.
  */
 export const badgeRulesMachine = setup({
   types: {
@@ -63,7 +63,7 @@ export const badgeRulesMachine = setup({
   guards: {
     isUntouched: ({ context: { rule, values } }) => isSameBadge(values, rule ? valuesOf(rule) : emptyBadge),
     isFaulty: ({ context }) => firstFaultOfBadge(context.values) !== null,
-    isThere: ({ context }) => context.rule !== null,
+    hasRule: ({ context }) => context.rule !== null,
     isConflict: (_, { error }: { error: unknown }) => error instanceof BadgeConflict,
     hasTheirs: ({ context }) => context.theirs !== null,
   },
@@ -81,7 +81,7 @@ export const badgeRulesMachine = setup({
     }),
     takeTheirs: assign(({ context: { theirs } }) => (theirs ? opened(theirs) : closed)),
     passTheirs: assign(({ context: { theirs } }) => ({ rule: theirs, theirs: null })),
-    tellChanged: emit({ type: 'rules.changed' }),
+    emitChanged: emit({ type: 'rules.changed' }),
     noticeSaved: emit(({ context: { rule, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'badge.saved', title: values.title.trim(), isNew: rule === null },
@@ -146,7 +146,7 @@ export const badgeRulesMachine = setup({
               { target: 'saving', actions: assign({ failure: null }) },
             ],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
-            delete: { guard: 'isThere', target: 'confirming' },
+            delete: { guard: 'hasRule', target: 'confirming' },
           },
         },
         saving: {
@@ -158,7 +158,7 @@ export const badgeRulesMachine = setup({
               seen: rule?.updated_at ?? null,
               row: badgeRowOf(values),
             }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'tellChanged', 'close', raise({ type: 'refresh' })] },
+            onDone: { target: 'closed', actions: ['noticeSaved', 'emitChanged', 'close', raise({ type: 'refresh' })] },
             onError: [
               {
                 guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
@@ -178,7 +178,7 @@ export const badgeRulesMachine = setup({
             ],
           },
         },
-        /** Somebody else changed or deleted it meanwhile. */
+        /** Another user changed or deleted the badge. */
         conflict: {
           on: {
             'theirs.take': { guard: 'hasTheirs', target: 'editing', actions: 'takeTheirs' },
@@ -197,7 +197,7 @@ export const badgeRulesMachine = setup({
             input: ({ context: { id, rule } }) => ({ id, seen: rule?.updated_at ?? '' }),
             onDone: {
               target: 'closed',
-              actions: ['noticeDeleted', 'tellChanged', 'close', raise({ type: 'refresh' })],
+              actions: ['noticeDeleted', 'emitChanged', 'close', raise({ type: 'refresh' })],
             },
             onError: [
               {

@@ -10,15 +10,15 @@ import { readAll } from '../shared/client/pages.ts'
 const rulesSchema = z.array(badgeRuleSchema)
 const storedSchema = z.array(z.omit(badgeRuleSchema, { id: true, holders: true }))
 
-/** Every badge with its rule: those still given first, by title. Throws the server's error. */
+/** All badges with their rules: active ones first, by title. Throws the server's error. */
 export const loadBadgeRules = fromPromise<readonly BadgeRule[]>(async ({ signal }) => {
   const rules = await readAll(badgeRuleSchema, () => supabase().rpc('badge_rules').abortSignal(signal))
   return rules.sort((a, b) => Number(b.active) - Number(a.active) || collator.compare(a.title, b.title))
 })
 
-/** Somebody else changed the badge since it was opened. */
+/** Another user changed the badge after it was opened. */
 export class BadgeConflict extends Refusal {
-  /** As it is now; null when it was deleted. */
+  /** The current version; null if deleted. */
   readonly theirs: BadgeRule | null
   constructor(theirs: BadgeRule | null) {
     super('badge_changed')
@@ -26,7 +26,7 @@ export class BadgeConflict extends Refusal {
   }
 }
 
-/** As it is now, null when it is gone. Throws the server's error. */
+/** The current version; null if deleted. Throws the server's error. */
 const find = async (id: string, signal: AbortSignal): Promise<BadgeRule | null> => {
   const { data, error } = await supabase().rpc('badge_rules').eq('id', id).abortSignal(signal)
   if (error) throw error
@@ -35,10 +35,7 @@ const find = async (id: string, signal: AbortSignal): Promise<BadgeRule | null> 
 
 const isSame = (row: BadgeRow, stored: BadgeRow) => JSON.stringify(row) === JSON.stringify(badgeRowOf(valuesOf(stored)))
 
-/**
- * Adds a badge, and answers null; when an attempt whose answer was lost has arrived with other words, answers the
- * `updated_at` of what it left.
- */
+/** Adds a badge and returns null. If an earlier attempt stored other values, returns its `updated_at`. */
 const add = async (id: string, row: BadgeRow, signal: AbortSignal): Promise<string | null> => {
   const { error } = await supabase()
     .from('badges')
@@ -46,21 +43,21 @@ const add = async (id: string, row: BadgeRow, signal: AbortSignal): Promise<stri
     .abortSignal(signal)
   if (!error) return null
   if (error.code !== '23505' || !error.message.includes('badges_pkey')) throw error
-  const kept = await supabase()
+  const found = await supabase()
     .from('badges')
     .select('title, description, icon, measure, threshold, active, updated_at')
     .eq('id', id)
     .abortSignal(signal)
-  if (kept.error) throw kept.error
-  const [stored] = storedSchema.parse(kept.data)
+  if (found.error) throw found.error
+  const [stored] = storedSchema.parse(found.data)
   if (!stored) throw new BadgeConflict(null)
   return isSame(row, stored) ? null : stored.updated_at
 }
 
 /**
- * A new badge (`seen: null`; the same id again is the one whose answer was lost, and has what is sent now), or a change of the
- * one seen at `updated_at` (the same change again is known as saved already).
- * Throws a {@link BadgeConflict} when it is not that one any more, 42501 when one may not change it; the server's error otherwise.
+ * Adds a badge (`seen: null`), or changes the one last seen at `updated_at`. A repeated request succeeds and stores the
+ * new values. Throws {@link BadgeConflict} if another user changed it, 42501 if the caller may not change it, else the
+ * server's error.
  */
 export const saveBadge = fromPromise<void, { id: string; seen: string | null; row: BadgeRow }>(
   async ({ input: { id, seen, row }, signal }) => {
@@ -77,12 +74,12 @@ export const saveBadge = fromPromise<void, { id: string; seen: string | null; ro
     if (data.length > 0) return
     const theirs = await find(id, signal)
     if (theirs?.updated_at === version) throw new Refusal('42501')
-    // The answer to an earlier attempt was lost: what is there is what was to be saved.
+    // The response to an earlier attempt was lost. The stored values are the new ones.
     if (theirs === null || !isSame(row, theirs)) throw new BadgeConflict(theirs)
   },
 )
 
-/** Deletes a badge, also from all who have it; one that is gone already is as good. Throws as {@link saveBadge} does. */
+/** Deletes a badge for all members. Repeatable. Throws as {@link saveBadge} does. */
 export const deleteBadge = fromPromise<void, { id: string; seen: string }>(async ({ input: { id, seen }, signal }) => {
   const { data, error } = await supabase()
     .from('badges')
@@ -98,7 +95,7 @@ export const deleteBadge = fromPromise<void, { id: string; seen: string }>(async
   throw theirs.updated_at === seen ? new Refusal('42501') : new BadgeConflict(theirs)
 })
 
-/** By hand, with its reason. Throws the server's error: 23505 when the member has it. */
+/** Grants a badge by hand. Throws the server's error: 23505 if the member has the badge. */
 export const grantBadge = fromPromise<void, Grant>(async ({ input: { memberId, badgeId, reason }, signal }) => {
   const { error } = await supabase()
     .rpc('grant_badge', { p_member_id: memberId, p_badge_id: badgeId, p_reason: reason })
@@ -106,7 +103,7 @@ export const grantBadge = fromPromise<void, Grant>(async ({ input: { memberId, b
   if (error) throw error
 })
 
-/** With its reason; the rule does not grant it again. Throws the server's error: 23514 when it is revoked already. */
+/** Revokes a badge; its rule does not grant it again. Throws the server's error: 23514 if it is already revoked. */
 export const revokeBadge = fromPromise<void, Grant>(async ({ input: { memberId, badgeId, reason }, signal }) => {
   const { error } = await supabase()
     .rpc('revoke_badge', { p_member_id: memberId, p_badge_id: badgeId, p_reason: reason })

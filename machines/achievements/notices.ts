@@ -1,7 +1,7 @@
 import type { GrantKind } from './badgeGrant.ts'
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** Notices of these machines: keys and facts, no words. */
 export type AchievementsNotice =
   | { key: 'achievements.loadFailed'; failure: Failure }
   | { key: 'badges.loadFailed'; failure: Failure }

@@ -1,20 +1,20 @@
 import { z } from 'zod/mini'
 
-/** The sub-tabs of the community (SPEC.md, section 2, Dashboard). */
+/** The sub-tabs of the community. */
 export const communitySections = ['feed', 'notifications', 'pinned'] as const
 export type CommunitySection = (typeof communitySections)[number]
 
-/** Where one is on /dashboard. */
+/** A view of /dashboard. */
 export type DashboardPlace =
   | { kind: 'overview' }
-  /** `message`: the one that is shown first, with its thread; a notification leads there. */
+  /** `message`: shown first, with its thread. Notifications link to it. */
   | { kind: 'feed'; message: string | null }
   | { kind: 'notifications' }
   | { kind: 'pinned' }
 
 const id = z.uuid()
 
-/** From the page's address; what it does not know is left out, so is a message that cannot be. */
+/** Reads the page's URL. Unknown parts and invalid message ids are ignored. */
 export const dashboardPlaceOf = (query: URLSearchParams): DashboardPlace => {
   if (query.get('tab') !== 'community') return { kind: 'overview' }
   const section = communitySections.find((one) => one === query.get('section')) ?? 'feed'
@@ -22,7 +22,7 @@ export const dashboardPlaceOf = (query: URLSearchParams): DashboardPlace => {
   return { kind: 'feed', message: id.safeParse(query.get('message')).data ?? null }
 }
 
-/** The address of a place: `/dashboard`, `/dashboard?tab=community`, `…&section=notifications`, `…&message={id}`. */
+/** The URL of a view: `/dashboard`, `/dashboard?tab=community`, `…&section=notifications`, `…&message={id}`. */
 export const dashboardPath = (place: DashboardPlace): string => {
   if (place.kind === 'overview') return '/dashboard'
   const query = new URLSearchParams({ tab: 'community' })
@@ -31,5 +31,5 @@ export const dashboardPath = (place: DashboardPlace): string => {
   return `/dashboard?${query}`
 }
 
-/** The feed with one message first. */
+/** The URL of the feed with one message first. */
 export const messagePath = (message: string) => dashboardPath({ kind: 'feed', message })

@@ -4,7 +4,7 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   belongs,
   caughtUp,
-  comeOnTop,
+  newOnTop,
   searchOf,
   wholeFeed,
   withMessage,
@@ -23,12 +23,12 @@ export type FeedEvent =
   | { type: 'view.change'; change: Partial<FeedView> }
   | { type: 'more' }
   | { type: 'retry' }
-  /** The page comes to the fore: what is shown may have grown old. */
+  /** The page is visible again: the list may be outdated. */
   | { type: 'refresh' }
-  /** One is known better than by the list, or was deleted. */
+  /** A newer version of a message is known, or the message was deleted. */
   | { type: 'message.change'; message: Message }
   | { type: 'message.remove'; id: string }
-  /** One's own is on its way, has arrived, or has not. */
+  /** The current user's message is being sent, was stored, or failed. */
   | { type: 'writing.begin'; message: Message }
   | { type: 'writing.end'; message: Message }
   | { type: 'writing.fail'; id: string }
@@ -36,30 +36,30 @@ export type FeedEvent =
 interface FeedContext {
   userId: string
   view: FeedView
-  /** What stands in the search box; the list follows when one pauses. */
+  /** The text of the search box. The list follows after a pause. */
   typed: string
   messages: readonly FoundMessage[]
   next: MessageCursor | null
-  /** Deleted while they were shown: they stay out of sight. */
+  /** Deleted while shown: they stay hidden. */
   gone: readonly string[]
-  /** One's own on their way, newest first; they stand on top. */
+  /** The current user's messages that are being sent, newest first. They are shown on top. */
   sending: readonly Message[]
-  /** The list is of another view: what is asked for now is on its way. */
+  /** The list belongs to an earlier view. The requested one is loading. */
   isStale: boolean
-  /** Something changed while the list was being read: it is read once more. */
+  /** Something changed while the list was loading: it is loaded again. */
   isBehind: boolean
-  /** Changes are not heard at present. */
+  /** The subscription to changes is interrupted. */
   isLost: boolean
   failure: Failure | null
 }
 
-/** In milliseconds: who types on until then is not asked for yet. */
+/** In milliseconds: the pause in typing before the search runs. */
 const delays = { pause: 250 }
 
 const isKnown = ({ messages, sending }: FeedContext, id: string) =>
   messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
 
-/** The wall: page by page, searched, sorted, live (SPEC.md, sections 2, 4 and 7, 'Community feed'). */
+/** The wall: paged, searchable, sortable, live. */
 export const feedMachine = setup({
   types: {
     context: {} as FeedContext,
@@ -67,10 +67,13 @@ export const feedMachine = setup({
     input: {} as { userId: string },
     emitted: {} as
       | NoticeEvent
-      /** One was heard of, or found when one caught up: one's own has arrived, whatever its request said; `isNews`: it is of others and on top now. */
+      /**
+       * A message was received, live or after a reconnection. If it is the current user's, it is stored even if its
+       * request failed. `isNews`: another member wrote it and it is new on top.
+       */
       | { type: 'message.arrived'; message: Message; isNews: boolean }
       | { type: 'message.gone'; id: string }
-      /** The search found a reply: its thread is to be opened. */
+      /** The search matched a reply: its thread must open. */
       | { type: 'thread.match'; id: string },
   },
   actors: { loadMessages, catchUpMessages, followMessages },
@@ -92,12 +95,12 @@ export const feedMachine = setup({
     })),
     keepPage: assign(({ context }, page: FeedPage) => ({
       ...page,
-      // What is read now is there, whatever was deleted before; what is on its way and has arrived is in it.
+      // A loaded message exists, even if it was reported as deleted. A message that was being sent may be in the page.
       sending: context.sending.filter(({ id }) => !page.messages.some((message) => message.id === id)),
       isStale: false,
       failure: null,
     })),
-    tellMatch: enqueueActions(({ enqueue }, { messages }: FeedPage) => {
+    emitMatch: enqueueActions(({ enqueue }, { messages }: FeedPage) => {
       const match = messages.find(({ matched_reply_id }) => matched_reply_id !== null)
       if (match) enqueue.emit({ type: 'thread.match', id: match.id })
     }),
@@ -105,8 +108,8 @@ export const feedMachine = setup({
       messages: withPage(context.messages, page.messages),
       next: page.next,
     })),
-    tellMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
-      for (const message of comeOnTop(context.view, context.messages, news).toReversed())
+    emitMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
+      for (const message of newOnTop(context.view, context.messages, news).toReversed())
         enqueue.emit({ type: 'message.arrived', message, isNews: message.user_id !== context.userId })
     }),
     catchUp: assign(({ context }, news: FeedNews) => {
@@ -130,13 +133,13 @@ export const feedMachine = setup({
       gone: context.gone.includes(id) ? context.gone : [...context.gone, id],
       sending: context.sending.filter((message) => message.id !== id),
     })),
-    tellGone: emit((_, { id }: { id: string }) => ({ type: 'message.gone' as const, id })),
+    emitGone: emit((_, { id }: { id: string }) => ({ type: 'message.gone' as const, id })),
     begin: assign({ sending: ({ context }, { message }: { message: Message }) => [message, ...context.sending] }),
     takeBack: assign({
       sending: ({ context }, { id }: { id: string }) => context.sending.filter((message) => message.id !== id),
     }),
     markBehind: assign({ isBehind: true }),
-    tellArrived: emit(({ context }, { row }: { row: Message }) => ({
+    emitArrived: emit(({ context }, { row }: { row: Message }) => ({
       type: 'message.arrived' as const,
       message: row,
       isNews: row.user_id !== context.userId && belongs(context.view, row) && !isKnown(context, row.id),
@@ -146,9 +149,9 @@ export const feedMachine = setup({
       type: 'notice',
       notice: { key: 'messages.loadFailed', failure: failureOf(error) },
     })),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('messages were not read anew', failureOf(error)),
-    lose: assign({ isLost: true }),
-    find: assign({ isLost: false }),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload messages', failureOf(error)),
+    markLost: assign({ isLost: true }),
+    clearLost: assign({ isLost: false }),
   },
 }).createMachine({
   id: 'feed',
@@ -166,16 +169,16 @@ export const feedMachine = setup({
     failure: null,
   }),
   initial: 'loading',
-  invoke: { id: 'followMessages', src: 'followMessages', input: { id: null }, onError: { actions: 'lose' } },
+  invoke: { id: 'followMessages', src: 'followMessages', input: { id: null }, onError: { actions: 'markLost' } },
   on: {
     'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
     'view.change': { target: '.loading', actions: { type: 'changeView', params: ({ event }) => event } },
-    'live.lost': { actions: 'lose' },
-    'live.joined': { actions: ['find', 'markBehind'] },
+    'live.lost': { actions: 'markLost' },
+    'live.joined': { actions: ['clearLost', 'markBehind'] },
     'live.unreadable': { actions: 'markBehind' },
     'live.insert': {
       actions: [
-        { type: 'tellArrived', params: ({ event }) => event },
+        { type: 'emitArrived', params: ({ event }) => event },
         { type: 'insert', params: ({ event }) => event },
         'markBehind',
       ],
@@ -185,7 +188,7 @@ export const feedMachine = setup({
       actions: [
         { type: 'remove', params: ({ event }) => event },
         'markBehind',
-        { type: 'tellGone', params: ({ event }) => event },
+        { type: 'emitGone', params: ({ event }) => event },
       ],
     },
     'message.change': { actions: { type: 'update', params: ({ event }) => ({ row: event.message }) } },
@@ -210,7 +213,7 @@ export const feedMachine = setup({
           target: 'settling',
           actions: [
             { type: 'keepPage', params: ({ event }) => event.output },
-            { type: 'tellMatch', params: ({ event }) => event.output },
+            { type: 'emitMatch', params: ({ event }) => event.output },
           ],
         },
         onError: {
@@ -227,11 +230,11 @@ export const feedMachine = setup({
       on: {
         more: { guard: 'hasMore', target: 'loadingMore' },
         refresh: 'catchingUp',
-        'live.joined': { target: 'catchingUp', actions: 'find' },
+        'live.joined': { target: 'catchingUp', actions: 'clearLost' },
         'live.unreadable': 'catchingUp',
         'live.insert': {
           actions: [
-            { type: 'tellArrived', params: ({ event }) => event },
+            { type: 'emitArrived', params: ({ event }) => event },
             { type: 'insert', params: ({ event }) => event },
           ],
         },
@@ -239,7 +242,7 @@ export const feedMachine = setup({
         'live.delete': {
           actions: [
             { type: 'remove', params: ({ event }) => event },
-            { type: 'tellGone', params: ({ event }) => event },
+            { type: 'emitGone', params: ({ event }) => event },
           ],
         },
       },
@@ -268,20 +271,22 @@ export const feedMachine = setup({
         onDone: {
           target: 'settling',
           actions: [
-            { type: 'tellMissed', params: ({ event }) => event.output },
+            { type: 'emitMissed', params: ({ event }) => event.output },
             { type: 'catchUp', params: ({ event }) => event.output },
           ],
         },
-        // It is tried again when changes are heard again, or the page comes to the fore.
+        // The machine tries again when the subscription is back or the page is visible again.
         onError: {
           target: 'ready',
           actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      // What was missed is asked for again after the page.
+      // The missed changes are loaded after the page.
       on: { more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' } },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'find' } } },
+    failed: {
+      on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'clearLost' } },
+    },
   },
 })
 

@@ -1,15 +1,15 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 
 interface FeedNewsContext {
-  /** How many have come on top since one looked there, and of how many of them one was told. */
+  /** How many messages arrived on top since the user was there, and how many of them are announced. */
   unseen: number
-  told: number
+  announced: number
 }
 
-/** In milliseconds: what comes within it is told together, so that a flood is one sentence and not a hundred. */
+/** In milliseconds: messages within this time are announced in one sentence. */
 const gather = 1_200
 
-/** What has come to the wall while one reads below, told once in a while (LOOK.md, 'nothing is announced twice'). */
+/** Announces the messages that arrive on the wall while the user reads below. Each one is announced only once. */
 export const feedNewsMachine = setup({
   types: {
     context: {} as FeedNewsContext,
@@ -18,19 +18,19 @@ export const feedNewsMachine = setup({
   delays: { gather },
   actions: {
     count: assign({ unseen: ({ context }) => context.unseen + 1 }),
-    tell: assign({ told: ({ context }) => context.unseen }),
-    see: assign({ unseen: 0, told: 0 }),
+    announce: assign({ announced: ({ context }) => context.unseen }),
+    reset: assign({ unseen: 0, announced: 0 }),
   },
 }).createMachine({
   id: 'feedNews',
-  context: { unseen: 0, told: 0 },
+  context: { unseen: 0, announced: 0 },
   initial: 'quiet',
-  on: { seen: { target: '.quiet', actions: 'see' } },
+  on: { seen: { target: '.quiet', actions: 'reset' } },
   states: {
     quiet: { on: { 'message.arrive': { target: 'gathering', actions: 'count' } } },
     gathering: {
       on: { 'message.arrive': { actions: 'count' } },
-      after: { gather: { target: 'quiet', actions: 'tell' } },
+      after: { gather: { target: 'quiet', actions: 'announce' } },
     },
   },
 })

@@ -6,23 +6,20 @@ import { isMemberId } from '../members/membersView.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type MemberMessagesEvent =
-  /** The address leads to somebody else. */
+  /** The URL addresses another member. */
   | { type: 'to.change'; to: string | null }
   | { type: 'retry' }
-  /** A message has arrived on the wall that one wrote here. */
+  /** The current user's message was stored on the wall. */
   | { type: 'message.arrive'; content: string }
 
 interface MemberMessagesContext {
-  /** As the address has it, which may be nobody's id; null: to nobody in particular. */
+  /** The id in the URL, which may be invalid; null: a message to all members. */
   to: string | null
   addressee: Addressee | null
   failure: Failure | null
 }
 
-/**
- * Whom one writes to in the Mensagens tab (SPEC.md, section 2, Members; BEYOND.md): nobody in particular, or a member, who is
- * mentioned. The messages themselves are the feed's.
- */
+/** The addressee in the Mensagens tab: all members, or one member, who is mentioned. The feed shows the messages. */
 export const memberMessagesMachine = setup({
   types: {
     context: {} as MemberMessagesContext,
@@ -33,8 +30,8 @@ export const memberMessagesMachine = setup({
   actors: { loadAddressee },
   guards: {
     isOther: ({ context }, { to }: { to: string | null }) => context.to !== to,
-    isToNobody: ({ context }) => context.to === null,
-    isNoId: ({ context }) => context.to !== null && !isMemberId(context.to),
+    isToAll: ({ context }) => context.to === null,
+    isInvalidId: ({ context }) => context.to !== null && !isMemberId(context.to),
     isFound: (_, { member }: { member: Addressee | null }) => member !== null,
     isAddressed: ({ context: { addressee } }, { content }: { content: string }) =>
       addressee !== null && isAddressedTo(addressee, content),
@@ -58,9 +55,13 @@ export const memberMessagesMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
-      always: [{ guard: 'isToNobody', target: 'open' }, { guard: 'isNoId', target: 'missing' }, { target: 'looking' }],
+      always: [
+        { guard: 'isToAll', target: 'open' },
+        { guard: 'isInvalidId', target: 'missing' },
+        { target: 'looking' },
+      ],
     },
-    /** To all. */
+    /** To all members. */
     open: {},
     looking: {
       invoke: {
@@ -86,7 +87,7 @@ export const memberMessagesMachine = setup({
         },
       },
     },
-    /** There is no such member. */
+    /** This member does not exist. */
     missing: {},
     failed: { on: { retry: 'looking' } },
   },

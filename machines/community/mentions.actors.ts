@@ -3,10 +3,10 @@ import { z } from 'zod/mini'
 import { mentionedSchema, type Mentioned } from './mentionDraft.ts'
 import { supabase } from '../shared/client/client.ts'
 
-/** As many fit on a phone above its keyboard. */
+/** The number that fits on a phone above its keyboard. */
 const most = 6
 
-/** Active members whose name or handle has the words typed after '@', by name. Throws the server's error. */
+/** Active members whose name or handle matches the words after '@', sorted by name. Throws the server's error. */
 export const findMentioned = fromPromise<readonly Mentioned[], { search: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase()
     .rpc('search_members', { p_search: input.search, p_status: 'ativo', p_limit: most })

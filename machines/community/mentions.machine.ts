@@ -3,19 +3,19 @@ import { findMentioned } from './mentions.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import { mentionDraftAt, withMention, type MentionDraft, type Mentioned } from './mentionDraft.ts'
 
-interface Written {
+interface TextState {
   text: string
   caret: number
 }
 
 export type MentionsEvent =
-  /** The text, or where the caret stands in it. */
-  | ({ type: 'write' } & Written)
-  /** The caret is elsewhere on the page. */
+  /** The text or the caret changed. */
+  | ({ type: 'write' } & TextState)
+  /** The caret left the text. */
   | { type: 'leave' }
   | { type: 'next' }
   | { type: 'previous' }
-  /** The member at that place of the list; the marked one, unless told. */
+  /** The member at this index of the list; default: the marked one. */
   | { type: 'choose'; at?: number }
   | { type: 'dismiss' }
 
@@ -23,33 +23,36 @@ interface MentionsContext {
   text: string
   /** The mention that is being typed. */
   draft: MentionDraft | null
-  /** Where the '@' stands for which no suggestions are wanted. */
+  /** The index of the '@' whose suggestions were dismissed. */
   dismissed: number | null
-  /** Suggested; those for fewer letters stay while one types on. */
+  /** Suggested members. They stay while the user types on. */
   members: readonly Mentioned[]
-  /** The place of the marked one. */
+  /** The index of the marked member. */
   at: number
 }
 
 const nothing = { draft: null, members: [], at: 0 }
 
-/** Suggests members while a mention is typed. When no members come, nothing is suggested: the handle can be typed all the same. */
+/**
+ * Suggests members while a mention is typed. If the search fails, nothing is suggested; the user can still type the
+ * handle.
+ */
 export const mentionsMachine = setup({
   types: {
     context: {} as MentionsContext,
     events: {} as MentionsEvent,
-    /** The text with the member's handle, and where the caret is to stand. */
-    emitted: {} as { type: 'mention.chosen' } & Written,
+    /** The text with the member's handle, and the new caret. */
+    emitted: {} as { type: 'mention.chosen' } & TextState,
   },
   actors: { findMentioned },
-  /** In milliseconds: what is typed until then is not searched for yet. */
+  /** In milliseconds: the pause in typing before the search runs. */
   delays: { pause: 150 },
   guards: {
-    isKnown: ({ context: { draft } }, { text, caret }: Written) => {
+    isKnown: ({ context: { draft } }, { text, caret }: TextState) => {
       const now = mentionDraftAt(text, caret)
       return now !== null && now.start === draft?.start && now.search === draft.search
     },
-    isWanted: ({ context: { dismissed } }, { text, caret }: Written) => {
+    isWanted: ({ context: { dismissed } }, { text, caret }: TextState) => {
       const draft = mentionDraftAt(text, caret)
       return draft !== null && draft.start !== dismissed
     },
@@ -57,27 +60,28 @@ export const mentionsMachine = setup({
     isThere: ({ context: { members, at } }, { at: chosen = at }: { at?: number }) => members[chosen] !== undefined,
   },
   actions: {
-    keepText: assign({ text: (_, { text }: Written) => text }),
-    keepDraft: assign(({ context }, { text, caret }: Written) => {
+    keepText: assign({ text: (_, { text }: TextState) => text }),
+    keepDraft: assign(({ context }, { text, caret }: TextState) => {
       const draft = mentionDraftAt(text, caret)
       return { text, draft, dismissed: null, ...(draft?.start !== context.draft?.start && { members: [], at: 0 }) }
     }),
-    forgetDraft: assign(({ context: { dismissed } }, { text, caret }: Written) => ({
+    forgetDraft: assign(({ context: { dismissed } }, { text, caret }: TextState) => ({
       ...nothing,
-      // Suggestions are wanted again once another mention is typed.
+      // A new mention gets suggestions again.
       dismissed: mentionDraftAt(text, caret) === null ? null : dismissed,
     })),
     keepMembers: assign((_, { members }: { members: readonly Mentioned[] }) => ({ members, at: 0 })),
     next: assign({ at: ({ context: { at, members } }) => (at + 1) % members.length }),
     previous: assign({ at: ({ context: { at, members } }) => (at + members.length - 1) % members.length }),
-    tellChosen: emit(({ context: { text, draft, members, at } }, { at: chosen = at }: { at?: number }) => {
+    emitChosen: emit(({ context: { text, draft, members, at } }, { at: chosen = at }: { at?: number }) => {
       const member = members[chosen]
-      if (!draft || !member) throw new Error('no such member is suggested')
+      if (!draft || !member) throw new Error('the chosen member is not suggested')
       return { type: 'mention.chosen' as const, ...withMention(text, draft, member.handle) }
     }),
     dismiss: assign(({ context: { draft } }) => ({ ...nothing, dismissed: draft?.start ?? null })),
     forget: assign(nothing),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('no members were suggested', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) =>
+      console.warn('failed to load suggested members', failureOf(error)),
   },
 }).createMachine({
   id: 'mentions',
@@ -102,12 +106,12 @@ export const mentionsMachine = setup({
     choose: {
       guard: { type: 'isThere', params: ({ event }) => event },
       target: '.resting',
-      actions: [{ type: 'tellChosen', params: ({ event }) => event }, 'forget'],
+      actions: [{ type: 'emitChosen', params: ({ event }) => event }, 'forget'],
     },
     dismiss: { guard: 'hasMembers', target: '.resting', actions: 'dismiss' },
   },
   states: {
-    /** What is suggested stays until something else is typed. */
+    /** The suggestions stay until the text changes. */
     resting: {},
     pausing: { after: { pause: 'looking' } },
     looking: {

@@ -7,38 +7,38 @@ import { isBlank } from '../shared/text.ts'
 
 export type MessageComposerEvent =
   | { type: 'text.change'; text: string }
-  /** `id`: a version 4, for a text that was not sent before; `at`: now, as an instant; `author`: as one is called now. */
+  /** `id`: a new UUID v4; `at`: the current instant; `author`: the current user's name and photo. */
   | { type: 'submit'; id: string; at: string; author: Author }
   | { type: 'cancel' }
-  /** It is known to be there, whatever its request said. */
+  /** The message is stored, even if its request failed. */
   | { type: 'writing.arrive'; id: string }
 
 export interface MessageComposerInput {
   userId: string
-  /** The message that is answered; null for messages of one's own. */
+  /** The message that gets the reply; null for a new message. */
   messageId: string | null
-  /** What a reload left, or how one is to begin. */
+  /** The draft from before a reload, or an initial text. */
   draft: WritingDraft | null
-  /** Where one writes, for the draft; the feed, or the message that is answered, unless told. */
+  /** The key of the draft. Default: the feed, or the message that gets the reply. */
   place?: string
 }
 
 interface MessageComposerContext {
   userId: string
-  /** Of what is on its way. */
+  /** The author of the text that is being sent. */
   author: Author
   messageId: string | null
   place?: string
   text: string
-  /** What is on its way, or what did not arrive as far as is known. */
+  /** The text that is being sent, or that failed to be sent. */
   attempt: WritingDraft['attempt']
   failure: Failure | null
 }
 
-/** What did not arrive is there again, before what was typed meanwhile. */
+/** Puts a failed text back, before the text that was typed since. */
 const joined = (content: string, text: string) => (isBlank(text) ? content : `${content}\n\n${text}`)
 
-/** The other way round: what has arrived after all is not wanted any more; what was typed since is. */
+/** The reverse: removes a stored text and keeps the text that was typed since. */
 const without = (content: string, text: string) => {
   if (text === content) return ''
   return text.startsWith(`${content}\n\n`) ? text.slice(content.length + 2) : text
@@ -48,8 +48,8 @@ const placeOf = ({ messageId, place }: Pick<MessageComposerInput, 'messageId' | 
   place ?? messageId ?? 'feed'
 
 /**
- * Writes a message, or a reply (SPEC.md, sections 2 and 5): the row shows at once and the composer is free for the next text;
- * what fails is taken back with its text. The same text is sent again with the same id, so that it is never there twice.
+ * Writes a message or a reply. The row shows at once and the composer is empty for the next text. A failed text is put
+ * back. The same text is sent again with the same id, so that it is stored only once.
  */
 export const messageComposerMachine = setup({
   types: {
@@ -60,7 +60,7 @@ export const messageComposerMachine = setup({
       | NoticeEvent
       | { type: 'writing.began'; id: string; content: string; at: string }
       | { type: 'writing.ended'; row: Message | Reply }
-      /** It is there: its request says so, or it was heard of before. */
+      /** The text is stored, by the response to its request or by a live event. */
       | { type: 'writing.settled'; content: string }
       | { type: 'writing.failed'; id: string; isGone: boolean },
   },
@@ -77,13 +77,13 @@ export const messageComposerMachine = setup({
       text: '',
       failure: null,
     })),
-    tellBegun: emit(({ context: { attempt } }, { at }: { at: string }) => ({
+    emitBegun: emit(({ context: { attempt } }, { at }: { at: string }) => ({
       type: 'writing.began' as const,
       id: attempt?.id ?? '',
       content: attempt?.content ?? '',
       at,
     })),
-    tellSettled: emit(({ context: { attempt } }) => ({
+    emitSettled: emit(({ context: { attempt } }) => ({
       type: 'writing.settled' as const,
       content: attempt?.content ?? '',
     })),
@@ -93,13 +93,13 @@ export const messageComposerMachine = setup({
       failure: null,
       text: without(attempt?.content ?? '', text),
     })),
-    tellEnded: emit((_, { row }: { row: Message | Reply }) => ({ type: 'writing.ended' as const, row })),
+    emitEnded: emit((_, { row }: { row: Message | Reply }) => ({ type: 'writing.ended' as const, row })),
     takeBack: assign(({ context: { attempt, text } }, { error }: { error: unknown }) => ({
       failure: failureOf(error),
       attempt: attempt && { ...attempt, isBack: true },
       text: joined(attempt?.content ?? '', text),
     })),
-    tellFailed: emit(({ context: { attempt } }, { error }: { error: unknown }) => ({
+    emitFailed: emit(({ context: { attempt } }, { error }: { error: unknown }) => ({
       type: 'writing.failed' as const,
       id: attempt?.id ?? '',
       isGone: failureOf(error).code === '23503',
@@ -122,7 +122,7 @@ export const messageComposerMachine = setup({
   id: 'messageComposer',
   context: ({ input: { userId, messageId, draft, ...input } }) => {
     const { attempt = null, text = '' } = draft ?? {}
-    // A reload while it was on its way: it may have arrived or not, which its id will tell.
+    // A reload during a request: only the id shows whether the text was stored.
     const isOpen = attempt !== null && !attempt.isBack
     const author = { name: '', photo: null }
     return {
@@ -146,7 +146,7 @@ export const messageComposerMachine = setup({
             target: 'sending',
             actions: [
               { type: 'begin', params: ({ event }) => event },
-              { type: 'tellBegun', params: ({ event }) => event },
+              { type: 'emitBegun', params: ({ event }) => event },
               'keepDraft',
             ],
           },
@@ -154,7 +154,7 @@ export const messageComposerMachine = setup({
         cancel: { actions: ['clear', 'keepDraft'] },
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
-          actions: ['tellSettled', 'forgetArrived', 'keepDraft'],
+          actions: ['emitSettled', 'forgetArrived', 'keepDraft'],
         },
       },
     },
@@ -164,7 +164,7 @@ export const messageComposerMachine = setup({
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
           target: 'writing',
-          actions: ['tellSettled', 'forgetAttempt', 'keepDraft'],
+          actions: ['emitSettled', 'forgetAttempt', 'keepDraft'],
         },
       },
       invoke: {
@@ -180,9 +180,9 @@ export const messageComposerMachine = setup({
         onDone: {
           target: 'writing',
           actions: [
-            'tellSettled',
+            'emitSettled',
             'forgetAttempt',
-            { type: 'tellEnded', params: ({ event }) => ({ row: event.output }) },
+            { type: 'emitEnded', params: ({ event }) => ({ row: event.output }) },
             'keepDraft',
           ],
         },
@@ -190,7 +190,7 @@ export const messageComposerMachine = setup({
           target: 'writing',
           actions: [
             { type: 'takeBack', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            { type: 'emitFailed', params: ({ event }) => ({ error: event.error }) },
             { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
             'keepDraft',
           ],
@@ -200,7 +200,7 @@ export const messageComposerMachine = setup({
   },
 })
 
-/** What a reload left of a text, null without one. For the machine's input. */
+/** The draft from before a reload; null if absent. An input of the machine. */
 export const writingDraftOf = readWritingDraft
 
 export type MessageComposerActor = ActorRefFrom<typeof messageComposerMachine>

@@ -3,7 +3,6 @@ import { deleteWriting } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
-/** A message or a reply. */
 export interface Deletable {
   id: string
   of: 'messages' | 'message_replies'
@@ -11,7 +10,7 @@ export interface Deletable {
 
 export type MessageDeletionEvent = { type: 'open'; target: Deletable } | { type: 'delete' } | { type: 'cancel' }
 
-/** The question before a message or a reply is deleted, one's own or any by an admin (BEYOND.md). */
+/** Confirms and deletes a message or a reply. An admin may delete those of others. */
 export const messageDeletionMachine = setup({
   types: {
     context: {} as { target: Deletable; failure: Failure | null },
@@ -20,7 +19,7 @@ export const messageDeletionMachine = setup({
   },
   actors: { deleteWriting },
   actions: {
-    tellDeleted: emit(({ context }) => ({ type: 'writing.deleted' as const, target: context.target })),
+    emitDeleted: emit(({ context }) => ({ type: 'writing.deleted' as const, target: context.target })),
     noticeDeleted: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'message.deleted', of: context.target.of },
@@ -40,7 +39,7 @@ export const messageDeletionMachine = setup({
         id: 'deleteWriting',
         src: 'deleteWriting',
         input: ({ context }) => context.target,
-        onDone: { target: 'closed', actions: ['tellDeleted', 'noticeDeleted'] },
+        onDone: { target: 'closed', actions: ['emitDeleted', 'noticeDeleted'] },
         onError: { target: 'asking', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },

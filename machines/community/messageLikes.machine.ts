@@ -4,7 +4,7 @@ import { failureOf } from '../shared/failure.ts'
 import type { Message } from './message.ts'
 import type { NoticeEvent } from './notices.ts'
 
-/** What is wanted of a message: that one likes it, or not any more. */
+/** The requested state of a message: liked or not. */
 interface Wish {
   message: Message
   likes: boolean
@@ -12,26 +12,26 @@ interface Wish {
 
 interface MessageLikesContext {
   userId: string
-  /** The first one is on its way; each message's last wish is what is shown. */
+  /** The first one is being sent. The last wish of each message is shown. */
   wishes: readonly Wish[]
 }
 
-/** A wish still waiting gives way to a later one of the same message. */
+/** Replaces a waiting wish for the same message. */
 const withWish = ([first, ...waiting]: readonly Wish[], wish: Wish): readonly Wish[] =>
   first ? [first, ...waiting.filter(({ message }) => message.id !== wish.message.id), wish] : [wish]
 
-/** What one wants of a message and the server has not answered yet; null when nothing is on its way. */
+/** The wish for a message that the server has not confirmed yet; null if there is no wish. */
 export const wishedFor = ({ wishes }: Pick<MessageLikesContext, 'wishes'>, id: string): boolean | null =>
   wishes.findLast(({ message }) => message.id === id)?.likes ?? null
 
 const firstOf = ({ wishes: [first] }: MessageLikesContext): Wish => {
-  if (!first) throw new Error('no like is on its way')
+  if (!first) throw new Error('no like is being sent')
   return first
 }
 
 /**
- * Likes (SPEC.md, sections 4 and 7): shown at once, sent one after the other; one that is refused is told and gives way to
- * what the server knows.
+ * Likes are shown at once and sent one after the other. A refused like is reported, and the server's state is shown
+ * again.
  */
 export const messageLikesMachine = setup({
   types: {
@@ -43,9 +43,9 @@ export const messageLikesMachine = setup({
   actors: { setLike },
   guards: { hasMore: ({ context }) => context.wishes.length > 1 },
   actions: {
-    want: assign({ wishes: ({ context }, wish: Wish) => withWish(context.wishes, wish) }),
-    forget: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
-    tell: emit((_, { message }: { message: Message }) => ({ type: 'message.liked' as const, message })),
+    addWish: assign({ wishes: ({ context }, wish: Wish) => withWish(context.wishes, wish) }),
+    removeWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
+    emitLiked: emit((_, { message }: { message: Message }) => ({ type: 'message.liked' as const, message })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'message.likeFailed', failure: failureOf(error) },
@@ -56,9 +56,9 @@ export const messageLikesMachine = setup({
   context: ({ input: { userId } }) => ({ userId, wishes: [] }),
   initial: 'resting',
   states: {
-    resting: { on: { like: { target: 'sending', actions: { type: 'want', params: ({ event }) => event } } } },
+    resting: { on: { like: { target: 'sending', actions: { type: 'addWish', params: ({ event }) => event } } } },
     sending: {
-      on: { like: { actions: { type: 'want', params: ({ event }) => event } } },
+      on: { like: { actions: { type: 'addWish', params: ({ event }) => event } } },
       invoke: {
         id: 'setLike',
         src: 'setLike',
@@ -68,11 +68,11 @@ export const messageLikesMachine = setup({
             guard: 'hasMore',
             target: 'sending',
             reenter: true,
-            actions: [{ type: 'tell', params: ({ event }) => ({ message: event.output }) }, 'forget'],
+            actions: [{ type: 'emitLiked', params: ({ event }) => ({ message: event.output }) }, 'removeWish'],
           },
           {
             target: 'resting',
-            actions: [{ type: 'tell', params: ({ event }) => ({ message: event.output }) }, 'forget'],
+            actions: [{ type: 'emitLiked', params: ({ event }) => ({ message: event.output }) }, 'removeWish'],
           },
         ],
         onError: [
@@ -80,11 +80,11 @@ export const messageLikesMachine = setup({
             guard: 'hasMore',
             target: 'sending',
             reenter: true,
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'removeWish'],
           },
           {
             target: 'resting',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'removeWish'],
           },
         ],
       },

@@ -1,11 +1,11 @@
 import { mentionsIn } from './message.ts'
 
-/** A text as it is shown: never as HTML, but its links and mentions as such. */
+/** A text to display: not HTML, only its links and mentions are special. */
 export type TextPart = { kind: 'text' | 'mention'; text: string } | { kind: 'link'; text: string; href: string }
 
-/** Up to the next blank. */
+/** Up to the next white space. */
 const link = /https?:\/\/[^\s<>"]+/giu
-/** At the end of an address these belong to the sentence around it, as does a closing bracket that opens outside. */
+/** These belong to the sentence if they end an address, and so does a closing bracket without its opening one. */
 const sentenceEnds = new Set(".,;:!?…'’”»")
 const brackets = ['()', '[]', '{}']
 
@@ -36,8 +36,8 @@ const linksIn = (text: string): readonly Span[] =>
   }).filter(({ start, end }) => URL.canParse(text.slice(start, end)))
 
 /**
- * The parts of a text up to an offset, in its order; together they are the text. A link that is cut there still leads on.
- * Only the handles that members have are mentions.
+ * Splits a text up to an offset into parts. A link that is cut there keeps its whole address. Only handles of members
+ * are mentions.
  */
 export const partsOf = (text: string, handles: readonly string[], end = text.length): readonly TextPart[] => {
   const links = linksIn(text)

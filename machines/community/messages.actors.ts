@@ -21,8 +21,8 @@ export const messageColumns =
 
 const pageSchema = z.array(foundMessageSchema)
 const messagesSchema = z.array(messageSchema)
-/** As many ids fit into one address. */
-const mostIds = 100
+/** The number of ids that fit into one URL. */
+const maxIds = 100
 
 const readPage = async (view: FeedView, after: MessageCursor | null, signal: AbortSignal): Promise<FeedPage> => {
   const { data, error } = await supabase()
@@ -41,11 +41,11 @@ const readPage = async (view: FeedView, after: MessageCursor | null, signal: Abo
 
 const readKnown = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Message[]> => {
   const messages: Message[] = []
-  for (let from = 0; from < ids.length; from += mostIds) {
+  for (let from = 0; from < ids.length; from += maxIds) {
     const { data, error } = await supabase()
       .from('messages')
       .select(messageColumns)
-      .in('id', ids.slice(from, from + mostIds))
+      .in('id', ids.slice(from, from + maxIds))
       .abortSignal(signal)
     if (error) throw error
     messages.push(...messagesSchema.parse(data))
@@ -53,12 +53,15 @@ const readKnown = async (ids: readonly string[], signal: AbortSignal): Promise<r
   return withAuthorPhotos(messages, signal)
 }
 
-/** A page of 50, searched and sorted (SPEC.md, section 7, 'Messages list'); `after` is the last one known. Throws the server's error. */
+/** A page of 50, searched and sorted; `after` is the last loaded message. Throws the server's error. */
 export const loadMessages = fromPromise<FeedPage, { view: FeedView; after: MessageCursor | null }>(
   ({ input: { view, after }, signal }) => readPage(view, after, signal),
 )
 
-/** What was missed while nothing was heard: the first page, and of the other messages shown (`ids`) those that are left. Throws the server's error. */
+/**
+ * Loads what was missed during an interruption: the first page, and the other shown messages (`ids`) that still exist.
+ * Throws the server's error.
+ */
 export const catchUpMessages = fromPromise<FeedNews, { view: FeedView; ids: readonly string[] }>(
   async ({ input: { view, ids }, signal }) => {
     const page = await readPage(view, null, signal)
@@ -67,19 +70,19 @@ export const catchUpMessages = fromPromise<FeedNews, { view: FeedView; ids: read
       ids.filter((id) => !onPage.has(id)),
       signal,
     )
-    return { ...page, asked: ids, older }
+    return { ...page, requested: ids, older }
   },
 )
 
-/** One message, null when there is none (any more). Throws the server's error. */
+/** One message; null if it does not exist. Throws the server's error. */
 export const loadMessage = fromPromise<Message | null, { id: string }>(async ({ input, signal }) => {
   const [message = null] = await readKnown([input.id], signal)
   return message
 })
 
 /**
- * The person likes a message, or takes that back (SPEC.md, section 7, 'Message like'): the database reads of the list only
- * whether that person is in it. Answers the message as it is then. Throws the server's error, or `message_gone`.
+ * Likes a message or removes the like. The database only reads whether `liked_by` contains the current user. Returns
+ * the updated message. Throws the server's error, or `message_gone`.
  */
 export const setLike = fromPromise<Message, { message: Message; userId: string; likes: boolean }>(
   async ({ input, signal }) => {
@@ -97,7 +100,9 @@ export const setLike = fromPromise<Message, { message: Message; userId: string; 
   },
 )
 
-/** Of one's own, or any by an admin; one that is gone already counts as deleted. Throws the server's error. */
+/**
+ * Deletes the current user's text, or any as an admin. Succeeds if it is already deleted. Throws the server's error.
+ */
 export const deleteWriting = fromPromise<void, { id: string; of: 'messages' | 'message_replies' }>(
   async ({ input, signal }) => {
     const { data, error } = await supabase().from(input.of).delete().eq('id', input.id).select('id').abortSignal(signal)
@@ -111,7 +116,7 @@ export const deleteWriting = fromPromise<void, { id: string; of: 'messages' | 'm
 
 export type MessageLive = LiveEvent<Message>
 
-/** Every message as it is written, liked, answered or deleted; of one only, when `id` says which. */
+/** Every message that is written, liked, replied to or deleted; only one if `id` is set. */
 export const followMessages = fromCallback<EventObject, { id: string | null }, MessageLive>(({ sendBack, input }) =>
   follow(
     { table: 'messages', schema: messageSchema, ...(input.id !== null && { filter: `id=eq.${input.id}` }) },

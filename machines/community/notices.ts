@@ -1,6 +1,6 @@
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** The notices of these machines: keys and facts, without sentences. */
 export type CommunityNotice =
   | { key: 'pinned.loadFailed'; failure: Failure }
   | { key: 'pinned.added'; title: string }
@@ -9,7 +9,7 @@ export type CommunityNotice =
   | { key: 'pinned.removeFailed'; failure: Failure }
   | { key: 'messages.loadFailed'; failure: Failure }
   | { key: 'message.sendFailed'; failure: Failure }
-  /** To a member, by name, who is told. */
+  /** `name`: the member to whom it is addressed, who gets a notification. */
   | { key: 'message.sent'; name: string }
   | { key: 'message.likeFailed'; failure: Failure }
   | { key: 'message.deleted'; of: 'messages' | 'message_replies' }

@@ -15,24 +15,24 @@ interface OpenedMessageContext {
   failure: Failure | null
 }
 
-/** The one message that a notification leads to, however old; live like the feed that stands below it. */
+/** The message that a notification links to, however old. It is live, as is the feed below it. */
 export const openedMessageMachine = setup({
   types: { context: {} as OpenedMessageContext, events: {} as OpenedMessageEvent, input: {} as { id: string } },
   actors: { loadMessage, followMessages },
   guards: {
     isThis: ({ context }, { id }: { id: string }) => context.id === id,
     isKnown: ({ context }) => context.message !== null,
-    isNone: (_, { message }: { message: Message | null }) => message === null,
+    isAbsent: (_, { message }: { message: Message | null }) => message === null,
   },
   actions: {
     keep: assign((_, { message }: { message: Message | null }) => ({ message, failure: null })),
-    /** Its photo is the author's: a changed row has that of its day. */
+    /** The author's photo stays: a changed row has an old one. */
     change: assign(({ context }, { message }: { message: Message }) => ({
       message: { ...message, user_photo: context.message?.user_photo ?? null },
       failure: null,
     })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('the message was not read anew', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload the message', failureOf(error)),
   },
 }).createMachine({
   id: 'openedMessage',
@@ -57,7 +57,7 @@ export const openedMessageMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
-            guard: { type: 'isNone', params: ({ event }) => ({ message: event.output }) },
+            guard: { type: 'isAbsent', params: ({ event }) => ({ message: event.output }) },
             target: 'gone',
           },
           { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ message: event.output }) } },

@@ -7,7 +7,7 @@ import { quoted, readPages } from '../shared/client/pages.ts'
 
 const columns = 'id, type, title, content, due_date, assigned_to, created_at' as const
 
-/** All, newest first (SPEC.md, section 7, 'Pinned items'). Throws the server's error. */
+/** All items, newest first. Throws the server's error. */
 export const loadPinned = fromPromise<readonly PinnedItem[]>(({ signal }) => {
   return readPages(pinnedItemSchema, (last) => {
     const query = supabase().from('pinned_items').select(columns)
@@ -16,20 +16,20 @@ export const loadPinned = fromPromise<readonly PinnedItem[]>(({ signal }) => {
   })
 })
 
-/** Hears what is pinned, changed and unpinned. */
+/** Subscribes to changes of the pinned items. */
 export const followPinned = fromCallback<{ type: string }>(({ sendBack }) =>
   follow<PinnedItem>({ table: 'pinned_items', schema: pinnedItemSchema }, sendBack),
 )
 
-/** Unpins; what is gone already is as good. Throws the server's error. */
+/** Unpins an item. Succeeds if it is already unpinned. Throws the server's error. */
 export const removePinned = fromPromise<void, { id: string }>(async ({ input, signal }) => {
   const { error } = await supabase().from('pinned_items').delete().eq('id', input.id).abortSignal(signal)
   if (error) throw error
 })
 
 /**
- * Pins; the row's id is made once, so that one whose answer was lost is not pinned twice: it has what is sent now. Throws the
- * server's error.
+ * Pins an item. The row's id is created once, so that a repeated request updates the same row. Throws the server's
+ * error.
  */
 export const addPinned = fromPromise<void, PinnedRow>(async ({ input, signal }) => {
   const items = supabase().from('pinned_items')
@@ -39,6 +39,6 @@ export const addPinned = fromPromise<void, PinnedRow>(async ({ input, signal }) 
   const { id, ...row } = input
   const again = await items.update(row).eq('id', id).select('id').abortSignal(signal)
   if (again.error) throw again.error
-  // Unpinned in this very moment: whoever tries again pins it anew.
+  // Unpinned at this moment: the next attempt inserts it again.
   if (again.data.length === 0) throw error
 })

@@ -17,12 +17,12 @@ interface PinnedContext {
   /** Newest first. */
   items: readonly PinnedItem[]
   failure: Failure | null
-  /** The one that the question is about. */
+  /** The item of the confirmation dialog. */
   removing: PinnedItem | null
   removeFailure: Failure | null
 }
 
-/** What is pinned beside the wall, live, and the question before something is unpinned (SPEC.md, sections 2 and 4; BEYOND.md). */
+/** The pinned items beside the wall, live, and the confirmation before one is unpinned. */
 export const pinnedMachine = setup({
   types: {
     context: {} as PinnedContext,
@@ -31,7 +31,7 @@ export const pinnedMachine = setup({
   },
   actors: { loadPinned, followPinned, removePinned },
   guards: {
-    isAskedAbout: ({ context }, { id }: { id: string }) => context.removing?.id === id,
+    isBeingUnpinned: ({ context }, { id }: { id: string }) => context.removing?.id === id,
   },
   actions: {
     keepItem: assign(({ context }, { row }: { row: PinnedItem }) => ({ items: withPinned(context.items, row) })),
@@ -43,8 +43,7 @@ export const pinnedMachine = setup({
     })),
     forget: assign({ removing: null, removeFailure: null }),
     notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
-    logFailure: (_, { error }: { error: unknown }) =>
-      console.warn('what is pinned was not read anew', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload pinned items', failureOf(error)),
   },
 }).createMachine({
   id: 'pinned',
@@ -65,7 +64,7 @@ export const pinnedMachine = setup({
       },
       states: {
         loading: {
-          // What is on its way may be older than what has just happened.
+          // The response may be older than this change.
           on: {
             'live.insert': { target: 'loading', reenter: true },
             'live.update': { target: 'loading', reenter: true },
@@ -87,7 +86,7 @@ export const pinnedMachine = setup({
             },
           },
         },
-        // What was missed is read when changes are heard again.
+        // Missed changes are loaded when the subscription is back.
         ready: { on: { refresh: 'refreshing', 'live.joined': 'refreshing', 'live.unreadable': 'refreshing' } },
         refreshing: {
           on: {
@@ -128,9 +127,9 @@ export const pinnedMachine = setup({
           on: {
             confirm: { target: 'removing', actions: assign({ removeFailure: null }) },
             cancel: { target: 'resting', actions: 'forget' },
-            // Somebody else was faster.
+            // Another user was faster.
             'live.delete': {
-              guard: { type: 'isAskedAbout', params: ({ event }) => event },
+              guard: { type: 'isBeingUnpinned', params: ({ event }) => event },
               target: 'resting',
               actions: 'forget',
             },

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 
-/** SPEC.md, section 3, Pinned item. */
 export const pinnedTypes = ['event', 'task', 'announcement', 'other'] as const
 export type PinnedType = (typeof pinnedTypes)[number]
 
@@ -11,7 +10,7 @@ export const pinnedItemSchema = z.object({
   content: z.string(),
   /** A calendar day. */
   due_date: z.nullable(z.string()),
-  /** Names as written. */
+  /** Names as free text. */
   assigned_to: z.array(z.string()),
   created_at: z.string(),
 })
@@ -20,7 +19,7 @@ export type PinnedItem = z.infer<typeof pinnedItemSchema>
 const isLater = (a: PinnedItem, b: PinnedItem) =>
   a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at
 
-/** Newest first, each once. */
+/** Inserts or replaces an item; the newest is first. */
 export const withPinned = (items: readonly PinnedItem[], item: PinnedItem): readonly PinnedItem[] => {
   const others = items.filter(({ id }) => id !== item.id)
   const at = others.findIndex((other) => isLater(item, other))

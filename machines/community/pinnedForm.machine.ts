@@ -13,7 +13,7 @@ import {
 } from './pinnedForm.ts'
 
 export type PinnedFormEvent =
-  /** `id`: a version 4, made for this form; it is the row's, unless one is being written already. */
+  /** `id`: a new UUID v4 for the row. Ignored while a draft exists. */
   | { type: 'open'; id: string }
   | { type: 'field.change'; change: Partial<Omit<PinnedValues, 'names'>> }
   | { type: 'name.add'; name: string }
@@ -22,17 +22,17 @@ export type PinnedFormEvent =
   | { type: 'cancel' }
 
 interface PinnedFormContext {
-  /** Empty while nothing is being written. */
+  /** Empty if there is no draft. */
   id: string
   values: PinnedValues
-  /** Fields whose faults are shown. */
+  /** Fields whose faults are visible. */
   shown: readonly PinnedField[]
   failure: Failure | null
 }
 
 const blank: PinnedFormContext = { id: '', values: emptyPinned, shown: [], failure: null }
 
-/** The form behind 'Adicionar' (BEYOND.md, 'pinned'). What was typed stays after a failure, and when it is closed and opened again. */
+/** The form of 'Adicionar'. The typed text stays after a failure and after the form is closed. */
 export const pinnedFormMachine = setup({
   types: {
     context: {} as PinnedFormContext,
@@ -48,7 +48,7 @@ export const pinnedFormMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfPinned(context.values) ?? 'title',
     })),
-    tellAdded: emit({ type: 'pinned.added' }),
+    emitAdded: emit({ type: 'pinned.added' }),
     noticeAdded: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'pinned.added', title: context.values.title.trim() },
@@ -94,7 +94,7 @@ export const pinnedFormMachine = setup({
         id: 'addPinned',
         src: 'addPinned',
         input: ({ context }) => pinnedRowOf(context.id, context.values),
-        onDone: { target: 'closed', actions: ['noticeAdded', 'tellAdded', assign(blank)] },
+        onDone: { target: 'closed', actions: ['noticeAdded', 'emitAdded', assign(blank)] },
         onError: {
           target: 'editing',
           actions: [

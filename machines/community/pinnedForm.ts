@@ -3,13 +3,13 @@ import { dueDates, readDay } from '../shared/typedDay.ts'
 import { writtenLine, writtenText } from './message.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
-/** Limits of the table (`pinned_items`): characters, and names. */
+/** Limits of the table `pinned_items`: characters, and number of names. */
 export const maxPinnedTitle = 120
 export const maxPinnedContent = 2000
 export const maxPinnedNames = 30
 export const maxPinnedName = 120
 
-/** What is in the form. `dueDate` is the text as typed, so that nothing typed is lost. */
+/** The values of the form. `dueDate` is the typed text. */
 export interface PinnedValues {
   type: PinnedType
   title: string
@@ -50,7 +50,7 @@ const faultOfNames = (names: readonly string[]): PinnedFault | null => {
   return names.some((name) => lengthOf(name) > maxPinnedName) ? 'nameLong' : null
 }
 
-/** Why it cannot be pinned, by field; nothing when it can. Only the title is needed (BEYOND.md, 'pinned'). */
+/** The faults by field; empty if the item is valid. Only the title is required. */
 export const faultsOfPinned = (values: PinnedValues): Partial<Record<PinnedField, PinnedFault>> => {
   const faults = {
     title: faultOfTitle(values.title),
@@ -61,19 +61,19 @@ export const faultsOfPinned = (values: PinnedValues): Partial<Record<PinnedField
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field; null if all are valid. */
 export const firstFaultOfPinned = (values: PinnedValues): PinnedField | null => {
   const faults = faultsOfPinned(values)
   return pinnedFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** The names with one more, unless it is blank or among them already. */
+/** Adds a name, unless it is blank or in the list. */
 export const withName = (names: readonly string[], name: string): readonly string[] => {
   const written = writtenText(name)
   return written === '' || names.includes(written) ? names : [...names, written]
 }
 
-/** The row to insert. Values must be without faults. */
+/** The row to insert. The values must be valid. */
 export const pinnedRowOf = (id: string, { type, title, content, dueDate, names }: PinnedValues) => {
   const read = readDay(dueDate)
   return {

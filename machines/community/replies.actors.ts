@@ -8,7 +8,7 @@ import { follow, type LiveEvent } from '../shared/live.actors.ts'
 /** Every column of {@link replySchema}. */
 export const replyColumns = 'id, message_id, user_id, user_name, user_photo, content, created_at, mentions' as const
 
-/** All replies to a message, oldest first (SPEC.md, section 7, 'Replies list'). Throws the server's error. */
+/** All replies to a message, oldest first. Throws the server's error. */
 export const loadReplies = fromPromise<readonly Reply[], { messageId: string }>(async ({ input, signal }) => {
   const replies = await readPages(replySchema, (last) => {
     const query = supabase().from('message_replies').select(replyColumns).eq('message_id', input.messageId)
@@ -20,7 +20,7 @@ export const loadReplies = fromPromise<readonly Reply[], { messageId: string }>(
 
 export type ReplyLive = LiveEvent<Reply>
 
-/** The replies to one message as they are written; deletions are those of every message's. */
+/** Subscribes to the replies to one message. DELETE events arrive for the replies to all messages. */
 export const followReplies = fromCallback<EventObject, { messageId: string }, ReplyLive>(({ sendBack, input }) =>
   follow({ table: 'message_replies', schema: replySchema, filter: `message_id=eq.${input.messageId}` }, sendBack),
 )

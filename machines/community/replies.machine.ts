@@ -6,7 +6,7 @@ import type { NoticeEvent } from './notices.ts'
 
 export type RepliesEvent =
   | ReplyLive
-  /** Opens a message's replies, and closes those that are open; 'close' them only. */
+  /** Opens the replies of a message and closes the open ones. */
   | { type: 'open'; messageId: string }
   | { type: 'close' }
   | { type: 'retry' }
@@ -14,19 +14,19 @@ export type RepliesEvent =
   /** The message was deleted. */
   | { type: 'message.remove'; id: string }
   | { type: 'reply.remove'; id: string }
-  /** One's own is on its way, has arrived, or has not; `isGone`: because there is no such message any more. */
+  /** The current user's reply is being sent, was stored, or failed; `isGone`: because its message was deleted. */
   | { type: 'writing.begin'; reply: Reply }
   | { type: 'writing.end'; reply: Reply }
   | { type: 'writing.fail'; id: string; isGone: boolean }
 
 interface RepliesContext {
-  /** Whose replies are open; null when none are. */
+  /** The message whose replies are open; null if all are closed. */
   messageId: string | null
-  /** Oldest first; null until they are there. */
+  /** Oldest first; null until they are loaded. */
   replies: readonly Reply[] | null
-  /** Deleted: what comes late does not bring them back. */
+  /** Deleted replies. A late response does not show them again. */
   gone: readonly string[]
-  /** One's own on their way; they stand last. */
+  /** The current user's replies that are being sent. They are shown last. */
   sending: readonly Reply[]
   isBehind: boolean
   /** The message itself was deleted. */
@@ -43,7 +43,7 @@ const withReply = (replies: readonly Reply[] | null, reply: Reply): readonly Rep
     : [...known, reply]
 }
 
-/** The replies to one message at a time, live (SPEC.md, sections 2 and 7). */
+/** The replies to one message at a time, live. */
 export const repliesMachine = setup({
   types: {
     context: {} as RepliesContext,
@@ -80,14 +80,15 @@ export const repliesMachine = setup({
     })),
     markBehind: assign({ isBehind: true }),
     markGone: assign({ isGone: true }),
-    tellArrived: emit((_, { row }: { row: Reply }) => ({ type: 'reply.arrived' as const, reply: row })),
+    emitArrived: emit((_, { row }: { row: Reply }) => ({ type: 'reply.arrived' as const, reply: row })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'replies.loadFailed', failure: failureOf(error) },
     })),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('replies were not read anew', failureOf(error)),
-    logSilence: (_, { error }: { error: unknown }) => console.warn('replies are not heard', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload replies', failureOf(error)),
+    logSubscriptionFailure: (_, { error }: { error: unknown }) =>
+      console.warn('failed to subscribe to replies', failureOf(error)),
   },
 }).createMachine({
   id: 'replies',
@@ -102,7 +103,7 @@ export const repliesMachine = setup({
         id: 'followReplies',
         src: 'followReplies',
         input: ({ context }) => ({ messageId: context.messageId ?? '' }),
-        onError: { actions: { type: 'logSilence', params: ({ event }) => ({ error: event.error }) } },
+        onError: { actions: { type: 'logSubscriptionFailure', params: ({ event }) => ({ error: event.error }) } },
       },
       on: {
         close: { target: 'closed', actions: 'end' },
@@ -115,7 +116,7 @@ export const repliesMachine = setup({
           actions: [
             { type: 'insert', params: ({ event }) => event },
             'markBehind',
-            { type: 'tellArrived', params: ({ event }) => event },
+            { type: 'emitArrived', params: ({ event }) => event },
           ],
         },
         'live.update': {

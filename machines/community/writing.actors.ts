@@ -6,24 +6,24 @@ import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import { messageColumns } from './messages.actors.ts'
 import { replyColumns } from './replies.actors.ts'
 
-/** Who writes, as the client says it; the database puts the member’s own name and photo in its place. */
+/** The author, as the client sends it. The database replaces it with the member's own name and photo. */
 export interface Author {
   name: string
-  /** As it is stored, without a host. */
+  /** The stored path, without a host. */
   photo: string | null
 }
 
 export interface Writing {
-  /** A version 4, made once for a text: sent again it is known by it. */
+  /** A UUID v4, created once for a text. A repeated request has the same id. */
   id: string
   content: string
   userId: string
   author: Author
-  /** The message that it answers; null for a message of its own. */
+  /** The message that gets the reply; null for a new message. */
   messageId: string | null
 }
 
-/** Sent with the same id before, whose answer was lost. */
+/** An earlier request with the same id succeeded, but its response was lost. */
 const isRepeated = (error: { code: string }) => error.code === '23505'
 
 const readMessage = (id: string, signal: AbortSignal) =>
@@ -31,10 +31,7 @@ const readMessage = (id: string, signal: AbortSignal) =>
 const readReply = (id: string, signal: AbortSignal) =>
   supabase().from('message_replies').select(replyColumns).eq('id', id).abortSignal(signal).single()
 
-/**
- * Writes a message or a reply, once (SPEC.md, section 7, 'Message send', 'Reply insert'), and answers it as the database keeps
- * it. Throws the server's error.
- */
+/** Writes a message or a reply, once. Returns the stored row. Throws the server's error. */
 export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input, signal }) => {
   const { id, userId, author, messageId } = input
   const row = { id, content: writtenText(input.content), user_id: userId, user_name: author.name }
@@ -43,16 +40,16 @@ export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input,
     const insert = supabase()
       .from('message_replies')
       .insert({ ...signed, message_id: messageId })
-    const sent = await insert.select(replyColumns).abortSignal(signal).single()
-    const { data, error } = sent.error && isRepeated(sent.error) ? await readReply(id, signal) : sent
+    const response = await insert.select(replyColumns).abortSignal(signal).single()
+    const { data, error } = response.error && isRepeated(response.error) ? await readReply(id, signal) : response
     if (error) throw error
     return replySchema.parse(data)
   }
   const insert = supabase()
     .from('messages')
     .insert({ ...signed, likes: 0, liked_by: [] })
-  const sent = await insert.select(messageColumns).abortSignal(signal).single()
-  const { data, error } = sent.error && isRepeated(sent.error) ? await readMessage(id, signal) : sent
+  const response = await insert.select(messageColumns).abortSignal(signal).single()
+  const { data, error } = response.error && isRepeated(response.error) ? await readMessage(id, signal) : response
   if (error) throw error
   return messageSchema.parse(data)
 })
@@ -60,12 +57,12 @@ export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input,
 const draftSchema = z.object({
   version: z.literal(1),
   text: z.string().check(z.maxLength(50_000)),
-  /** What was sent under this id, and whose answer is not known. */
+  /** The text that was sent with this id and whose result is unknown. */
   attempt: z.nullable(
     z.object({
       id: z.string(),
       content: z.string().check(z.maxLength(50_000)),
-      /** It was given back into the text, which is since then all that is wanted of it. */
+      /** The text was put back into `text`, which now replaces it. */
       isBack: z.boolean(),
     }),
   ),
@@ -74,7 +71,7 @@ export type WritingDraft = z.infer<typeof draftSchema>
 
 const keyOf = (userId: string, place: string) => draftKey(userId, `writing:${place}`)
 
-/** null without one; `place` says where one writes: the feed, or a message's id. */
+/** null if there is no draft; `place` is 'feed' or a message's id. */
 export const readWritingDraft = (userId: string, place: string) => readDraft(keyOf(userId, place), draftSchema)
 export const keepWritingDraft = (userId: string, place: string, draft: WritingDraft | null) =>
   keepDraft(keyOf(userId, place), draft)

@@ -11,7 +11,7 @@ const columns = 'id, name, position, entry_date, status, observations, member_id
 const rowsSchema = z.array(councilMemberSchema)
 const describedSchema = z.extend(positionSchema, { id: z.string() })
 
-/** Who sits in the council, and its positions (SPEC.md, section 7, 'Council panel load'). Throws the server's error. */
+/** The council's members and its positions. Throws the server's error. */
 export const loadCouncil = fromPromise<Council>(async ({ signal }) => {
   const [members, described] = await Promise.all([
     readAll(councilMemberSchema, () => supabase().from('council_members').select(columns).abortSignal(signal)),
@@ -26,9 +26,9 @@ export const loadCouncil = fromPromise<Council>(async ({ signal }) => {
   return { seats: seatsOf(members, positions), positions }
 })
 
-/** Somebody else changed or removed the row since it was opened. */
+/** Another user changed or removed the row after it was opened. */
 export class CouncilConflict extends Refusal {
-  /** As it is now; null when it was removed. */
+  /** The current version; null if removed. */
   readonly theirs: CouncilMember | null
   constructor(theirs: CouncilMember | null) {
     super('council_changed')
@@ -46,9 +46,8 @@ const isSame = (row: CouncilRow, stored: CouncilMember) =>
   JSON.stringify(row) === JSON.stringify(councilRowOf(councilValuesOf(stored)))
 
 /**
- * Adds to the council (`seen: null`), or changes the row seen at `updated_at`. The same id again is known as added already;
- * with other words it is a conflict, as when the row is another one since: {@link CouncilConflict}. Throws the server's error
- * otherwise.
+ * Adds a row (`seen: null`), or changes the one last seen at `updated_at`. A repeated request succeeds. Throws
+ * {@link CouncilConflict} if the stored row differs, else the server's error.
  */
 export const saveCouncilMember = fromPromise<void, { id: string; seen: string | null; row: CouncilRow }>(
   async ({ input: { id, seen, row }, signal }) => {
@@ -74,13 +73,13 @@ export const saveCouncilMember = fromPromise<void, { id: string; seen: string | 
     if (data.length > 0) return
     const theirs = await find(id, signal)
     if (theirs?.updated_at === seen) throw new Refusal('42501')
-    // The answer to an earlier attempt was lost: what is there is what was to be saved.
+    // The response to an earlier attempt was lost. The stored values are the new ones.
     if (theirs !== null && isSame(row, theirs)) return
     throw new CouncilConflict(theirs)
   },
 )
 
-/** Removes from the council; who is gone already is as good. Throws the server's error. */
+/** Removes a row. Repeatable. Throws the server's error. */
 export const removeCouncilMember = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
   const { data, error } = await supabase()
     .from('council_members')

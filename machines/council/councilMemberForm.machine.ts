@@ -18,7 +18,7 @@ import type { ChosenMember } from '../shared/member.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type CouncilMemberFormEvent =
-  /** `id`: a version 4, made for the new row; `today`: `yyyy-MM-dd`; `position`: the code to begin with. */
+  /** `id`: a version 4 UUID for the new row; `today`: `yyyy-MM-dd`; `position`: the default code. */
   | { type: 'add'; access: Access; id: string; today: string; position: string }
   | { type: 'edit'; access: Access; seat: CouncilMember }
   | { type: 'field.change'; change: Partial<Omit<CouncilMemberValues, 'memberId'>> }
@@ -30,19 +30,19 @@ export type CouncilMemberFormEvent =
 
 interface CouncilMemberFormContext {
   id: string
-  /** As it was opened, or as somebody else left it since; null for a new one. */
+  /** The row as opened, or as another user last changed it; null for a new one. */
   seat: CouncilMember | null
-  /** What the form began with. */
+  /** The initial values. */
   base: CouncilMemberValues
   values: CouncilMemberValues
-  /** Only admins link a member and change a position (DATABASE.md, 'Permissions'). */
+  /** Only administrators link a member and change a position. */
   mayLink: boolean
-  /** Fields whose faults are shown. */
+  /** Fields with visible faults. */
   shown: readonly CouncilField[]
   failure: Failure | null
-  /** Somebody else was faster: their changes are in the form, beside one's own. */
+  /** Another user changed the row. The form contains both users' changes. */
   isMerged: boolean
-  /** Who was chosen in this form; null while nobody was. */
+  /** The member chosen in this form, or null. */
   chosen: ChosenMember | null
 }
 
@@ -61,14 +61,14 @@ const closed = {
 const theirsOf = (error: unknown) => (error instanceof CouncilConflict ? error.theirs : null)
 
 /**
- * 'Adicionar Novo Membro' and 'Editar Membro' (SPEC.md, section 2, Council panel). Nothing typed is lost: not by a failure,
- * nor when somebody else changed the same row meanwhile, whose changes are then taken over beside one's own.
+ * 'Adicionar Novo Membro' and 'Editar Membro'. A failure or another user's change keeps the typed values; unchanged
+ * fields take the other user's values.
  */
 export const councilMemberFormMachine = setup({
   types: {
     context: {} as CouncilMemberFormContext,
     events: {} as CouncilMemberFormEvent,
-    /** `council.changed`: what the table shows has grown old. */
+    /** `council.changed`: the table is stale. */
     emitted: {} as NoticeEvent | { type: 'council.changed' } | { type: 'field.fault'; field: CouncilField },
   },
   actors: { saveCouncilMember },
@@ -107,7 +107,7 @@ export const councilMemberFormMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfCouncilMember(context.values) ?? 'name',
     })),
-    tellChanged: emit({ type: 'council.changed' }),
+    emitChanged: emit({ type: 'council.changed' }),
     noticeSaved: emit(({ context: { seat, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'council.memberSaved', name: values.name.trim(), isNew: seat === null },
@@ -161,17 +161,17 @@ export const councilMemberFormMachine = setup({
           seen: seat?.updated_at ?? null,
           row: councilRowOf(values),
         }),
-        onDone: { target: 'closed', actions: ['noticeSaved', 'tellChanged', 'close'] },
+        onDone: { target: 'closed', actions: ['noticeSaved', 'emitChanged', 'close'] },
         onError: [
           {
             guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
             target: 'editing',
-            actions: [{ type: 'merge', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'merge', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
           {
             guard: { type: 'isRemoved', params: ({ event }) => ({ error: event.error }) },
             target: 'gone',
-            actions: 'tellChanged',
+            actions: 'emitChanged',
           },
           {
             target: 'editing',
@@ -183,7 +183,7 @@ export const councilMemberFormMachine = setup({
         ],
       },
     },
-    /** Somebody else removed the row: what was typed can still be read, and copied. */
+    /** Another user removed the row. The typed text stays readable. */
     gone: { on: { cancel: { target: 'closed', actions: 'close' } } },
     discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
   },

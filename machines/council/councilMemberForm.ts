@@ -4,12 +4,12 @@ import { writtenLine, writtenText } from '../community/message.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { readDay, tidyDay } from '../shared/typedDay.ts'
 
-/** Limits of the table, in characters, and of its calendar days. */
+/** Limits of the table: characters and calendar days. */
 export const maxCouncilName = 120
 export const maxCouncilObservations = 4000
 export const councilEntryDates = { first: '1900-01-01', last: '2199-12-31' }
 
-/** What is in the form. `entryDate` is the text as typed, so that nothing typed is lost; '' for no member. */
+/** Values of the form. `entryDate` is the typed text, so that no input is lost. '' is no member. */
 export interface CouncilMemberValues {
   memberId: string
   name: string
@@ -19,7 +19,7 @@ export interface CouncilMemberValues {
   observations: string
 }
 
-/** Of somebody new: since today, active (SPEC.md, section 2). `today` is `yyyy-MM-dd`. */
+/** A new row: active, since today. `today` is `yyyy-MM-dd`. */
 export const newCouncilMember = (today: string, position: string): CouncilMemberValues => ({
   memberId: '',
   name: '',
@@ -64,7 +64,7 @@ const faultOfEntryDate = ({ entryDate }: CouncilMemberValues): CouncilFault | nu
   return read.day < councilEntryDates.first || read.day > councilEntryDates.last ? 'entryDateOutside' : null
 }
 
-/** Why it cannot be saved, by field; nothing when it can. */
+/** Why the form is invalid, by field; empty if it is valid. */
 export const faultsOfCouncilMember = (values: CouncilMemberValues): Partial<Record<CouncilField, CouncilFault>> => {
   const isLong = lengthOf(writtenText(values.observations)) > maxCouncilObservations
   const faults = {
@@ -76,13 +76,13 @@ export const faultsOfCouncilMember = (values: CouncilMemberValues): Partial<Reco
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfCouncilMember = (values: CouncilMemberValues): CouncilField | null => {
   const faults = faultsOfCouncilMember(values)
   return councilFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** The columns to write. Values must be without faults. */
+/** The columns to write. The values must be valid. */
 export const councilRowOf = (values: CouncilMemberValues) => {
   const read = readDay(values.entryDate)
   return {
@@ -100,21 +100,21 @@ const keys = ['memberId', 'name', 'position', 'entryDate', 'status', 'observatio
 const same = (key: (typeof keys)[number], a: CouncilMemberValues, b: CouncilMemberValues) =>
   key === 'entryDate' ? tidyDay(a.entryDate) === tidyDay(b.entryDate) : a[key].trim() === b[key].trim()
 
-/** Is there nothing that would be lost? */
+/** True if no input would be lost. */
 export const isSameCouncilMember = (a: CouncilMemberValues, b: CouncilMemberValues) =>
   keys.every((key) => same(key, a, b))
 
-/** After somebody else's change: what was typed since `base` stays, all else becomes theirs. */
+/** Merges another user's change: fields changed since `base` stay, the others take the new values. */
 export const mergedCouncilMember = (
   base: CouncilMemberValues,
   values: CouncilMemberValues,
   theirs: CouncilMemberValues,
 ): CouncilMemberValues => {
-  const kept = Object.fromEntries(keys.filter((key) => !same(key, base, values)).map((key) => [key, values[key]]))
-  return { ...theirs, ...kept }
+  const changed = Object.fromEntries(keys.filter((key) => !same(key, base, values)).map((key) => [key, values[key]]))
+  return { ...theirs, ...changed }
 }
 
-/** Whom a row can be linked to: a member who has no other row, and not oneself. */
+/** True if the member has no other row and is not the current user. */
 export const mayTakeSeat = (
   memberId: string,
   seats: readonly CouncilMember[],
@@ -122,7 +122,7 @@ export const mayTakeSeat = (
   ownMemberId: string | null,
 ): boolean => memberId !== ownMemberId && !seats.some(({ id, member_id }) => id !== seat?.id && member_id === memberId)
 
-/** Who is linked by what is in the form: the one that was chosen in it, or the row's own. */
+/** The linked member: the one chosen in the form, or the row's. */
 export const linkedMember = (
   { memberId }: CouncilMemberValues,
   seat: CouncilMember | null,

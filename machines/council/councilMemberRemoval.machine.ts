@@ -11,17 +11,17 @@ export type CouncilMemberRemovalEvent =
   | { type: 'cancel' }
 
 interface CouncilMemberRemovalContext {
-  /** Who is to be removed, or was asked about last. */
+  /** The row to remove, or the last one. */
   seat: Pick<CouncilSeat, 'id' | 'name' | 'member_id'>
   failure: Failure | null
 }
 
-/** The question before somebody is removed from the council (SPEC.md, section 2, Council panel). */
+/** The confirmation before a council member is removed. */
 export const councilMemberRemovalMachine = setup({
   types: {
     context: {} as CouncilMemberRemovalContext,
     events: {} as CouncilMemberRemovalEvent,
-    /** `council.changed`: what the table shows has grown old. */
+    /** `council.changed`: the table is stale. */
     emitted: {} as NoticeEvent | { type: 'council.changed' },
   },
   actors: { removeCouncilMember },
@@ -30,7 +30,7 @@ export const councilMemberRemovalMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    tellChanged: emit({ type: 'council.changed' }),
+    emitChanged: emit({ type: 'council.changed' }),
     noticeRemoved: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'council.memberRemoved', name: context.seat.name },
@@ -60,18 +60,18 @@ export const councilMemberRemovalMachine = setup({
         id: 'removeCouncilMember',
         src: 'removeCouncilMember',
         input: ({ context }) => ({ id: context.seat.id }),
-        onDone: { target: 'closed', actions: ['noticeRemoved', 'tellChanged'] },
+        onDone: { target: 'closed', actions: ['noticeRemoved', 'emitChanged'] },
         onError: [
           {
-            // One's own rights have changed: there is nothing left to ask.
+            // The current user's rights changed. No confirmation is needed.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
           {
-            // Perhaps it was done and only the answer was lost.
+            // The row may be removed although the response was lost.
             target: 'asking',
-            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'tellChanged'],
+            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'emitChanged'],
           },
         ],
       },

@@ -5,16 +5,16 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface CouncilMembersContext {
-  /** Null until it came once; kept while it is loaded again, and when that fails. */
+  /** null until loaded. Stays available while it is loaded again, and after a failure. */
   council: Council | null
   failure: Failure | null
 }
 
-/** The council panel's table 'Membros do Conselho', and the positions (SPEC.md, section 2, Council panel). */
+/** The table 'Membros do Conselho' and the positions. */
 export const councilMembersMachine = setup({
   types: {
     context: {} as CouncilMembersContext,
-    /** `refresh`: the screen came to the fore, or something in it was changed. */
+    /** `refresh`: the screen is visible again, or an item changed. */
     events: {} as { type: 'retry' } | { type: 'refresh' },
     emitted: {} as NoticeEvent,
   },
@@ -32,7 +32,7 @@ export const councilMembersMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      // What is on its way may be older than what was just changed.
+      // The running request may return data from before the change.
       on: { refresh: { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadCouncil',

@@ -1,6 +1,6 @@
 import { actions, may, type Access, type Area } from '../shared/access.ts'
 
-/** The tabs of /council (SPEC.md, section 2, Council panel), in their order. */
+/** The tabs of /council in their order. */
 export const councilTabs = ['members', 'monitor', 'feedback', 'meetings'] as const
 export type CouncilTab = (typeof councilTabs)[number]
 
@@ -11,23 +11,23 @@ const areas: Record<CouncilTab, Area> = {
   meetings: 'council_meetings',
 }
 
-/** Those whose area the person may view. */
+/** The tabs of the areas that the user may view. */
 export const councilTabsFor = (access: Access): readonly CouncilTab[] =>
   councilTabs.filter((tab) => may(access, areas[tab], 'view'))
 
-/** Areas of which the person may do something but not view it: without their tab there is no way to it. */
+/** Areas in which the user has a right, but not the right to view. No tab leads to them. */
 export const areasWithoutTab = (access: Access): readonly Area[] =>
   councilTabs
     .filter((tab) => !councilTabsFor(access).includes(tab))
     .map((tab) => areas[tab])
     .filter((area) => actions.some((action) => may(access, area, action)))
 
-/** What the page's address asks for, among `tabs`; the first of them where it asks for none of these. */
+/** The tab in the address if it is one of `tabs`, else the first of them. */
 export const councilTabOf = (query: URLSearchParams, tabs: readonly CouncilTab[]): CouncilTab =>
   tabs.find((tab) => tab === query.get('tab')) ?? tabs[0] ?? 'members'
 
 export const councilPath = (tab: CouncilTab) => (tab === 'members' ? '/council' : `/council?tab=${tab}`)
 
-/** 'Adicionar Novo Membro' is open: whoever created the first position comes back to it. */
+/** Opens 'Adicionar Novo Membro' after the first position was created. */
 export const addSeatPath = '/council?add=member'
 export const isAddingSeat = (query: URLSearchParams) => query.get('add') === 'member'

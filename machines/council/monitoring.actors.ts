@@ -18,7 +18,7 @@ import { readAll } from '../shared/client/pages.ts'
 const columns = 'id, name, reason, status, assigned_to, updated_at' as const
 const rowsSchema = z.array(monitoredRowSchema)
 
-/** Whom the council keeps an eye on, and who may be responsible (SPEC.md, section 7). Throws the server's error. */
+/** The monitored users, and the council members who may be responsible. Throws the server's error. */
 export const loadMonitoring = fromPromise<Monitoring>(async ({ signal }) => {
   const [cases, council] = await Promise.all([
     readAll(monitoredRowSchema, () => supabase().from('monitored_users').select(columns).abortSignal(signal)),
@@ -33,12 +33,12 @@ const find = async (id: string, signal: AbortSignal): Promise<MonitoredRow | nul
   return rowsSchema.parse(data)[0] ?? null
 }
 
-/** `asBefore`: an earlier attempt had arrived, with other words, and they stay as they were. */
+/** `asBefore`: an earlier attempt succeeded with other values, which stay. */
 export interface CaseAdded {
   asBefore: boolean
 }
 
-/** Adds a case; one whose answer was lost is not added twice. Throws the server's error. */
+/** Adds a case. Repeatable. Throws the server's error. */
 export const addMonitoredUser = fromPromise<CaseAdded, NewMonitoredRow>(async ({ input, signal }) => {
   const { error } = await supabase().from('monitored_users').insert(input).abortSignal(signal)
   if (!error) return { asBefore: false }
@@ -47,7 +47,7 @@ export const addMonitoredUser = fromPromise<CaseAdded, NewMonitoredRow>(async ({
   return { asBefore: stored === null || stored.name !== input.name || stored.reason !== input.reason }
 })
 
-/** A case's notes, oldest first. Throws the server's error. */
+/** The notes of a case, oldest first. Throws the server's error. */
 export const loadMonitoringHistory = fromPromise<readonly MonitoringNote[], { id: string }>(
   async ({ input, signal }) => {
     const notes = await readAll(monitoringNoteSchema, () =>
@@ -57,7 +57,7 @@ export const loadMonitoringHistory = fromPromise<readonly MonitoringNote[], { id
   },
 )
 
-/** Somebody else updated the case since it was opened: as it is now. */
+/** Another user updated the case after it was opened. Contains the current row. */
 export class MonitoringConflict extends Refusal {
   readonly theirs: MonitoredRow
   constructor(theirs: MonitoredRow) {
@@ -67,9 +67,8 @@ export class MonitoringConflict extends Refusal {
 }
 
 /**
- * Status, responsible and the note that says why, all or nothing; the same note again is known. Throws a
- * {@link MonitoringConflict} when somebody else was faster, 'monitoring_gone' when there is no such case to be seen any more,
- * and the server's error.
+ * Saves status, responsible and a note, all or nothing. A repeated note succeeds. Throws {@link MonitoringConflict} if
+ * another user changed the case, `monitoring_gone` if the caller sees no such case, else the server's error.
  */
 export const updateMonitoredUser = fromPromise<void, UpdateRequest>(
   async ({ input: { id, seen, status, assignedTo, noteId, note }, signal }) => {
@@ -78,7 +77,7 @@ export const updateMonitoredUser = fromPromise<void, UpdateRequest>(
         p_id: id,
         p_seen: seen,
         p_status: status,
-        // PostgREST's types know no argument that may be null.
+        // PostgREST's types have no nullable arguments.
         ...({ p_assigned_to: assignedTo === '' ? null : assignedTo } as { p_assigned_to: string }),
         p_note_id: noteId,
         p_note: note,

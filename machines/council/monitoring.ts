@@ -4,7 +4,7 @@ import { writtenLine, writtenText } from '../community/message.ts'
 import { lengthOf } from '../shared/text.ts'
 import { collator } from '../shared/collator.ts'
 
-/** SPEC.md, section 4; a case begins under the first. */
+/** A case begins with the first status. */
 export const monitoringStatuses = ['em observação', 'alerta', 'aguardando', 'resolvido'] as const
 export type MonitoringStatus = (typeof monitoringStatuses)[number]
 
@@ -13,20 +13,19 @@ export const maxMonitoredName = 120
 export const maxMonitoringReason = 2000
 export const maxMonitoringNote = 2000
 
-/** A row of `monitored_users` (SPEC.md, section 3). */
 export const monitoredRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   reason: z.string(),
   status: z.enum(monitoringStatuses),
-  /** A council member's row; null for nobody. */
+  /** A council member's row, or null. */
   assigned_to: z.nullable(z.string()),
-  /** Another one with every change: what tells whether somebody else was first. */
+  /** Differs after each change. It detects another user's change. */
   updated_at: z.string(),
 })
 export type MonitoredRow = z.infer<typeof monitoredRowSchema>
 
-/** Somebody whom the council keeps an eye on, with who is responsible by name. */
+/** A monitored user with the name of the responsible. */
 export interface MonitoredUser extends MonitoredRow {
   assigned_to_name: string | null
 }
@@ -34,15 +33,15 @@ export interface MonitoredUser extends MonitoredRow {
 export const responsibleSchema = z.object({ id: z.string(), name: z.string(), status: z.enum(['ativo', 'inativo']) })
 export type Responsible = z.infer<typeof responsibleSchema>
 
-/** What the tab 'Monitoramento' shows. */
+/** The data of the tab 'Monitoramento'. */
 export interface Monitoring {
-  /** What is open first, then by name. */
+  /** Open cases first, then by name. */
   cases: readonly MonitoredUser[]
   /** Active council members, by name. */
   responsibles: readonly Responsible[]
 }
 
-/** A row of `monitoring_history()`; `author_name` is null for an account without a member's row, or one that is gone. */
+/** A row of `monitoring_history()`. `author_name` is null if the account has no member or is deleted. */
 export const monitoringNoteSchema = z.object({
   id: z.string(),
   note: z.string(),
@@ -59,7 +58,7 @@ const namedCase = (row: MonitoredRow, council: readonly Responsible[]): Monitore
   assigned_to_name: council.find(({ id }) => id === row.assigned_to)?.name ?? null,
 })
 
-/** What is open first, then by name, whatever the accents. */
+/** Open cases first, then by name, accents folded. */
 export const monitoringOf = (rows: readonly MonitoredRow[], council: readonly Responsible[]): Monitoring => ({
   cases: rows
     .map((row) => namedCase(row, council))
@@ -67,15 +66,15 @@ export const monitoringOf = (rows: readonly MonitoredRow[], council: readonly Re
   responsibles: council.filter(({ status }) => status === 'ativo').sort((a, b) => collator.compare(a.name, b.name)),
 })
 
-/** The twins of the policies and the trigger 'guard' on `monitored_users` (DATABASE.md, 'Permissions'). */
+/** Twins of the policies and of the trigger 'guard' on `monitored_users`. */
 export const mayAddCase = (access: Access) => may(access, 'council_monitoring', 'create')
 export const mayReassignCase = (access: Access) => may(access, 'council_monitoring', 'edit')
 const mayClose = (access: Access) => may(access, 'council_monitoring', 'delete')
 export const mayUpdateCase = (access: Access) => mayReassignCase(access) || mayClose(access)
 
 /**
- * The statuses that one may give a case, the one it has among them (`null`: a new case): closing and opening again are the
- * cell 'delete', all other changes 'edit'.
+ * The statuses that the user may choose, including the current one (`null`: a new case). Closing and reopening need the
+ * cell 'delete', other changes 'edit'.
  */
 export const statusChoices = (access: Access, from: MonitoringStatus | null): readonly MonitoringStatus[] =>
   monitoringStatuses.filter((to) => {
@@ -84,7 +83,7 @@ export const statusChoices = (access: Access, from: MonitoringStatus | null): re
     return from === null || mayReassignCase(access)
   })
 
-/** Whom a case can be assigned to: active council members, and whoever has it already. */
+/** Active council members, and the current responsible. */
 export const responsibleChoices = (
   responsibles: readonly Responsible[],
   assigned: Pick<MonitoredUser, 'assigned_to' | 'assigned_to_name'> | null,
@@ -94,7 +93,7 @@ export const responsibleChoices = (
   return [{ id, name: assigned?.assigned_to_name ?? '-' }, ...responsibles]
 }
 
-/** What is in the form 'Adicionar Usuário para Monitoramento'; '' for nobody. */
+/** Values of the form 'Adicionar Usuário para Monitoramento'. '' is no one. */
 export interface MonitoringValues {
   name: string
   reason: string
@@ -108,12 +107,12 @@ export const monitoringFields = ['name', 'reason'] as const
 export type MonitoringField = (typeof monitoringFields)[number]
 export type MonitoringFault = 'nameMissing' | 'nameLong' | 'reasonMissing' | 'reasonLong'
 
-const faultOf = <Fault extends string>(text: string, most: number, missing: Fault, long: Fault) => {
+const faultOf = <Fault extends string>(text: string, max: number, missing: Fault, long: Fault) => {
   if (text === '') return missing
-  return lengthOf(text) > most ? long : null
+  return lengthOf(text) > max ? long : null
 }
 
-/** Why a case cannot be added, by field; nothing when it can. */
+/** Why a case is invalid, by field; empty if it is valid. */
 export const faultsOfMonitoring = (values: MonitoringValues): Partial<Record<MonitoringField, MonitoringFault>> => {
   const faults = {
     name: faultOf<MonitoringFault>(writtenLine(values.name), maxMonitoredName, 'nameMissing', 'nameLong'),
@@ -122,17 +121,17 @@ export const faultsOfMonitoring = (values: MonitoringValues): Partial<Record<Mon
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfMonitoring = (values: MonitoringValues): MonitoringField | null => {
   const faults = faultsOfMonitoring(values)
   return monitoringFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** Is there nothing that would be lost? */
+/** True if no input would be lost. */
 export const isEmptyMonitoring = ({ name, reason, status, assignedTo }: MonitoringValues) =>
   name.trim() === '' && reason.trim() === '' && status === emptyMonitoring.status && assignedTo === ''
 
-/** The row to insert. Values must be without faults. */
+/** The row to insert. The values must be valid. */
 export const monitoringRowOf = (id: string, values: MonitoringValues) => ({
   id,
   name: writtenLine(values.name),

@@ -15,7 +15,7 @@ import {
 import type { NoticeEvent } from './notices.ts'
 
 export type MonitoringFormEvent =
-  /** `id`: a version 4, made for the new case. */
+  /** `id`: a version 4 UUID for the new case. */
   | { type: 'open'; access: Access; id: string }
   | { type: 'field.change'; change: Partial<MonitoringValues> }
   | { type: 'submit' }
@@ -26,19 +26,19 @@ export type MonitoringFormEvent =
 interface MonitoringFormContext {
   id: string
   values: MonitoringValues
-  /** Fields whose faults are shown. */
+  /** Fields with visible faults. */
   shown: readonly MonitoringField[]
   failure: Failure | null
 }
 
 const closed: MonitoringFormContext = { id: '', values: emptyMonitoring, shown: [], failure: null }
 
-/** 'Adicionar Usuário para Monitoramento' (SPEC.md, section 2, Council panel). What was typed stays after a failure. */
+/** 'Adicionar Usuário para Monitoramento'. The typed values stay after a failure. */
 export const monitoringFormMachine = setup({
   types: {
     context: {} as MonitoringFormContext,
     events: {} as MonitoringFormEvent,
-    /** `monitoring.changed`: what the table shows has grown old. */
+    /** `monitoring.changed`: the table is stale. */
     emitted: {} as NoticeEvent | { type: 'monitoring.changed' } | { type: 'field.fault'; field: MonitoringField },
   },
   actors: { addMonitoredUser },
@@ -54,7 +54,7 @@ export const monitoringFormMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfMonitoring(context.values) ?? 'name',
     })),
-    tellChanged: emit({ type: 'monitoring.changed' }),
+    emitChanged: emit({ type: 'monitoring.changed' }),
     noticeAdded: emit(({ context }, { asBefore }: { asBefore: boolean }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'monitoring.added', name: context.values.name.trim(), asBefore },
@@ -97,7 +97,7 @@ export const monitoringFormMachine = setup({
         input: ({ context: { id, values } }) => monitoringRowOf(id, values),
         onDone: {
           target: 'closed',
-          actions: [{ type: 'noticeAdded', params: ({ event }) => event.output }, 'tellChanged', 'close'],
+          actions: [{ type: 'noticeAdded', params: ({ event }) => event.output }, 'emitChanged', 'close'],
         },
         onError: {
           target: 'editing',

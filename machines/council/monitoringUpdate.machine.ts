@@ -9,7 +9,7 @@ import type { NoticeEvent } from './notices.ts'
 export type MonitoringUpdateEvent =
   | { type: 'open'; access: Access; row: MonitoredRow }
   | { type: 'field.change'; change: Partial<MonitoringUpdate> }
-  /** `id`: a version 4, the note's, unless the same was sent before. */
+  /** `id`: a version 4 UUID for the note. A repeated attempt keeps its first id. */
   | { type: 'submit'; id: string }
   | { type: 'cancel' }
   | { type: 'discard' }
@@ -19,20 +19,20 @@ export type MonitoringUpdateEvent =
   | { type: 'history.load' }
 
 interface MonitoringUpdateContext {
-  /** As it was opened, or as somebody else left it since; null while none is open. */
+  /** The case as opened, or as another user last changed it; null while none is open. */
   row: MonitoredRow | null
-  /** Whoever may only see reads the history. */
+  /** Users without this right only read the history. */
   mayUpdate: boolean
-  /** What the form began with. */
+  /** The initial values. */
   base: MonitoringUpdate
   values: MonitoringUpdate
-  /** Empty until the note is sent. */
+  /** Empty until the note is submitted. */
   noteId: string
   isFaultShown: boolean
   failure: Failure | null
-  /** Somebody else was faster: their update is in the form and in the history. */
+  /** Another user changed the case. Their update is in the form and in the history. */
   isMerged: boolean
-  /** Oldest first; null until they came. */
+  /** Oldest first; null until loaded. */
   notes: readonly MonitoringNote[] | null
   historyFailure: Failure | null
 }
@@ -53,14 +53,14 @@ const closed: MonitoringUpdateContext = {
 const theirsOf = (error: unknown) => (error instanceof MonitoringConflict ? error.theirs : null)
 
 /**
- * 'Atualizar' (BEYOND.md, 'monitored user'): status, responsible and a dated note, beside the case's history. Nothing typed is
- * lost: not by a failure, nor when somebody else updated the same case meanwhile.
+ * 'Atualizar': status, responsible and a dated note, with the case's history. A failure or another user's update keeps
+ * the typed values.
  */
 export const monitoringUpdateMachine = setup({
   types: {
     context: {} as MonitoringUpdateContext,
     events: {} as MonitoringUpdateEvent,
-    /** `monitoring.changed`: what the table shows has grown old. */
+    /** `monitoring.changed`: the table is stale. */
     emitted: {} as NoticeEvent | { type: 'monitoring.changed' } | { type: 'note.fault' },
   },
   actors: { updateMonitoredUser, loadMonitoringHistory },
@@ -83,7 +83,7 @@ export const monitoringUpdateMachine = setup({
     }),
     close: assign(closed),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'monitoring.changed' }),
+    emitChanged: emit({ type: 'monitoring.changed' }),
     pointToNote: emit({ type: 'note.fault' }),
     noticeUpdated: emit(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
@@ -114,7 +114,7 @@ export const monitoringUpdateMachine = setup({
           on: {
             'field.change': {
               guard: 'mayUpdate',
-              // Known as kept by its id, a note would stand for what was changed since it was sent, and that be lost.
+              // A change after an attempt needs a new id. With the old one, a stored note would hide the change.
               actions: assign(({ context, event }) => ({ values: { ...context.values, ...event.change }, noteId: '' })),
             },
             submit: [
@@ -141,14 +141,14 @@ export const monitoringUpdateMachine = setup({
               seen: row?.updated_at ?? '',
               noteId,
             }),
-            onDone: { target: 'closed', actions: ['noticeUpdated', 'tellChanged', 'close'] },
+            onDone: { target: 'closed', actions: ['noticeUpdated', 'emitChanged', 'close'] },
             onError: [
               {
                 guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
                 target: 'editing',
                 actions: [
                   { type: 'merge', params: ({ event }) => ({ error: event.error }) },
-                  'tellChanged',
+                  'emitChanged',
                   raise({ type: 'history.load' }),
                 ],
               },
@@ -167,7 +167,7 @@ export const monitoringUpdateMachine = setup({
     },
     history: {
       initial: 'unasked',
-      // Another case was opened: what is on its way is another one's.
+      // Another case was opened. The running request belongs to the previous one.
       on: { 'history.load': '.loading' },
       states: {
         unasked: {},

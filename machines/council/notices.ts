@@ -1,13 +1,13 @@
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** Notices of these machines: keys and facts, no words. */
 export type CouncilNotice =
   | { key: 'council.loadFailed'; failure: Failure }
   | { key: 'council.memberSaved'; name: string; isNew: boolean }
   | { key: 'council.memberSaveFailed'; isNew: boolean; failure: Failure }
   | { key: 'council.memberRemoved'; name: string }
   | { key: 'council.memberRemoveFailed'; failure: Failure }
-  /** `asBefore`: with the words of an earlier attempt, whose answer was lost. */
+  /** `asBefore`: the case has the values of an earlier attempt whose response was lost. */
   | { key: 'monitoring.added'; name: string; asBefore: boolean }
   | { key: 'monitoring.addFailed'; failure: Failure }
   | { key: 'monitoring.updated'; name: string; isClosed: boolean }

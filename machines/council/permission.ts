@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { actions, areas, type Access, type Action, type Area } from '../shared/access.ts'
 
-/** Who has a cell of the permission matrix: by role whatever the position, or those whose position it is given to. */
+/** Who has a cell of the permission matrix: a role regardless of position, or the positions that have it. */
 export type CellRule = 'everybody' | 'council' | 'admins' | 'position'
 
-/** SPEC.md, section 6, with what the roles decide (DATABASE.md, 'Permissions'): the twin of `private.rule_of_cell`. */
+/** The cells that roles decide. Twin of `private.rule_of_cell`. */
 const rules: Readonly<Record<Area, Partial<Record<Action, CellRule>>>> = {
   dashboard: { view: 'everybody', edit: 'admins' },
   members: { view: 'everybody', create: 'admins', edit: 'position', delete: 'admins' },
@@ -18,7 +18,7 @@ const rules: Readonly<Record<Area, Partial<Record<Action, CellRule>>>> = {
   council_settings: { view: 'admins', create: 'admins', edit: 'admins', delete: 'admins' },
 }
 
-/** Null where there is nothing to do. */
+/** null if the area has no such action. */
 export const ruleOfCell = (area: Area, action: Action): CellRule | null => rules[area][action] ?? null
 
 /** A cell of the matrix. */
@@ -27,15 +27,15 @@ export interface Cell {
   action: Action
 }
 
-/** In the matrix' order. */
+/** In the order of the matrix. */
 export const allCells: readonly Cell[] = areas.flatMap((area) => actions.map((action) => ({ area, action })))
-/** Those that positions decide. */
+/** The cells that positions decide. */
 export const openCells = allCells.filter(({ area, action }) => ruleOfCell(area, action) === 'position')
 
-/** Stands for every position without cells of its own, and for council members without a position. */
+/** The row for all positions without own cells, and for council members without a position. */
 export const anyOther = '*'
 
-/** What a position has of the cells that positions decide, by area; each list in the matrix' order. */
+/** A position's cells by area, of those that positions decide. Each list is in the order of the matrix. */
 export type Cells = Readonly<Record<string, readonly Action[]>>
 
 export const cellsSchema = z.record(z.string(), z.array(z.enum(actions)))
@@ -59,18 +59,18 @@ const cellsFrom = (has: (cell: Cell) => boolean): Cells =>
 const rowOf = (rows: readonly PermissionRow[], position: string, area: Area) =>
   rows.find((row) => row.position === position && row.area === area)
 
-/** Own rows, else those of any other position: the twin of `private.open_cells`. */
+/** The position's rows, else those of any other position. Twin of `private.open_cells`. */
 export const cellsOf = (rows: readonly PermissionRow[], position: string): Cells =>
   cellsFrom(
     ({ area, action }) =>
       (rowOf(rows, position, area) ?? rowOf(rows, anyOther, area))?.actions.includes(action) ?? false,
   )
 
-/** Has it nothing of its own, so that it changes with any other position's? */
+/** True if the position has no own rows and follows those of any other position. */
 export const followsAnyOther = (rows: readonly PermissionRow[], position: string) =>
   position !== anyOther && !rows.some((row) => row.position === position)
 
-/** The rows as they are once a position has these cells. */
+/** The rows after the position received these cells. */
 export const withCells = (rows: readonly PermissionRow[], position: string, cells: Cells): readonly PermissionRow[] => [
   ...rows.filter((row) => row.position !== position || cells[row.area] === undefined),
   ...areas.flatMap((area) => {
@@ -81,7 +81,7 @@ export const withCells = (rows: readonly PermissionRow[], position: string, cell
 
 export const isGiven = (cells: Cells, { area, action }: Cell) => cells[area]?.includes(action) ?? false
 
-/** The other way round. A cell that roles decide stays. */
+/** Toggles a cell. A cell that roles decide stays. */
 export const toggled = (cells: Cells, { area, action }: Cell): Cells =>
   cellsFrom((cell) => isGiven(cells, cell) !== (cell.area === area && cell.action === action))
 
@@ -90,7 +90,7 @@ export interface Difference {
   taken: readonly Cell[]
 }
 
-/** What saving would give, and what it would take. */
+/** The cells that a save would give and take. */
 export const differenceOf = (seen: Cells, cells: Cells): Difference => ({
   given: openCells.filter((cell) => isGiven(cells, cell) && !isGiven(seen, cell)),
   taken: openCells.filter((cell) => !isGiven(cells, cell) && isGiven(seen, cell)),
@@ -101,7 +101,7 @@ export const changesOf = (seen: Cells, cells: Cells) => {
   return given.length + taken.length
 }
 
-/** One's own changes made to what somebody else has saved meanwhile. */
+/** Applies the user's changes to another user's saved cells. */
 export const rebased = (seen: Cells, cells: Cells, theirs: Cells): Cells => {
   const { given, taken } = differenceOf(seen, cells)
   const isIn = (list: readonly Cell[], cell: Cell) =>
@@ -111,7 +111,7 @@ export const rebased = (seen: Cells, cells: Cells, theirs: Cells): Cells => {
 
 export type Standing = 'admin' | 'council' | 'member'
 
-/** Does a cell belong to somebody of that standing, whose position has these cells? The twin of `private.has_cell`. */
+/** True if a user with this standing and with these cells has the cell. Twin of `private.has_cell`. */
 export const hasCell = (standing: Standing, cells: Cells, cell: Cell) => {
   const rule = ruleOfCell(cell.area, cell.action)
   if (rule === null) return false
@@ -120,7 +120,7 @@ export const hasCell = (standing: Standing, cells: Cells, cell: Cell) => {
   return rule === 'council' || isGiven(cells, cell)
 }
 
-/** The rights of a council member whose position has these cells, to look at the screens as one of them. */
+/** The rights of a council member whose position has these cells. For the preview. */
 export const accessWith = (cells: Cells): Access => ({
   userId: '',
   memberId: null,

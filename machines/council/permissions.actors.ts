@@ -13,13 +13,13 @@ export interface Permissions {
   rows: readonly PermissionRow[]
 }
 
-/** All positions, and the cells they were given (DATABASE.md, 'Permissions'). Throws the server's error. */
+/** All positions and their cells. Throws the server's error. */
 export const loadPermissions = fromPromise<Permissions>(async ({ signal }) => {
   const [positions, rows] = await Promise.all([
     readPositions(signal),
     readPages(permissionRowSchema, (last) => {
       const query = supabase().from('position_permissions').select('position, area, actions')
-      // The next positions, and what is left of the last one.
+      // The rest of the last position, and the next ones.
       if (last)
         query.gte('position', last.position).or(`position.gt.${quoted(last.position)},area.gt.${quoted(last.area)}`)
       return query.order('position').order('area').abortSignal(signal)
@@ -28,9 +28,9 @@ export const loadPermissions = fromPromise<Permissions>(async ({ signal }) => {
   return { positions, rows }
 })
 
-/** Somebody else gave or took cells of the position since they were seen. */
+/** Another user changed the position's cells after they were loaded. */
 export class PermissionsConflict extends Refusal {
-  /** As they are now. */
+  /** The current cells. */
   readonly theirs: Cells
   constructor(theirs: Cells) {
     super('permissions_changed')
@@ -38,11 +38,11 @@ export class PermissionsConflict extends Refusal {
   }
 }
 
-const answerSchema = z.object({ saved: z.boolean(), cells: cellsSchema })
+const resultSchema = z.object({ saved: z.boolean(), cells: cellsSchema })
 
 /**
- * Gives a position these cells, all at once, if it still has those seen. What was sent and arrived without its answer is
- * known as saved. Throws a {@link PermissionsConflict}, else the server's error.
+ * Replaces the cells of a position if they still equal `seen`. A repeated request succeeds. Throws
+ * {@link PermissionsConflict}, else the server's error.
  */
 export const savePermissions = fromPromise<void, { position: string; seen: Cells; cells: Cells }>(
   async ({ input: { position, seen, cells }, signal }) => {
@@ -50,10 +50,10 @@ export const savePermissions = fromPromise<void, { position: string; seen: Cells
       .rpc('save_position_cells', { p_position: position, p_seen: copied(seen), p_cells: copied(cells) })
       .abortSignal(signal)
     if (error) throw error
-    const answer = answerSchema.parse(data)
-    if (!answer.saved && changesOf(answer.cells, cells) > 0) throw new PermissionsConflict(answer.cells)
+    const result = resultSchema.parse(data)
+    if (!result.saved && changesOf(result.cells, cells) > 0) throw new PermissionsConflict(result.cells)
   },
 )
 
-/** As the client takes JSON. */
+/** A mutable copy, as the client's JSON type requires. */
 const copied = (cells: Cells) => Object.fromEntries(Object.entries(cells).map(([area, list]) => [area, [...list]]))

@@ -31,44 +31,41 @@ export type PermissionsEvent =
   | { type: 'discard' }
 
 interface PermissionsContext {
-  /** Null until they came once. */
+  /** null until loaded. */
   positions: readonly PositionDescription[] | null
   rows: readonly PermissionRow[]
   loadFailure: Failure | null
   /** The position whose cells are shown. */
   selected: string
-  /** Its cells as they were read. */
+  /** Its saved cells. */
   seen: Cells
-  /** As they are ticked. */
+  /** Its cells as ticked. */
   cells: Cells
-  /** The position that one wants to go to, while one is asked about the changes. */
+  /** The next position, while the user confirms that the changes are discarded. */
   wanted: string
   failure: Failure | null
-  /** Somebody else saved the position meanwhile; one's own changes now stand on theirs. */
-  isOvertaken: boolean
+  /** Another user saved the position. The user's changes are applied to the new cells. */
+  isRebased: boolean
 }
 
 const shownOf = (rows: readonly PermissionRow[], selected: string) => {
   const cells = cellsOf(rows, selected)
-  return { selected, seen: cells, cells, wanted: '', failure: null, isOvertaken: false }
+  return { selected, seen: cells, cells, wanted: '', failure: null, isRebased: false }
 }
 
 export const hasChanges = ({ context: { seen, cells } }: { context: Pick<PermissionsContext, 'seen' | 'cells'> }) =>
   changesOf(seen, cells) > 0
 
-/** What was read anew never takes away what is ticked and not saved. */
+/** A refresh keeps ticked cells that are not saved. */
 const withLoaded = (context: PermissionsContext, { positions, rows }: Permissions) => {
   const loaded = { positions, rows, loadFailure: null }
   if (hasChanges({ context })) return loaded
   const { selected } = context
-  const isThere = selected === anyOther || positions.some(({ position }) => position === selected)
-  return { ...loaded, ...shownOf(rows, isThere ? selected : (positions[0]?.position ?? anyOther)) }
+  const exists = selected === anyOther || positions.some(({ position }) => position === selected)
+  return { ...loaded, ...shownOf(rows, exists ? selected : (positions[0]?.position ?? anyOther)) }
 }
 
-/**
- * What each position may do: one position's cells at a time, the difference before it is saved, the look of the product for
- * whoever holds it (SPEC.md, section 2, Permissions; DATABASE.md, 'Permissions').
- */
+/** The rights of each position: one position at a time, the difference before a save, and a preview for its holders. */
 export const permissionsMachine = setup({
   types: {
     context: {} as PermissionsContext,
@@ -96,7 +93,7 @@ export const permissionsMachine = setup({
             rows: withCells(rows, selected, error.theirs),
             seen: error.theirs,
             cells: rebased(seen, cells, error.theirs),
-            isOvertaken: true,
+            isRebased: true,
           }
         : {},
     ),
@@ -113,7 +110,7 @@ export const permissionsMachine = setup({
     cells: {},
     wanted: '',
     failure: null,
-    isOvertaken: false,
+    isRebased: false,
   },
   type: 'parallel',
   states: {
@@ -168,7 +165,7 @@ export const permissionsMachine = setup({
             preview: { guard: 'hasPositions', target: 'previewing' },
           },
         },
-        /** What is given and what is taken stands there before it is saved. */
+        /** Shows the given and taken cells before they are saved. */
         reviewing: { on: { confirm: 'saving', cancel: 'editing' } },
         saving: {
           invoke: {
@@ -180,7 +177,7 @@ export const permissionsMachine = setup({
               actions: [
                 'keepSaved',
                 { type: 'notice', params: { key: 'permissions.saved' } },
-                // What is on its way is older.
+                // The running request returns older cells.
                 raise({ type: 'refresh' }),
               ],
             },

@@ -2,26 +2,26 @@ import { z } from 'zod/mini'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { collator } from '../shared/collator.ts'
 
-/** Limits of the table `council_position_descriptions`, in characters and entries. */
+/** Limits of `council_position_descriptions`: characters and entries. */
 export const maxPositionCode = 60
 export const maxPositionTitle = 120
 export const maxPositionFunction = 2000
 export const maxResponsibility = 500
 export const maxResponsibilities = 40
-/** What of a function the table shows (SPEC.md, section 9). */
+/** The visible characters of a function in the table. */
 const shownOfFunction = 100
 
-/** A row of `council_position_descriptions` (SPEC.md, section 3). */
+/** A row of `council_position_descriptions`. */
 export const positionRowSchema = z.object({
   id: z.string(),
-  /** The code, which identifies it and never changes. */
+  /** The unique code, which never changes. */
   position: z.string(),
   title: z.string(),
   function: z.string(),
   responsibilities: z.array(z.string()),
-  /** Shown while nobody holds it. */
+  /** Shown while no one holds it. */
   current_member: z.nullable(z.string()),
-  /** By which one learns that somebody else changed it. */
+  /** Detects another user's change. */
   updated_at: z.string(),
 })
 export type PositionRow = z.infer<typeof positionRowSchema>
@@ -31,7 +31,7 @@ export interface PositionDescription extends PositionRow {
   holders: readonly string[]
 }
 
-/** By title, whatever the accents, each with its holders in the order of the list. */
+/** By title, accents folded. Holders have the order of the list. */
 export const describedPositions = (
   rows: readonly PositionRow[],
   seats: readonly { name: string; position: string }[],
@@ -43,22 +43,21 @@ export const describedPositions = (
     }))
     .sort((a, b) => collator.compare(a.title, b.title))
 
-/** Who holds it: the council's members, else the text; nobody: an empty list. */
+/** The holders: council members, else the text; empty if vacant. */
 export const holdersOf = ({ holders, current_member: named }: PositionDescription): readonly string[] =>
   holders.length > 0 || named === null ? holders : [named]
 
-/** Cut to 100 characters plus '...' (SPEC.md, section 2, Positions). */
+/** The first 100 characters and '...'. */
 export const shortFunction = (text: string) => {
   const characters = Array.from(text)
   return characters.length > shownOfFunction ? `${characters.slice(0, shownOfFunction).join('')}...` : text
 }
 
-/** What is in the form. */
 export interface PositionValues {
   code: string
   title: string
   function: string
-  /** At least one, which may be empty: the line that one types into. */
+  /** At least one line; the last may be empty, for typing. */
   responsibilities: readonly string[]
 }
 
@@ -71,10 +70,10 @@ export const positionValuesOf = (row: PositionRow): PositionValues => ({
   responsibilities: row.responsibilities.length > 0 ? row.responsibilities : [''],
 })
 
-/** Empty entries are dropped on save (SPEC.md, section 5). */
+/** Saving drops empty entries. */
 const filled = (list: readonly string[]) => list.map((text) => text.trim()).filter((text) => !isBlank(text))
 
-/** Is there nothing that would be lost? Empty lines are nothing. */
+/** True if no input would be lost. Empty lines do not count. */
 export const isSamePosition = (a: PositionValues, b: PositionValues) =>
   a.code === b.code &&
   a.title === b.title &&
@@ -97,7 +96,7 @@ export type PositionFault =
   | 'responsibilityLong'
   | 'responsibilitiesMany'
 
-/** The twin of `private.check_position()`, and whether the code is another's. */
+/** Twin of `private.check_position()`. It also checks that the code is not taken. */
 const faultOfCode = (code: string, taken: readonly string[]): PositionFault | null => {
   if (isBlank(code)) return 'codeMissing'
   if (/\s/.test(code)) return 'codeSpaced'
@@ -106,9 +105,9 @@ const faultOfCode = (code: string, taken: readonly string[]): PositionFault | nu
   return taken.includes(code) ? 'codeTaken' : null
 }
 
-const faultOfText = (text: string, most: number, missing: PositionFault, long: PositionFault) => {
+const faultOfText = (text: string, max: number, missing: PositionFault, long: PositionFault) => {
   if (isBlank(text)) return missing
-  return lengthOf(text.trim()) > most ? long : null
+  return lengthOf(text.trim()) > max ? long : null
 }
 
 const faultOfResponsibilities = (list: readonly string[]): PositionFault | null => {
@@ -116,7 +115,7 @@ const faultOfResponsibilities = (list: readonly string[]): PositionFault | null 
   return filled(list).length > maxResponsibilities ? 'responsibilitiesMany' : null
 }
 
-/** Why the form cannot be sent, by field; nothing when it can. `taken`: the codes that exist, the own one left out. */
+/** Why the form is invalid, by field; empty if it is valid. `taken`: the codes of the other positions. */
 export const faultsOfPosition = (
   values: PositionValues,
   taken: readonly string[],
@@ -130,13 +129,13 @@ export const faultsOfPosition = (
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfPosition = (values: PositionValues, taken: readonly string[]): PositionField | null => {
   const faults = faultsOfPosition(values, taken)
   return positionFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** The columns to write. Values must be without faults. */
+/** The columns to write. The values must be valid. */
 export const positionColumnsOf = (values: PositionValues) => ({
   position: values.code.trim(),
   title: values.title.trim(),

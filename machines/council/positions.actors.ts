@@ -15,7 +15,6 @@ import { readAll } from '../shared/client/pages.ts'
 const columns = 'id, position, title, function, responsibilities, current_member, updated_at'
 const seatSchema = z.object({ id: z.string(), name: z.string(), position: z.string() })
 
-/** As {@link loadPositions}. */
 export const readPositions = async (signal: AbortSignal) => {
   const [positions, seats] = await Promise.all([
     readAll(positionRowSchema, () =>
@@ -31,12 +30,12 @@ export const readPositions = async (signal: AbortSignal) => {
   )
 }
 
-/** All positions by title, with who holds them (SPEC.md, section 7, 'Positions'). Throws the server's error. */
+/** All positions by title, with their holders. Throws the server's error. */
 export const loadPositions = fromPromise<readonly PositionDescription[]>(({ signal }) => readPositions(signal))
 
-/** Somebody else was faster. */
+/** Another user changed or deleted the position. */
 export class PositionConflict extends Refusal {
-  /** As it is now; null when it was deleted. */
+  /** The current version; null if deleted. */
   readonly theirs: PositionRow | null
   constructor(theirs: PositionRow | null) {
     super('position_changed')
@@ -55,16 +54,16 @@ const readPosition = async (id: string, signal: AbortSignal): Promise<PositionRo
   return z.nullable(positionRowSchema).parse(data)
 }
 
-const sameColumns = (row: PositionColumns, there: PositionRow) =>
-  row.position === there.position &&
-  row.title === there.title &&
-  row.function === there.function &&
-  JSON.stringify(row.responsibilities) === JSON.stringify(there.responsibilities)
+const sameColumns = (row: PositionColumns, stored: PositionRow) =>
+  row.position === stored.position &&
+  row.title === stored.title &&
+  row.function === stored.function &&
+  JSON.stringify(row.responsibilities) === JSON.stringify(stored.responsibilities)
 
 export interface SavePosition {
-  /** Made by the client. */
+  /** The client chooses it. */
   id: string
-  /** `updated_at` of what the form began with; null for a new one. */
+  /** `updated_at` of the row as opened; null for a new one. */
   seen: string | null
   row: PositionColumns
 }
@@ -76,15 +75,15 @@ const add = async ({ id, row }: SavePosition, signal: AbortSignal) => {
     .abortSignal(signal)
   if (!error) return
   if (error.code !== '23505') throw error
-  // An attempt whose answer was lost has arrived; it may have said something else.
-  const arrived = await readPosition(id, signal)
-  if (!arrived) throw new Refusal('position_taken')
-  if (!sameColumns(row, arrived)) throw new PositionConflict(arrived)
+  // An earlier attempt succeeded, perhaps with other values.
+  const stored = await readPosition(id, signal)
+  if (!stored) throw new Refusal('position_taken')
+  if (!sameColumns(row, stored)) throw new PositionConflict(stored)
 }
 
 /**
- * A new position (`seen: null`; the same id again is known as already added), or a change of the one seen. Throws a
- * {@link PositionConflict} when it is not that one any more, 'position_taken' for a code that exists; else the server's error.
+ * Adds a position (`seen: null`), or changes the one that was seen. A repeated request succeeds. Throws
+ * {@link PositionConflict} if another user changed it, `position_taken` for an existing code, else the server's error.
  */
 export const savePosition = fromPromise<void, SavePosition>(async ({ input, signal }) => {
   if (input.seen === null) return add(input, signal)
@@ -101,11 +100,11 @@ export const savePosition = fromPromise<void, SavePosition>(async ({ input, sign
   if (data.length > 0) return
   const theirs = await readPosition(input.id, signal)
   if (theirs?.updated_at === input.seen) throw new Refusal('42501')
-  // What was sent may have arrived without its answer.
+  // An earlier attempt may have succeeded although its response was lost.
   if (theirs === null || !sameColumns(input.row, theirs)) throw new PositionConflict(theirs)
 })
 
-/** Deletes the position that was seen; one that is gone already is as good. Throws as {@link savePosition} does. */
+/** Deletes the position that was seen. Repeatable. Throws as {@link savePosition} does. */
 export const deletePosition = fromPromise<void, { id: string; seen: string }>(
   async ({ input: { id, seen }, signal }) => {
     const { data, error } = await supabase()

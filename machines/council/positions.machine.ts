@@ -18,7 +18,7 @@ import {
 export type PositionsEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** `id`: a version 4, made for the new position. */
+  /** `id`: a version 4 UUID for the new position. */
   | { type: 'add'; id: string }
   | { type: 'edit'; position: PositionDescription }
   | { type: 'delete'; position: PositionDescription }
@@ -32,24 +32,24 @@ export type PositionsEvent =
   | { type: 'discard' }
   | { type: 'keep' }
   | { type: 'confirm' }
-  /** After somebody else's change: their version, or one's own over it. */
+  /** After another user's change: take their version, or save the user's own. */
   | { type: 'theirs.take' }
   | { type: 'mine.save' }
-  /** They deleted it: what was typed becomes a new one. */
+  /** The position was deleted. The typed values become a new one. */
   | { type: 'create.anew' }
 
 interface PositionsContext {
-  /** By title; kept while they are loaded again, and when that fails. */
+  /** By title. Stays available while they are loaded again, and after a failure. */
   positions: readonly PositionDescription[] | null
   positionsFailure: Failure | null
   id: string
-  /** As it was opened, or is to be deleted; null for a new one. */
+  /** The position as opened or to delete; null for a new one. */
   position: PositionRow | null
   values: PositionValues
-  /** Fields whose faults are shown. */
+  /** Fields with visible faults. */
   shown: readonly PositionField[]
   failure: Failure | null
-  /** Somebody else's version in a conflict; null when they deleted it. */
+  /** The other user's version in a conflict; null if deleted. */
   theirs: PositionRow | null
 }
 
@@ -65,14 +65,14 @@ const opened = (position: PositionRow) => ({
 export const takenCodes = ({ positions, id }: Pick<PositionsContext, 'positions' | 'id'>) =>
   (positions ?? []).filter((position) => position.id !== id).map(({ position }) => position)
 
-/** Is nothing typed that would be lost? */
+/** True if no input would be lost. */
 const isUntouched = ({ position, values }: Pick<PositionsContext, 'position' | 'values'>) =>
   isSamePosition(values, position ? positionValuesOf(position) : emptyPosition)
 
-/** Would leaving lose something? */
-export const holdsWriting = ({ context }: { context: PositionsContext }) => !isUntouched(context)
+/** True if leaving would lose input. */
+export const hasUnsavedText = ({ context }: { context: PositionsContext }) => !isUntouched(context)
 
-/** What is typed is the same event in both forms. */
+/** The same events in both forms. */
 const typing = {
   'field.change': { actions: 'keepField' },
   'responsibility.change': { actions: 'keepLine' },
@@ -83,8 +83,8 @@ const typing = {
 } as const
 
 /**
- * The council's positions, and one form or question at a time to add, change or delete one (SPEC.md, section 2, Council
- * settings; BEYOND.md). Nothing typed is lost: not by a failure, nor when somebody else changed the same position meanwhile.
+ * The council's positions, and one form or confirmation at a time to add, change or delete one. A failure or another
+ * user's change keeps the typed values.
  */
 export const positionsMachine = setup({
   types: {
@@ -107,7 +107,7 @@ export const positionsMachine = setup({
   },
   actions: {
     close: assign(closed),
-    /** The code of a position that is there never changes. */
+    /** The code of an existing position never changes. */
     keepField: assign(({ context: { values, position }, event }) =>
       event.type === 'field.change'
         ? { values: { ...values, ...event.change, ...(position && { code: position.position }) } }
@@ -149,8 +149,8 @@ export const positionsMachine = setup({
       values: theirs ? { ...values, code: theirs.position } : values,
       theirs: null,
     })),
-    /** The question stands, now about what is there. */
-    askAboutTheirs: assign((_, { error }: { error: unknown }) =>
+    /** The confirmation stays open for the current version. */
+    confirmTheirs: assign((_, { error }: { error: unknown }) =>
       error instanceof PositionConflict && error.theirs ? opened(error.theirs) : {},
     ),
     noticeSaved: emit(({ context: { position } }): NoticeEvent => ({
@@ -242,9 +242,9 @@ export const positionsMachine = setup({
             ],
           },
         },
-        /** Back to the form that one came from. */
+        /** Back to the form that was open before. */
         resuming: { always: [{ guard: 'isNew', target: 'creating' }, { target: 'editing' }] },
-        /** Somebody else changed or deleted it meanwhile. */
+        /** Another user changed or deleted the position. */
         conflict: {
           on: {
             'theirs.take': { guard: 'hasTheirs', target: 'editing', actions: 'takeTheirs' },
@@ -274,7 +274,7 @@ export const positionsMachine = setup({
             onError: {
               target: 'confirming',
               actions: [
-                { type: 'askAboutTheirs', params: ({ event }) => ({ error: event.error }) },
+                { type: 'confirmTheirs', params: ({ event }) => ({ error: event.error }) },
                 { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 {
                   type: 'notice',

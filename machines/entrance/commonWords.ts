@@ -1,4 +1,4 @@
-/** What passwords are commonly made of, without accents. supabase/embedded/auth/commonWords.ts has the same words; a test compares. */
+/** Words of common passwords, without accents. A test compares them with supabase/embedded/auth/commonWords.ts. */
 export const commonWords: readonly string[] = `
   senha minhasenha senhasenha mudar mudar123 trocar segredo acesso entrar admin administrador root usuario user guest
   convidado visitante teste test testing padrao default temp temporario qwerty qwertz azerty password

@@ -3,8 +3,8 @@ import { commonWords } from './commonWords.ts'
 /** Without accents and case. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What digits and signs stand for. */
-const stands: Readonly<Record<string, string>> = {
+/** The letters that digits and signs imitate. */
+const lookalikes: Readonly<Record<string, string>> = {
   '@': 'a',
   4: 'a',
   3: 'e',
@@ -15,9 +15,9 @@ const stands: Readonly<Record<string, string>> = {
   $: 's',
   7: 't',
 }
-const spelled = (text: string): string => text.replace(/[@431!05$7]/g, (sign) => stands[sign] ?? sign)
+const spelled = (text: string): string => text.replace(/[@431!05$7]/g, (sign) => lookalikes[sign] ?? sign)
 
-/** More is not looked at; the auth server takes no longer one. */
+/** Longer passwords are cut: the auth server rejects them. */
 const longest = 72
 
 const rows = [
@@ -32,16 +32,17 @@ const rows = [
   '!@#$%^&*()',
 ].flatMap((row) => [row, row.split('').toReversed().join('')])
 
-/** A row's part or a repeated character counts from this length on. */
+/** Shorter parts of a keyboard row, and shorter repetitions, do not count. */
 const shortestRun = 3
-/** A person's or the product's words that are shorter are in too many passwords. */
+/** Shorter words are ignored: too many passwords contain them. */
 const shortestWord = 3
-/** As many characters have to be left besides words, rows, repetitions and digits. */
+/** Characters that must remain after words, rows, repetitions and digits are removed. */
 const enough = 4
 
 /**
- * Whether somebody who knows the person can guess it: common words, the person's own, keyboard rows, sequences, repetitions
- * and digits, and nothing much besides. supabase/embedded/auth/strength.ts has the same rule; a test holds both.
+ * Can a person who knows the owner guess this password? It is guessable if little remains besides common words, the
+ * owner's words, keyboard rows, repetitions and digits. A test compares this rule with
+ * supabase/embedded/auth/strength.ts.
  */
 export const isGuessable = (password: string, own: readonly string[]): boolean => {
   const ownWords = own.flatMap((text) => {
@@ -64,17 +65,17 @@ const lengthLeft = (text: string, words: readonly string[]): number => {
 const unrepeated = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
 const withoutRuns = (text: string): string => {
-  let [rest, kept] = [text, '']
+  let [rest, remaining] = [text, '']
   while (rest) {
     const length = runLength(rest)
     const [first = ''] = rest
-    if (length < shortestRun) kept += first
+    if (length < shortestRun) remaining += first
     rest = rest.slice(length < shortestRun ? first.length : length)
   }
-  return kept
+  return remaining
 }
 
-/** How long the row's part, or the repetition of the first character, is with which the text begins. */
+/** The length of the keyboard row part, or of the repetition, at the start of the text. */
 const runLength = (text: string): number => {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0
   const along = rows.map((row) => {

@@ -8,16 +8,13 @@ export interface Acceptance {
   password: string
 }
 
-/**
- * What the hook before a sign-up says reaches the client as 403 `unknown`, with the hook's own sentence (DATABASE.md,
- * 'Registration').
- */
+/** A refusal of the hook before sign-up reaches the client as 403 `unknown`, with the hook's sentence. */
 const refusalOf = (error: Error & { code?: string | undefined; status?: number | undefined }) =>
   error.status === 403 && error.code === 'unknown' ? new Refusal('P0001', error.message) : error
 
 /**
- * Makes the invited person's account; its session is begun aside. False when the auth server wants the e-mail confirmed
- * first, as a hosted project may. Throws the hook's refusal, or the auth server's error.
+ * Creates the invited person's account, with a session in the second client. False if the auth server requires a
+ * confirmed e-mail first, as a hosted project may. Throws the hook's refusal, or the auth server's error.
  */
 export const acceptInvitation = fromPromise<boolean, Acceptance>(async ({ input: { token, email, password } }) => {
   const client = await beginAside()

@@ -7,15 +7,12 @@ import type { NoticeEvent } from './notices.ts'
 export type InvitationEvent = { type: 'submit'; email: string; password: string } | { type: 'close' }
 
 interface InvitationContext {
-  /** Out of the link, `/login#convite=…`; shown to nobody but the auth server. */
+  /** From the link, `/login#convite=…`; only the auth server receives it. */
   token: string
   failure: Failure | null
 }
 
-/**
- * Coming in by invitation: e-mail and a password of one's own make the account, with the role and the member that the
- * invitation names (DATABASE.md, 'Registration').
- */
+/** Accepts an invitation: creates an account by e-mail and password, with the invitation's role and member. */
 export const invitationMachine = setup({
   types: {
     context: {} as InvitationContext,
@@ -24,7 +21,7 @@ export const invitationMachine = setup({
     emitted: {} as NoticeEvent,
   },
   actors: { acceptInvitation, adoptAside },
-  guards: { isConfirmed: (_, { answer }: { answer: boolean }) => answer },
+  guards: { isConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed },
   actions: {
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -49,7 +46,7 @@ export const invitationMachine = setup({
         ),
         onDone: [
           {
-            guard: { type: 'isConfirmed', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isConfirmed', params: ({ event }) => ({ confirmed: event.output }) },
             target: 'adopting',
           },
           { target: 'unconfirmed' },
@@ -68,7 +65,7 @@ export const invitationMachine = setup({
         onError: { target: 'closed', actions: 'noticeAccountOnly' },
       },
     },
-    /** The account is there; a mail asks to confirm the address. */
+    /** The account exists; its address must be confirmed by e-mail. */
     unconfirmed: { on: { close: 'closed' } },
     signedIn: { type: 'final' },
     closed: { type: 'final' },

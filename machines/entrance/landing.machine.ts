@@ -1,31 +1,31 @@
 import { assign, emit, setup } from 'xstate'
 
 export type LandingEvent =
-  /** Pointer or focus came into what there is to read, or left it. */
+  /** Pointer or focus entered the text, or left it. */
   { type: 'read.begin' } | { type: 'read.end' } | { type: 'pause' } | { type: 'resume' }
 
 export interface LandingInput {
-  /** How many quotes there are. */
+  /** Number of quotes. */
   quotes: number
-  /** Somebody who asked for reduced motion is never taken elsewhere. */
+  /** The person prefers reduced motion: the page never opens the login by itself. */
   staysPut: boolean
 }
 
 interface LandingContext extends LandingInput {
-  /** Which quote is shown, from 0. */
+  /** Index of the shown quote. */
   quote: number
   isReading: boolean
   isPaused: boolean
 }
 
-/** The entrance opens: the page leads to the login. */
+/** The page opens the login. */
 export interface EnterEvent {
   type: 'enter'
 }
 
 /**
- * The landing page (SPEC.md, sections 2 and 9): another quote every 8 s, and the login after 8 s, which begin anew
- * whenever nobody reads any more (BEYOND.md). 'Pausar' holds both.
+ * The landing page. Shows the next quote every 8 s, and opens the login after 8 s; that delay restarts when the person
+ * stops reading. 'Pausar' stops both.
  */
 export const landingMachine = setup({
   types: {

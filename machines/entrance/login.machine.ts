@@ -11,27 +11,26 @@ export interface Credentials {
 
 export type LoginEvent =
   | ({ type: 'submit' } & Credentials)
-  /** Something was typed. */
   | { type: 'credentials.type' }
   | { type: 'admin.open' }
   | { type: 'admin.close' }
-  /** The second factor's, in the administrative dialog. */
+  /** The code of the second factor, in the administrative dialog. */
   | { type: 'code.submit'; code: string }
 
 interface LoginContext {
-  /** Why the last attempt failed, for the form's inline alert; gone with the next attempt. */
+  /** Why the last attempt failed; cleared by the next attempt. */
   failure: Failure | null
-  /** The factor that the administrative dialog asks for. */
+  /** The second factor that the administrative dialog requires. */
   factorId: string | null
 }
 
-/** The password is right and the role is missing: only the account's owner reads so. */
+/** The password is right, but the role is missing. Only the owner of the account sees this. */
 const notAdministrator: Failure = { kind: 'refused', code: 'not_administrator', sentence: null }
 
 /**
- * Signing in as a member or through the administrative dialog (SPEC.md, section 2, Login). The dialog signs in aside:
- * the application's own session begins only once the account is known to be an administrator's. A second factor is asked
- * for in the dialog; a member's is the session's matter (session.machine.ts), since a stored session may lack it as well.
+ * Signs in a member, or an administrator through the dialog. The dialog uses a second client: the application's session
+ * begins only when the account is known to be an administrator's. The dialog requests its second factor itself. For a
+ * member session.machine.ts does, since a stored session may lack it too.
  */
 export const loginMachine = setup({
   types: {
@@ -59,7 +58,7 @@ export const loginMachine = setup({
   },
   guards: {
     hasFactor: (_, { factorId }: Entered) => factorId !== null,
-    isAdministrator: (_, { answer }: { answer: boolean }) => answer,
+    isAdministrator: (_, { administrator }: { administrator: boolean }) => administrator,
   },
 }).createMachine({
   id: 'login',
@@ -159,7 +158,7 @@ export const loginMachine = setup({
             src: 'checkAdministrator',
             onDone: [
               {
-                guard: { type: 'isAdministrator', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'isAdministrator', params: ({ event }) => ({ administrator: event.output }) },
                 target: 'adopting',
               },
               { target: 'leaving', actions: 'keepRefusal' },

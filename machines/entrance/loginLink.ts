@@ -1,19 +1,19 @@
-/** The session that a mailed link brings along, once the auth server has taken its token. */
+/** The session of a mailed link, after the auth server has accepted its token. */
 export interface LinkTokens {
   accessToken: string
   refreshToken: string
 }
 
-/** What a link to /login brings along behind its '#', which no server ever sees. */
+/** The part of a link to `/login` after '#', which no server receives. */
 export type LoginLink =
   | { kind: 'invitation'; token: string }
-  /** The one-time link that makes the first administrator. */
+  /** The one-time link for the first administrator. */
   | { kind: 'beginning'; token: string }
   | { kind: 'recovery'; tokens: LinkTokens }
-  /** The auth server took the mailed link no more. */
+  /** The auth server refused the mailed link. */
   | { kind: 'expired' }
 
-/** `#convite=…` and `#inicio=…` are ours; the others are how the auth server's links lead back (DATABASE.md, 'Registration'; SPEC.md, section 7). */
+/** `#convite=…` and `#inicio=…` are links of this product; all others come from redirects of the auth server. */
 export const readLoginLink = (hash: string): LoginLink | null => {
   const values = new URLSearchParams(hash.replace(/^#/u, ''))
   const token = values.get('convite')
@@ -21,14 +21,14 @@ export const readLoginLink = (hash: string): LoginLink | null => {
   const beginning = values.get('inicio')
   if (beginning) return { kind: 'beginning', token: beginning }
   const [accessToken, refreshToken] = [values.get('access_token'), values.get('refresh_token')]
-  // Other mailed links, a changed e-mail's say, bring a session along as well, and no wish for a new password.
+  // Other mailed links, such as an e-mail change, have a session too, but do not request a new password.
   const isRecovery = values.get('type') === 'recovery'
   if (isRecovery && accessToken && refreshToken) return { kind: 'recovery', tokens: { accessToken, refreshToken } }
   return values.has('error_code') || values.has('error') ? { kind: 'expired' } : null
 }
 
-/** The link that brings an invited person in; `site` is the application's origin. */
+/** The link of an invitation; `site` is the application's origin. */
 export const invitationLink = (site: string, token: string) => `${site}/login#convite=${encodeURIComponent(token)}`
 
-/** Where 'Esqueci minha senha' lies. */
+/** The address of 'Esqueci minha senha'. */
 export const recoveryPath = '/login?recuperar'

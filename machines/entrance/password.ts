@@ -1,18 +1,18 @@
 import { isGuessable } from './guessable.ts'
 import { lengthOf } from '../shared/text.ts'
 
-/** The auth server's own limits: characters at least (config.toml), and bytes at most (bcrypt reads no further). */
+/** Limits of the auth server: minimum in characters (config.toml), maximum in bytes (bcrypt reads no further). */
 export const minPassword = 8
 export const maxPasswordBytes = 72
 
-/** The product's name as config.toml has it (`project_id`). */
+/** `project_id` in config.toml. */
 export const product = 'confraria'
 
 export type PasswordFault = 'short' | 'long' | 'common' | 'different'
 
 /**
- * Why a new password, typed twice, can't be taken; null when it can. `own` is what is known of the person: the auth server
- * knows more and may refuse as well.
+ * Why a new password, typed twice, is refused; null if it is accepted. `own` has known texts of the person. The auth
+ * server knows more texts and may refuse the password too.
  */
 export const passwordFault = (
   password: string,
@@ -25,7 +25,7 @@ export const passwordFault = (
   return password === repeated ? null : 'different'
 }
 
-/** Six digits out of what was typed or pasted ('123 456'); null when it holds anything else. */
+/** Six digits from typed or pasted text ('123 456'); null for any other text. */
 export const codeIn = (typed: string): string | null => {
   const digits = typed.replace(/[\s-]/gu, '')
   return /^\d{6}$/u.test(digits) ? digits : null

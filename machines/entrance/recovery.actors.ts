@@ -3,14 +3,14 @@ import type { LinkTokens } from './loginLink.ts'
 import { aside, beginAside, factorOf } from '../app/secondClient.actors.ts'
 import { loadAccount } from '../shared/client/lazyAccount.ts'
 
-/** Somebody who has shown that the mailbox is theirs; `factorId` when their second factor is asked for as well. */
+/** The person has proved access to the mailbox; `factorId` if a second factor is required too. */
 export interface Recovered {
   factorId: string | null
 }
 
 /**
- * Mails a link and a code, if there is such an account; what it answers does not tell (SPEC.md, section 7). Throws the auth
- * server's error, such as `over_email_send_rate_limit`.
+ * Mails a link and a code if the account exists. The response is the same if it does not. Throws the auth server's
+ * error, such as `over_email_send_rate_limit`.
  */
 export const sendRecovery = fromPromise<void, { email: string }>(async ({ input }) => {
   const client = (await loadAccount()).asideClient()
@@ -19,7 +19,7 @@ export const sendRecovery = fromPromise<void, { email: string }>(async ({ input 
   if (error) throw error
 })
 
-/** Shows the mailed code. Throws the auth server's error: `otp_expired` for a wrong, used or old one. */
+/** Verifies the mailed code. Throws the auth server's error: `otp_expired` for a wrong, used or old code. */
 export const verifyRecovery = fromPromise<Recovered, { email: string; code: string }>(async ({ input }) => {
   const client = await beginAside()
   const { data, error } = await client.auth.verifyOtp({ email: input.email, token: input.code, type: 'recovery' })
@@ -27,7 +27,7 @@ export const verifyRecovery = fromPromise<Recovered, { email: string; code: stri
   return { factorId: data.user ? factorOf(data.user) : null }
 })
 
-/** Goes on from a mailed link. Throws the auth server's error when its session is none any more. */
+/** Opens a session from a mailed link. Throws the auth server's error if that session has ended. */
 export const openRecovery = fromPromise<Recovered, LinkTokens>(async ({ input }) => {
   const client = await beginAside()
   const session = { access_token: input.accessToken, refresh_token: input.refreshToken }
@@ -36,7 +36,7 @@ export const openRecovery = fromPromise<Recovered, LinkTokens>(async ({ input })
   return { factorId: data.user ? factorOf(data.user) : null }
 })
 
-/** A new password for whoever has signed in aside. Throws the auth server's error: `weak_password`, `same_password`. */
+/** Changes the password in the second client. Throws the auth server's error: `weak_password`, `same_password`. */
 export const changePassword = fromPromise<void, { password: string }>(async ({ input }) => {
   const { error } = await aside().auth.updateUser({ password: input.password })
   if (error) throw error

@@ -8,15 +8,15 @@ import type { NoticeEvent } from './notices.ts'
 export type RecoveryEvent =
   | { type: 'email.submit'; email: string }
   | { type: 'resend' }
-  /** To another e-mail. */
+  /** Change the e-mail. */
   | { type: 'back' }
-  /** Six digits: the mailed ones, or the second factor's. */
+  /** Six digits: the mailed code, or the second factor's. */
   | { type: 'code.submit'; code: string }
   | { type: 'password.submit'; password: string }
   | { type: 'close' }
 
 export interface RecoveryInput {
-  /** From the address that a mailed link leads to; `expired` when the auth server took it no more. */
+  /** From the address of a mailed link; `expired` if the auth server refused the link. */
   link: LinkTokens | 'expired' | null
 }
 
@@ -24,17 +24,17 @@ interface RecoveryContext {
   link: LinkTokens | null
   email: string
   factorId: string | null
-  /** Why the last attempt failed; gone with the next. */
+  /** Why the last attempt failed; cleared by the next attempt. */
   failure: Failure | null
 }
 
 const expired: Failure = { kind: 'refused', code: 'otp_expired', sentence: null }
-/** The session that the link or the code began has ended meanwhile: from the beginning. */
+/** Codes for an ended session: the recovery restarts. */
 const endings: readonly (string | null)[] = ['session_not_found', 'session_expired', 'bad_jwt', 'user_not_found']
 
 /**
- * 'Esqueci minha senha': e-mail, mailed link or code, second factor where there is one, new password, signed in (BEYOND.md,
- * 'People and access'). All of it happens aside; the application's session begins when the password is changed.
+ * 'Esqueci minha senha': e-mail, mailed link or code, second factor if there is one, new password, signed in. All steps
+ * use a second client; the application's session begins when the password is changed.
  */
 export const recoveryMachine = setup({
   types: {

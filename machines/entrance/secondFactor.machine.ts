@@ -4,13 +4,13 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 
 interface SecondFactorContext {
   factorId: string
-  /** Why the last code was not taken; gone with the next. */
+  /** Why the last code was refused; cleared by the next attempt. */
   failure: Failure | null
 }
 
 /**
- * The second factor at sign-in: password or stored session are right, but the rights count only with the code of the
- * authenticator app (BEYOND.md, 'People and access'). Whoever has none at hand signs out; that, and the welcome, are the session's.
+ * The second factor at sign-in. The password or the stored session is valid, but the rights need the code of the
+ * authenticator app. session.machine.ts handles the sign-out without a code, and the welcome.
  */
 export const secondFactorMachine = setup({
   types: {

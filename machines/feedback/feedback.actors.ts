@@ -20,10 +20,10 @@ const columns = 'id, username, feedback_type, content, status, assigned_to, crea
 const ownSchema = z.array(feedbackSchema)
 const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nullable(z.object({ name: z.string() })) }))
 
-/** Feedback a page; more comes by cursor. */
+/** The page size. Further pages follow a cursor. */
 const pageSize = 50
-/** PostgREST answers no more rows at once (DATABASE.md). */
-const mostRows = 1000
+/** The maximum number of rows in one response of PostgREST. */
+const maxRows = 1000
 
 /** Newest first. */
 export interface FeedbackPage<Row> {
@@ -31,7 +31,7 @@ export interface FeedbackPage<Row> {
   hasMore: boolean
 }
 
-/** With those who can look after it: active council members by name. */
+/** With the active council members, by name. */
 export interface CouncilFeedback extends FeedbackPage<AssignedFeedback> {
   responsibles: readonly Responsible[]
 }
@@ -41,10 +41,10 @@ const assigned = (rows: unknown): readonly AssignedFeedback[] =>
     .parse(rows)
     .map(({ council_members, ...feedback }) => ({ ...feedback, assigned_to_name: council_members?.name ?? null }))
 
-/** A page, and at least as many as are shown. */
-const sizeFor = (least: number) => Math.min(mostRows - 1, Math.max(pageSize, least))
+/** The size of a page that covers all shown rows. */
+const sizeFor = (least: number) => Math.min(maxRows - 1, Math.max(pageSize, least))
 
-/** Of rows of which one more was asked for than the page has. */
+/** Cuts a result that has one row more than the page. */
 const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => ({
   items: rows.slice(0, size),
   hasMore: rows.length > size,
@@ -68,10 +68,7 @@ const readFeedback = async (
   return pageOf(assigned(data), size)
 }
 
-/**
- * The newest, of one type or of all: a page, at least as many as are shown (SPEC.md, section 7, 'Council panel load').
- * Throws the server's error.
- */
+/** The newest feedback of one type or of all: a page that covers all shown rows. Throws the server's error. */
 export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter; least: number }>(
   async ({ input: { type, least }, signal }) => {
     const [page, members] = await Promise.all([
@@ -84,13 +81,13 @@ export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter;
   },
 )
 
-/** The page behind one. Throws the server's error. */
+/** The next page. Throws the server's error. */
 export const loadMoreFeedback = fromPromise<
   FeedbackPage<AssignedFeedback>,
   { type: FeedbackFilter; after: AssignedFeedback | null }
 >(({ input: { type, after }, signal }) => readFeedback(type, after, pageSize, signal))
 
-/** Moves a feedback on; answers it as it is then. Throws the server's error, 42501 when one may not any more. */
+/** Changes a feedback and returns it. Throws the server's error, or 42501 if the caller may not change it. */
 export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>(
   async ({ input: { id, change }, signal }) => {
     const { data, error } = await supabase()
@@ -123,12 +120,12 @@ const readOwnFeedback = async (
   return pageOf(ownSchema.parse(data), size)
 }
 
-/** The newest that one has sent: a page, at least as many as are shown. Throws the server's error. */
+/** The current user's newest feedback: a page that covers all shown rows. Throws the server's error. */
 export const loadOwnFeedback = fromPromise<FeedbackPage<Feedback>, { userId: string; least: number }>(
   ({ input: { userId, least }, signal }) => readOwnFeedback(userId, null, sizeFor(least), signal),
 )
 
-/** The page behind one. Throws the server's error. */
+/** The next page. Throws the server's error. */
 export const loadMoreOwnFeedback = fromPromise<FeedbackPage<Feedback>, { userId: string; after: Feedback | null }>(
   ({ input: { userId, after }, signal }) => readOwnFeedback(userId, after, pageSize, signal),
 )
@@ -139,7 +136,9 @@ export interface FeedbackToSend {
   content: string
 }
 
-/** Sends; the id is made once, so that one whose answer was lost is not sent twice. Throws the server's error. */
+/**
+ * Sends a feedback. The id is created once, so that a repeated request stores it only once. Throws the server's error.
+ */
 export const sendFeedback = fromPromise<void, FeedbackToSend>(async ({ input, signal }) => {
   const { error } = await supabase().from('user_feedback').insert(input).abortSignal(signal)
   if (error && error.code !== '23505') throw error

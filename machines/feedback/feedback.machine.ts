@@ -24,24 +24,24 @@ export type FeedbackEvent =
   | { type: 'keep' }
 
 interface FeedbackContext {
-  /** Newest first; null until they came once. */
+  /** Newest first; null until first loaded. */
   items: readonly AssignedFeedback[] | null
   hasMore: boolean
-  /** What came last is of another type: what is asked for now is on its way. */
+  /** The items have another type than the filter; the requested ones are loading. */
   isStale: boolean
   responsibles: readonly Responsible[]
   listFailure: Failure | null
   filter: FeedbackFilter
-  /** The one in the side sheet, as it was opened. */
+  /** The feedback in the side sheet, as it was opened. */
   opened: AssignedFeedback | null
-  /** What the sheet says of it. */
+  /** The values in the sheet. */
   change: FeedbackChange
   failure: Failure | null
 }
 
 const closed = { opened: null, change: { status: 'pending', assigned_to: null }, failure: null } as const
 
-/** The council's table 'Feedback dos Usuários' and the side sheet 'Detalhes do Feedback' (SPEC.md, section 2, Council panel). */
+/** The council's table 'Feedback dos Usuários' and the side sheet 'Detalhes do Feedback'. */
 export const feedbackMachine = setup({
   types: {
     context: {} as FeedbackContext,
@@ -188,7 +188,7 @@ export const feedbackMachine = setup({
             },
           },
         },
-        /** Asks before what was changed is thrown away. */
+        /** Confirms that changes are discarded. */
         discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
       },
     },

@@ -1,6 +1,6 @@
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** The notices of these machines: keys and facts, without sentences. */
 export type FeedbackNotice =
   | { key: 'feedback.loadFailed'; failure: Failure }
   | { key: 'feedback.sent' }

@@ -11,7 +11,7 @@ export type OwnFeedbackEvent =
   | { type: 'more' }
   | { type: 'type.change'; feedbackType: FeedbackType }
   | { type: 'content.change'; content: string }
-  /** `id`: a version 4; it is the row's, unless the same was sent before and no answer came. */
+  /** `id`: a new UUID v4 for the row. Ignored if the same content was sent before without a response. */
   | { type: 'submit'; id: string }
 
 interface Attempt {
@@ -22,29 +22,26 @@ interface Attempt {
 
 interface OwnFeedbackContext {
   userId: string
-  /** Newest first; null until they came once. */
+  /** Newest first; null until first loaded. */
   items: readonly Feedback[] | null
   hasMore: boolean
   listFailure: Failure | null
-  /** What was sent last and is not known to be there. */
+  /** The last one sent, until the server confirms it. */
   attempt: Attempt | null
   feedbackType: FeedbackType
   content: string
-  /** Faults are shown from the first attempt on. */
+  /** Faults are visible after the first submit. */
   isChecked: boolean
   failure: Failure | null
 }
 
-type Written = Pick<OwnFeedbackContext, 'attempt' | 'feedbackType' | 'content'>
+type Draft = Pick<OwnFeedbackContext, 'attempt' | 'feedbackType' | 'content'>
 
-/** The same again goes with the same id, so that it is never there twice; other words are another row, so that none are lost. */
-const attemptOf = ({ attempt, feedbackType, content }: Written, id: string): Attempt =>
+/** The same content reuses its id, so that it is stored only once. Other content gets a new row. */
+const attemptOf = ({ attempt, feedbackType, content }: Draft, id: string): Attempt =>
   attempt?.feedbackType === feedbackType && attempt.content === content ? attempt : { id, feedbackType, content }
 
-/**
- * Sending feedback to the council, and the state of one's own (BEYOND.md, 'feedback'). What was typed stays until it is
- * sent.
- */
+/** Sends feedback to the council and lists the current user's feedback. The typed text stays until it is sent. */
 export const ownFeedbackMachine = setup({
   types: {
     context: {} as OwnFeedbackContext,
@@ -83,7 +80,7 @@ export const ownFeedbackMachine = setup({
   states: {
     list: {
       initial: 'loading',
-      // What is on its way may be older than what has just been sent.
+      // A running request may be older than the last submission.
       on: { refresh: '.loading' },
       states: {
         loading: {

@@ -4,10 +4,10 @@ import { failureOf } from '../shared/failure.ts'
 import type { CalendarScope } from './meetingList.ts'
 import type { NoticeEvent } from './notices.ts'
 
-/** Meetings as a calendar file to download: one, one's own, or all (BEYOND.md, 'meetings'). */
+/** Downloads meetings as a calendar file: one, the current user's, or all. */
 export const calendarDownloadMachine = setup({
   types: {
-    /** `today` is the day in São Paulo: what is over by then is left out of 'all'. */
+    /** `today` is the day in São Paulo. The scopes 'own' and 'all' omit past meetings. */
     events: {} as { type: 'download'; scope: CalendarScope; today: string },
     emitted: {} as NoticeEvent,
   },

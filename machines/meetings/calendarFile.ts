@@ -1,8 +1,11 @@
 import { club } from '../shared/club.ts'
 import { addDays, zone } from '../shared/dates.ts'
-import { occurrences, type Exception, type Recurrence, type Taking } from './meeting.ts'
+import { occurrences, type Exception, type Recurrence, type MeetingSlot } from './meeting.ts'
 
-/** What a calendar file needs of a meeting: `date` is the first one, `time` is 'HH:MM' in São Paulo, the rest instants. */
+/**
+ * The facts of a meeting for a calendar file: `date` is the first one, `time` is 'HH:MM' in São Paulo. `…_at` are
+ * instants.
+ */
 export interface CalendarMeeting {
   id: string
   title: string
@@ -17,14 +20,14 @@ export interface CalendarMeeting {
   updated_at: string
 }
 
-/** Octets a line may have (RFC 5545, 3.1). */
+/** Maximum octets of a line (RFC 5545, 3.1). */
 const lineLength = 75
 const encoder = new TextEncoder()
 
-/** What a fold never tears apart: a character, or an escape sequence. */
+/** Folding never splits these: a character, or an escape sequence. */
 const unit = /\\?./gsu
 
-/** A long line goes on in the next one behind a space. */
+/** Continues a long line in the next one, after a space. */
 const folded = (line: string) => {
   let text = ''
   let octets = 0
@@ -40,7 +43,7 @@ const folded = (line: string) => {
   return text
 }
 
-/** A text as a value (RFC 5545, 3.3.11), without the controls that it may not hold. */
+/** Escapes a text value (RFC 5545, 3.3.11) and removes control characters. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -53,12 +56,12 @@ const localTime = (date: string, time: string) => `${date.replaceAll('-', '')}T$
 /** → '20261121T202604Z' */
 const instant = (at: string) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** A part of a meeting that one rule describes, from its own first date on. */
+/** A part of a meeting that one rule describes, with its own first date. */
 interface Series {
   uid: string
   date: string
   rule: string | null
-  /** Is a date of the meeting one of this part? */
+  /** Whether a date of the meeting belongs to this part. */
   has: (date: string) => boolean
 }
 
@@ -67,8 +70,8 @@ const every = () => true
 const isFebruary = (day: string) => day.slice(5, 7) === '02'
 
 /**
- * From the 29th on, short months have their last day instead. RFC 5545 can say so in one rule (BYSETPOS), which Thunderbird
- * and others read as four dates a month; so the Februaries of the 29th and the 30th are an event of their own.
+ * From the 29th on, short months have their last day instead. RFC 5545 has one rule for it (BYSETPOS), but Thunderbird
+ * and others read it as four dates a month. Therefore February is a separate event if the day is 29 or 30.
  */
 const monthly = (uid: string, date: string): readonly Series[] => {
   const day = Number(date.slice(8))
@@ -88,20 +91,20 @@ const monthly = (uid: string, date: string): readonly Series[] => {
 const rules = { once: null, weekly: 'FREQ=WEEKLY', biweekly: 'FREQ=WEEKLY;INTERVAL=2' }
 
 const seriesOf = ({ id, date, recurrence }: CalendarMeeting): readonly Series[] => {
-  // The same for ever, so that an older copy is replaced.
+  // The uid never changes, so that an import replaces an older copy.
   const uid = `${id}@confraria`
   if (recurrence === 'monthly') return monthly(uid, date)
   return [{ uid, date, rule: rules[recurrence], has: every }]
 }
 
-/** It grows with every change: whole seconds from the meeting's creation to its newest version. */
+/** It increases with every change: seconds from the creation of the meeting to its newest version. */
 const sequence = ({ created_at, updated_at }: CalendarMeeting) =>
   Math.max(0, Math.ceil((Date.parse(updated_at) - Date.parse(created_at)) / 1000))
 
-const local = ({ date, time }: Taking) => `;TZID=${zone}:${localTime(date, time)}`
+const local = ({ date, time }: MeetingSlot) => `;TZID=${zone}:${localTime(date, time)}`
 
-/** One event: a series with its rule, or one date of it that was moved, with the one that it replaces. */
-const eventOf = (meeting: CalendarMeeting, uid: string, start: Taking, repetition: readonly string[]) => [
+/** One event: a series with its rule, or one moved date with the date that it replaces. */
+const eventOf = (meeting: CalendarMeeting, uid: string, start: MeetingSlot, repetition: readonly string[]) => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `SEQUENCE:${sequence(meeting)}`,
@@ -109,7 +112,7 @@ const eventOf = (meeting: CalendarMeeting, uid: string, start: Taking, repetitio
   `CREATED:${instant(meeting.created_at)}`,
   `LAST-MODIFIED:${instant(meeting.updated_at)}`,
   `DTSTART${local(start)}`,
-  // Meetings have no end; an hour is what conflicts are measured by.
+  // Meetings have no end. Conflict checks assume an hour.
   'DURATION:PT1H',
   ...repetition,
   `SUMMARY:${escaped(meeting.title)}`,
@@ -118,7 +121,7 @@ const eventOf = (meeting: CalendarMeeting, uid: string, start: Taking, repetitio
   'END:VEVENT',
 ]
 
-/** A series without its cancelled dates (EXDATE), and each date that was moved (RECURRENCE-ID). */
+/** A series without its cancelled dates (EXDATE), and each moved date (RECURRENCE-ID). */
 const eventsOf = (meeting: CalendarMeeting, { uid, date, rule, has }: Series): readonly string[] => {
   const { time } = meeting
   const exceptions = meeting.exceptions.filter((exception) => has(exception.date))
@@ -138,7 +141,7 @@ const eventsOf = (meeting: CalendarMeeting, { uid, date, rule, has }: Series): r
   ]
 }
 
-/** São Paulo, three hours behind since summer time ended for good in 2019. */
+/** São Paulo, UTC−3 since summer time ended in 2019. */
 const timeZone = [
   'BEGIN:VTIMEZONE',
   `TZID:${zone}`,
@@ -151,7 +154,7 @@ const timeZone = [
   'END:VTIMEZONE',
 ]
 
-/** Meetings as a calendar file, `text/calendar` in UTF-8 (RFC 5545; BEYOND.md, 'meetings'). */
+/** Meetings as a calendar file, `text/calendar` in UTF-8 (RFC 5545). */
 export const calendarFile = (meetings: readonly CalendarMeeting[]): string =>
   [
     'BEGIN:VCALENDAR',

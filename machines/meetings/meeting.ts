@@ -2,31 +2,30 @@ import { addMonths as addMonthsTo, differenceInCalendarDays, differenceInCalenda
 import { z } from 'zod/mini'
 import { addDays, calendarDay, dateOf } from '../shared/dates.ts'
 
-/** SPEC.md, section 4. */
 export const meetingTypes = ['regular', 'emergency', 'planning', 'evaluation'] as const
 export type MeetingType = (typeof meetingTypes)[number]
 export const recurrences = ['once', 'weekly', 'biweekly', 'monthly'] as const
 export type Recurrence = (typeof recurrences)[number]
-/** What a participant says of one date. */
+/** The answer of a participant for one date. */
 export const answers = ['yes', 'maybe', 'no'] as const
 export type Answer = (typeof answers)[number]
 
-/** Limits of the table (`meetings`), in characters. */
+/** Limits of the table `meetings`, in characters. */
 export const maxMeetingTitle = 120
 export const maxMeetingLocation = 200
 export const maxMeetingDescription = 2000
 
-/** So many people take part in one meeting at most; the same in `private.check_invited`. */
+/** The maximum number of participants of a meeting. `private.check_invited` checks the same. */
 export const maxParticipants = 300
 
-/** The first and the last day that a meeting may be on. */
+/** The first and the last valid day of a meeting. */
 export const meetingDays = { first: '2000-01-01', last: '2199-12-31' }
 
-/** One participant on one date; `present` is null until recorded, and of others for whoever may not record it. */
+/** One participant on one date. `present` is null until recorded. Callers who may not record it see only their own. */
 export const participantSchema = z.object({
   member_id: z.string(),
   name: z.string(),
-  /** The title of the position in the council, '' without one. */
+  /** The title of the position in the council, or ''. */
   position: z.string(),
   answer: z.nullable(z.enum(answers)),
   present: z.nullable(z.boolean()),
@@ -35,20 +34,20 @@ export type Participant = z.infer<typeof participantSchema>
 
 /** A date of a series that was moved, or cancelled: a row of `meeting_exceptions`. */
 export const exceptionSchema = z.object({
-  /** By the rule of the series. */
+  /** The date by the rule of the series. */
   date: z.string(),
-  /** When it takes place instead; null when it is cancelled. */
+  /** The new date; null if it is cancelled. */
   moved_to: z.nullable(z.string()),
   time: z.nullable(z.string()),
 })
 export type Exception = z.infer<typeof exceptionSchema>
 
-/** The same day a number of months later; the month's last day if it has no such day. */
+/** The same day a number of months later; the last day of the month if it is shorter. */
 const addMonths = (day: string, months: number) => calendarDay(addMonthsTo(dateOf(day), months))
 const daysBetween = (from: string, to: string) => differenceInCalendarDays(dateOf(to), dateOf(from))
 const monthsBetween = (from: string, to: string) => differenceInCalendarMonths(dateOf(to), dateOf(from))
 
-/** How many steps lead from the first date to a day, and where so many of them lead. */
+/** `count`: the number of steps from the first date to a day. `date`: the day after a number of steps. */
 const rhythms: Record<
   Exclude<Recurrence, 'once'>,
   { count: (first: string, day: string) => number; date: (first: string, steps: number) => string }
@@ -65,8 +64,8 @@ const rhythms: Record<
 }
 
 /**
- * The dates of a meeting between two days, both included; all are calendar days in São Paulo. A month that lacks the
- * first date's day has its last instead; the next one has it again. The twin of `private.occurrences`.
+ * The dates of a meeting between two days, both included; all are calendar days in São Paulo. A month that is too short
+ * for the day of the first date has its last day instead. The twin of `private.occurrences`.
  */
 export const occurrences = (
   { date: first, recurrence }: { date: string; recurrence: Recurrence },
@@ -81,8 +80,8 @@ export const occurrences = (
   return Array.from({ length: steps }, (_, step) => date(first, start + step)).filter(isWithin)
 }
 
-/** One date on which a meeting takes place, with its hour. */
-export interface Taking {
+/** One date of a meeting, with its time. */
+export interface MeetingSlot {
   date: string
   time: string
 }
@@ -95,10 +94,10 @@ interface Rule {
 }
 
 /**
- * When a meeting takes place between two days, both included, in order: the dates of its rule, but for those that were moved
- * or cancelled, and those that were moved there. The twin of what `meetings_between` finds.
+ * The dates of a meeting between two days, both included, sorted. Moved dates count on their new day; cancelled ones
+ * are omitted. The twin of `meetings_between`.
  */
-export const takings = (meeting: Rule, from: string, to: string): readonly Taking[] => {
+export const slotsBetween = (meeting: Rule, from: string, to: string): readonly MeetingSlot[] => {
   const gone = new Set(meeting.exceptions.map(({ date }) => date))
   const moved = meeting.exceptions.flatMap(({ moved_to: date, time }) =>
     date !== null && time !== null && date >= from && date <= to ? [{ date, time }] : [],

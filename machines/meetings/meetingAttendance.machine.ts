@@ -5,11 +5,11 @@ import { defaultDate, presentOf, withPresence, type Occurrence } from './meeting
 import type { NoticeEvent } from './notices.ts'
 
 export type MeetingAttendanceEvent =
-  /** `date`: the one to begin with, null for the nearest; `today` is the day in São Paulo. */
+  /** `date`: the initial date; null for the nearest. `today` is the day in São Paulo. */
   | { type: 'open'; id: string; title: string; date: string | null; today: string }
   | { type: 'retry' }
   | { type: 'date.pick'; date: string }
-  /** Who was there, of the date that is shown. */
+  /** Changes the selection of who was present on the shown date. */
   | { type: 'presence.mark'; members: readonly string[] }
   | { type: 'submit' }
   | { type: 'cancel' }
@@ -20,39 +20,39 @@ interface MeetingAttendanceContext {
   id: string
   title: string
   today: string
-  /** The date that is shown; null until they are loaded, unless it was asked for. */
+  /** The shown date; null until the dates are loaded, unless the opener chose one. */
   date: string | null
   dates: readonly Occurrence[]
-  /** What was ticked and not saved yet, by date: the ids of those who were there. */
+  /** Unsaved selections by date: the ids of the members who were present. */
   marks: Readonly<Record<string, readonly string[]>>
   failure: Failure | null
 }
 
-/** The date that is shown, null when there is none. */
+/** The shown date; null if absent. */
 export const shownDate = ({ dates, date }: Pick<MeetingAttendanceContext, 'dates' | 'date'>) =>
   dates.find((occurrence) => occurrence.date === date) ?? null
 
-/** Who was there, as it is ticked or was recorded. */
+/** The members who were present, as selected or as recorded. */
 export const ticked = (context: Pick<MeetingAttendanceContext, 'dates' | 'date' | 'marks'>): readonly string[] => {
   const shown = shownDate(context)
   return shown === null ? [] : (context.marks[shown.date] ?? presentOf(shown))
 }
 
-/** Presence is recorded for a date that has begun. */
+/** Presence can be recorded from the day of the meeting on. */
 export const hasBegun = ({ date, today }: Pick<MeetingAttendanceContext, 'date' | 'today'>) =>
   date !== null && date <= today
 
 const blank = { id: '', title: '', today: '', date: null, dates: [], marks: {}, failure: null }
 
 /**
- * The dates of one meeting: who answered what, and who was there (BEYOND.md, 'meetings'). What is ticked for a date stays
- * while one looks at another, and is asked about before it is thrown away.
+ * The dates of one meeting: who answered what, and who was present. An unsaved selection stays while the user looks at
+ * another date. The machine confirms before it discards one.
  */
 export const meetingAttendanceMachine = setup({
   types: {
     context: {} as MeetingAttendanceContext,
     events: {} as MeetingAttendanceEvent,
-    /** `presence.saved`: what other lists show of it has grown old. */
+    /** `presence.saved`: other lists of this meeting are outdated. */
     emitted: {} as NoticeEvent | { type: 'presence.saved' },
   },
   actors: { loadMeetingDates, recordPresence },
@@ -86,7 +86,7 @@ export const meetingAttendanceMachine = setup({
     }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeSaved: emit({ type: 'notice', notice: { key: 'meeting.presenceSaved' } }),
-    tellSaved: emit({ type: 'presence.saved' }),
+    emitSaved: emit({ type: 'presence.saved' }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'meeting.presenceFailed', failure: failureOf(error) },
@@ -131,7 +131,7 @@ export const meetingAttendanceMachine = setup({
         id: 'recordPresence',
         src: 'recordPresence',
         input: ({ context }) => ({ id: context.id, date: context.date ?? '', members: ticked(context) }),
-        onDone: { target: 'viewing', actions: ['keepPresence', 'noticeSaved', 'tellSaved'] },
+        onDone: { target: 'viewing', actions: ['keepPresence', 'noticeSaved', 'emitSaved'] },
         onError: {
           target: 'viewing',
           actions: [

@@ -18,11 +18,11 @@ export type MeetingDateEvent =
   | { type: 'cancel' }
 
 interface MeetingDateContext {
-  /** The date that is changed; null while the dialog is closed. */
+  /** The date to change; null while the dialog is closed. */
   row: Occurrence | null
   today: string
   values: MoveValues
-  /** Fields whose faults are shown: all, once it was sent. */
+  /** Fields whose faults are visible: all after the first submit. */
   shown: readonly MoveField[]
   clashes: readonly Clash[]
   failure: Failure | null
@@ -47,14 +47,14 @@ const isSame = (values: MoveValues, row: Occurrence) =>
   tidyDay(values.date) === tidyDay(row.date) && tidyTime(values.time) === row.time
 
 /**
- * One date of a series is moved or cancelled; the others stay. Before it is moved, a warning names who is in another meeting
- * at that time. A failure keeps the dialog open, with everything typed.
+ * Moves or cancels one date of a series; the others stay. A warning names the members who are in another meeting at the
+ * new time. After a failure the dialog stays open with the typed values.
  */
 export const meetingDateMachine = setup({
   types: {
     context: {} as MeetingDateContext,
     events: {} as MeetingDateEvent,
-    /** `date.changed`: what lists show of it has grown old. */
+    /** `date.changed`: lists that show it are outdated. */
     emitted: {} as NoticeEvent | { type: 'date.changed' } | { type: 'field.fault'; field: MoveField },
   },
   actors: { checkMeeting, moveMeetingDate, cancelMeetingDate },
@@ -83,7 +83,7 @@ export const meetingDateMachine = setup({
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     forgetFailure: assign({ failure: null }),
-    tellChanged: emit({ type: 'date.changed' }),
+    emitChanged: emit({ type: 'date.changed' }),
     noticeMoved: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'meeting.dateMoved', title: rowOf(context).title, to: moveOf(context.values) },
@@ -145,15 +145,15 @@ export const meetingDateMachine = setup({
         id: 'moveMeetingDate',
         src: 'moveMeetingDate',
         input: ({ context }) => ({ id: rowOf(context).id, date: rowOf(context).date, to: moveOf(context.values) }),
-        onDone: { target: 'closed', actions: ['noticeMoved', 'tellChanged', 'close'] },
-        // Perhaps it was moved, and only the answer was lost; or another person has changed the date.
+        onDone: { target: 'closed', actions: ['noticeMoved', 'emitChanged', 'close'] },
+        // The server may have moved it and the response was lost, or another user changed the date.
         onError: {
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
         },
       },
     },
-    /** The question before a date is cancelled. */
+    /** The confirmation before a date is cancelled. */
     asking: {
       on: {
         confirm: { target: 'cancelling', actions: 'forgetFailure' },
@@ -165,10 +165,10 @@ export const meetingDateMachine = setup({
         id: 'cancelMeetingDate',
         src: 'cancelMeetingDate',
         input: ({ context }) => ({ id: rowOf(context).id, date: rowOf(context).date }),
-        onDone: { target: 'closed', actions: ['noticeCancelled', 'tellChanged', 'close'] },
+        onDone: { target: 'closed', actions: ['noticeCancelled', 'emitChanged', 'close'] },
         onError: {
           target: 'asking',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
         },
       },
     },

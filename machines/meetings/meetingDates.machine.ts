@@ -12,52 +12,52 @@ import {
 import type { NoticeEvent } from './notices.ts'
 
 export type MeetingDatesEvent =
-  /** What the address asks for. */
+  /** The URL has another scope. */
   | { type: 'scope.change'; scope: MeetingScope }
   | { type: 'more' }
   | { type: 'retry' }
-  /** The screen came to the fore, perhaps after midnight, or something was changed; `today` as `yyyy-MM-dd`. */
+  /** The page is visible again, perhaps after midnight, or something changed; `today` as `yyyy-MM-dd`. */
   | { type: 'refresh'; today: string }
   | ({ type: 'answer' } & AnswerWish)
-  /** Raised by the machine: what is being loaded may have been read before the answer was kept. */
+  /** Raised by the machine: a running request may be older than the saved answer. */
   | { type: 'answered' }
 
 export interface MeetingDatesInput {
   scope: MeetingScope
   /** The day in São Paulo. */
   today: string
-  /** So many dates at first, and more with each `more`. */
+  /** The number of dates at first, and of further ones with each `more`. */
   page: number
 }
 
 interface MeetingDatesContext extends MeetingDatesInput {
   count: number
-  /** Null until they came once for this scope; kept while they are loaded again, and when that fails. */
+  /** null until loaded for this scope. They stay during a reload and if it fails. */
   rows: readonly Occurrence[] | null
   hasMore: boolean
   failure: Failure | null
-  /** Answers that the server does not know yet; the first one is on its way. */
+  /** Answers that are not saved yet; the first one is being sent. */
   wishes: readonly AnswerWish[]
 }
 
-/** A wish still waiting gives way to a later one for the same date. */
+/** Replaces a waiting answer for the same date. */
 const withWish = ([first, ...waiting]: readonly AnswerWish[], { id, date, answer }: AnswerWish) => {
   const wish = { id, date, answer }
   return first ? [first, ...waiting.filter((other) => !isSameOccurrence(other, wish)), wish] : [wish]
 }
 
 const firstOf = ({ wishes: [first] }: Pick<MeetingDatesContext, 'wishes'>): AnswerWish => {
-  if (!first) throw new Error('no answer is on its way')
+  if (!first) throw new Error('no answer is being sent')
   return first
 }
 
-/** The dates as they are shown: with what one has just answered. */
+/** The dates as shown: with the answers that are not saved yet. */
 export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 'wishes'>) =>
   rows && wishes.reduce(withAnswer, rows)
 
 /**
- * The dates of meetings, those to come or those that are over, and one's own answer to each: shown at once, sent one after
- * the other, taken back when it is refused (BEYOND.md, 'meetings').
+ * Upcoming or past dates of meetings, and the current user's answer to each. Answers are shown at once, sent one after
+ * the other, and reverted if refused.
  */
 export const meetingDatesMachine = setup({
   types: {
@@ -82,11 +82,11 @@ export const meetingDatesMachine = setup({
     })),
     keepPage: assign((_, { rows, hasMore }: OccurrencePage) => ({ rows, hasMore, failure: null })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    want: assign({ wishes: ({ context }, wish: AnswerWish) => withWish(context.wishes, wish) }),
+    addWish: assign({ wishes: ({ context }, wish: AnswerWish) => withWish(context.wishes, wish) }),
     keepAnswer: assign({
       rows: ({ context }) => context.rows && withAnswer(context.rows, firstOf(context)),
     }),
-    forgetWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
+    removeWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
     noticeFailure: emit(
       (_, { key, error }: { key: 'meetings.loadFailed' | 'meeting.answerFailed'; error: unknown }): NoticeEvent => ({
         type: 'notice',
@@ -141,9 +141,9 @@ export const meetingDatesMachine = setup({
     answer: {
       initial: 'resting',
       states: {
-        resting: { on: { answer: { target: 'sending', actions: { type: 'want', params: ({ event }) => event } } } },
+        resting: { on: { answer: { target: 'sending', actions: { type: 'addWish', params: ({ event }) => event } } } },
         sending: {
-          on: { answer: { actions: { type: 'want', params: ({ event }) => event } } },
+          on: { answer: { actions: { type: 'addWish', params: ({ event }) => event } } },
           invoke: {
             id: 'answerMeeting',
             src: 'answerMeeting',
@@ -153,11 +153,11 @@ export const meetingDatesMachine = setup({
                 guard: 'hasMoreWishes',
                 target: 'sending',
                 reenter: true,
-                actions: ['keepAnswer', 'forgetWish', raise({ type: 'answered' })],
+                actions: ['keepAnswer', 'removeWish', raise({ type: 'answered' })],
               },
-              { target: 'resting', actions: ['keepAnswer', 'forgetWish', raise({ type: 'answered' })] },
+              { target: 'resting', actions: ['keepAnswer', 'removeWish', raise({ type: 'answered' })] },
             ],
-            // What was refused may be over, moved or cancelled: the list is read anew.
+            // A refused date may be past, moved or cancelled: the list is loaded again.
             onError: [
               {
                 guard: 'hasMoreWishes',
@@ -168,7 +168,7 @@ export const meetingDatesMachine = setup({
                     type: 'noticeFailure',
                     params: ({ event }) => ({ key: 'meeting.answerFailed', error: event.error }),
                   },
-                  'forgetWish',
+                  'removeWish',
                   raise(({ context }) => ({ type: 'refresh' as const, today: context.today })),
                 ],
               },
@@ -179,7 +179,7 @@ export const meetingDatesMachine = setup({
                     type: 'noticeFailure',
                     params: ({ event }) => ({ key: 'meeting.answerFailed', error: event.error }),
                   },
-                  'forgetWish',
+                  'removeWish',
                   raise(({ context }) => ({ type: 'refresh' as const, today: context.today })),
                 ],
               },

@@ -12,7 +12,7 @@ import {
 } from './meetingForm.ts'
 import type { Clash, Meeting } from './meetingList.ts'
 import {
-  begun,
+  openedMeetingDialog,
   blankMeetingDialog,
   closedMeetingDialog,
   daysOf,
@@ -22,37 +22,37 @@ import {
 import type { NoticeEvent } from './notices.ts'
 
 export type MeetingDialogEvent =
-  /** `id`: a version 4, made for the new meeting; `today`: the day in São Paulo. */
+  /** `id`: a new UUID v4 for the meeting; `today`: the day in São Paulo. */
   | { type: 'create'; id: string; today: string }
   | { type: 'edit'; meeting: Meeting; today: string }
   | { type: 'field.change'; change: Partial<MeetingValues> }
   | { type: 'field.leave'; field: MeetingField }
   | { type: 'submit' }
-  /** 'Agendar mesmo assim': somebody is elsewhere at that time. */
+  /** 'Agendar mesmo assim': saves although a participant has another meeting at that time. */
   | { type: 'confirm' }
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
-  /** After somebody else's change: their version, or one's own over it. */
+  /** After a change by another user: take their version, or save mine over it. */
   | { type: 'theirs.take' }
   | { type: 'mine.save' }
-  /** After somebody else has deleted it: one's own as a new meeting with this id. */
+  /** After another user deleted it: saves mine as a new meeting with this id. */
   | { type: 'again'; id: string }
   | { type: 'members.retry' }
-  /** In a large club: by name. */
+  /** By name, in a large club. */
   | { type: 'members.search'; text: string }
-  /** Raised by the machine: the list may have grown old. */
+  /** Raised by the machine: the list may be outdated. */
   | { type: 'members.refresh' }
 
-/** To the form as it was; what is scheduled anew is a new one. */
+/** Returns to the form. A meeting that another user deleted is a new one. */
 const back = [{ guard: 'isNew', target: 'writing.creating' }, { target: 'writing.editing' }] as const
 
 const isTouched = ({ values, start }: MeetingDialogContext) => !isSameMeeting(values, start)
 
 /**
- * One meeting, scheduled or changed (SPEC.md, sections 2 and 5; BEYOND.md, 'meetings'). Before it is saved it is asked who
- * is elsewhere at that time, which is a warning. A failure leads back to the form with everything typed; so does somebody
- * else's change of the same meeting, after one has chosen between the two.
+ * Schedules or changes one meeting. Before it is saved, a warning names the participants with another meeting at that
+ * time. After a failure the form has all typed values. After a change by another user, the user chooses between the two
+ * versions.
  */
 export const meetingDialogMachine = setup({
   types: {
@@ -74,16 +74,16 @@ export const meetingDialogMachine = setup({
   },
   actions: {
     begin: assign((_, { meeting, id, today }: { meeting: Meeting | null; id: string; today: string }) =>
-      begun(meeting, id, today),
+      openedMeetingDialog(meeting, id, today),
     ),
     close: assign(closedMeetingDialog),
-    /** What was refused is another one now. */
+    /** A failure belongs to the earlier values. */
     change: assign({
       failure: null,
       values: ({ context }, { change }: { change: Partial<MeetingValues> }) => ({ ...context.values, ...change }),
       gone: ({ context }, { change }: { change: Partial<MeetingValues> }) => (change.participants ? [] : context.gone),
     }),
-    /** Whoever only passes through an empty field is not told that it is empty. */
+    /** An empty field does not show a fault when the user leaves it. */
     showFault: assign({
       shown: ({ context: { values, shown } }, { field }: { field: MeetingField }) =>
         values[field].length === 0 || shown.includes(field) ? shown : [...shown, field],
@@ -100,7 +100,9 @@ export const meetingDialogMachine = setup({
     keepTheirs: assign({
       theirs: (_, { error }: { error: unknown }) => (error instanceof MeetingConflict ? error.theirs : null),
     }),
-    takeTheirs: assign(({ context: { theirs, today } }) => (theirs ? begun(theirs, theirs.id, today) : {})),
+    takeTheirs: assign(({ context: { theirs, today } }) =>
+      theirs ? openedMeetingDialog(theirs, theirs.id, today) : {},
+    ),
     passTheirs: assign(({ context: { theirs } }) => ({ meeting: theirs, theirs: null })),
     beginAgain: assign((_, { id }: { id: string }) => ({ id, meeting: null, start: blankMeetingDialog.start })),
     noticeSaved: emit(({ context }): NoticeEvent => ({
@@ -111,7 +113,7 @@ export const meetingDialogMachine = setup({
         isRecord: isRecord(context.values, context.today),
       },
     })),
-    tellSaved: emit({ type: 'meeting.saved' }),
+    emitSaved: emit({ type: 'meeting.saved' }),
     noticeFailure: emit(
       (_, { key, error }: { key: 'meeting.saveFailed' | 'members.loadFailed'; error: unknown }): NoticeEvent => ({
         type: 'notice',
@@ -165,7 +167,7 @@ export const meetingDialogMachine = setup({
           states: {
             creating: {},
             editing: {},
-            /** It was not saved; everything typed is still there. */
+            /** It was not saved. All typed values are still there. */
             failed: {},
           },
         },
@@ -196,7 +198,7 @@ export const meetingDialogMachine = setup({
             },
           },
         },
-        /** Somebody takes part in another meeting at that time. */
+        /** A participant is in another meeting at that time. */
         warning: { on: { confirm: 'saving', keep: back } },
         saving: {
           invoke: {
@@ -208,7 +210,7 @@ export const meetingDialogMachine = setup({
               row: meetingRowOf(values),
               participants: values.participants,
             }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'tellSaved', 'close'] },
+            onDone: { target: 'closed', actions: ['noticeSaved', 'emitSaved', 'close'] },
             onError: [
               {
                 guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
@@ -226,7 +228,7 @@ export const meetingDialogMachine = setup({
             ],
           },
         },
-        /** Somebody else changed or deleted it meanwhile. */
+        /** Another user changed or deleted it since it was opened. */
         conflict: {
           on: {
             'theirs.take': { guard: 'hasTheirs', target: 'writing.editing', actions: 'takeTheirs' },
@@ -257,7 +259,7 @@ export const meetingDialogMachine = setup({
         },
       },
       states: {
-        /** Nobody has asked for them yet. */
+        /** The dialog was not opened yet. */
         waiting: { on: { 'members.refresh': 'loading' } },
         loading: {
           on: { 'members.refresh': { target: 'loading', reenter: true } },

@@ -2,35 +2,35 @@ import type { Failure } from '../shared/failure.ts'
 import { emptyMeeting, valuesOf, type MeetingDays, type MeetingField, type MeetingValues } from './meetingForm.ts'
 import type { Clash, Invitee, Meeting } from './meetingList.ts'
 
-/** What the dialog of a meeting knows (`meetingDialog.machine.ts`). */
+/** The context of `meetingDialog.machine.ts`. */
 export interface MeetingDialogContext {
   id: string
   /** The day in São Paulo on which it was opened. */
   today: string
   /** As it was opened; null for a new one. */
   meeting: Meeting | null
-  /** What was in the form when it was opened: what differs from it would be lost. */
+  /** The values at the start: differences from them are unsaved changes. */
   start: MeetingValues
   values: MeetingValues
-  /** Fields whose faults are shown: left with something in them, or sent. */
+  /** Fields whose faults are visible: fields that were left with a value, or all after a submit. */
   shown: readonly MeetingField[]
   failure: Failure | null
-  /** Who is elsewhere at that time. */
+  /** Participants who are in another meeting at that time. */
   clashes: readonly Clash[]
-  /** Somebody else's version in a conflict; null when they deleted it. */
+  /** In a conflict, the other user's version; null if they deleted it. */
   theirs: Meeting | null
-  /** Who can be invited, the council first; null until they are loaded; a failed reload takes nothing away. */
+  /** The members who can be invited, the council first; null until first loaded. They stay if a reload fails. */
   members: readonly Invitee[] | null
-  /** A large club has more: they are found by a search. */
+  /** There are more members: a search finds them. */
   isCut: boolean
-  /** What is searched for. */
+  /** The text of the search. */
   search: string
   membersFailure: Failure | null
-  /** Who was chosen and is no longer active, by name where it is known. */
+  /** Selected members who are inactive now, by name if it is known. */
   gone: readonly (string | null)[]
 }
 
-/** What is forgotten when the dialog closes. */
+/** The values that are reset when the dialog closes. */
 export const closedMeetingDialog = {
   id: '',
   today: '',
@@ -52,19 +52,19 @@ export const blankMeetingDialog: MeetingDialogContext = {
   membersFailure: null,
 }
 
-/** The dialog of a meeting, or of a new one (null). */
-export const begun = (meeting: Meeting | null, id: string, today: string) => {
+/** The context of the dialog for a meeting, or for a new one (null). */
+export const openedMeetingDialog = (meeting: Meeting | null, id: string, today: string) => {
   const values = meeting ? valuesOf(meeting) : emptyMeeting
   return { ...closedMeetingDialog, id, today, meeting, start: values, values }
 }
 
-/** What the dates of the form are measured by. */
+/** The reference days for the dates of the form. */
 export const daysOf = ({ today, meeting }: Pick<MeetingDialogContext, 'today' | 'meeting'>): MeetingDays => ({
   today,
-  kept: meeting?.date ?? null,
+  original: meeting?.date ?? null,
 })
 
-/** Whoever can no longer be invited is taken off, and named. */
+/** Removes participants who can no longer be invited, and stores their names in `gone`. */
 export const withInvitees = (
   { values, start, gone, members: known, meeting, search, isCut: wasCut }: MeetingDialogContext,
   { members, isCut }: { members: readonly Invitee[]; isCut: boolean },

@@ -6,7 +6,7 @@ import {
   meetingDays,
   type MeetingType,
   type Recurrence,
-  type Taking,
+  type MeetingSlot,
 } from './meeting.ts'
 import { followingDates, type Meeting } from './meetingList.ts'
 import { writtenLine, writtenText } from '../community/message.ts'
@@ -14,7 +14,7 @@ import { isBlank, lengthOf } from '../shared/text.ts'
 import { readDay, tidyDay } from '../shared/typedDay.ts'
 import { readTime, tidyTime } from '../shared/typedTime.ts'
 
-/** What is in the dialog. `date` and `time` are texts as typed, so that nothing typed is lost; `participants` are members' ids. */
+/** The values of the dialog. `date` and `time` are the typed texts; `participants` are members' ids. */
 export interface MeetingValues {
   title: string
   date: string
@@ -27,7 +27,7 @@ export interface MeetingValues {
   notify: boolean
 }
 
-/** SPEC.md, section 9, 'Meeting defaults'. */
+/** The defaults of a new meeting. */
 export const emptyMeeting: MeetingValues = {
   title: '',
   date: '',
@@ -40,7 +40,7 @@ export const emptyMeeting: MeetingValues = {
   notify: true,
 }
 
-/** A meeting as the dialog shows it. */
+/** The values of an existing meeting. */
 export const valuesOf = (meeting: Meeting): MeetingValues => ({
   title: meeting.title,
   date: tidyDay(meeting.date),
@@ -53,7 +53,7 @@ export const valuesOf = (meeting: Meeting): MeetingValues => ({
   notify: meeting.send_notifications,
 })
 
-/** Does it come to the same, whatever the order of the participants and the way a date is written? */
+/** Whether two values mean the same. The order of participants and the format of a date do not matter. */
 export const isSameMeeting = (a: MeetingValues, b: MeetingValues) =>
   (['title', 'location', 'description'] as const).every((field) => a[field].trim() === b[field].trim()) &&
   (['type', 'recurrence', 'notify'] as const).every((field) => a[field] === b[field]) &&
@@ -61,10 +61,7 @@ export const isSameMeeting = (a: MeetingValues, b: MeetingValues) =>
   tidyTime(a.time) === tidyTime(b.time) &&
   a.participants.toSorted().join() === b.participants.toSorted().join()
 
-/**
- * The dates that follow the first one, from today on, as far as a person looks ahead; none while there is no date, or no
- * recurrence.
- */
+/** The next three dates after the first one, from today on; empty without a valid date or a recurrence. */
 export const followingOf = (
   { date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>,
   today: string,
@@ -73,7 +70,7 @@ export const followingOf = (
   return read.kind === 'day' ? followingDates({ date: read.day, recurrence }, today, 3) : []
 }
 
-/** Is it the record of a meeting that took place on a day before today? */
+/** Whether it records a meeting that took place before today. */
 export const isRecord = ({ date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>, today: string): boolean => {
   const read = readDay(date)
   return recurrence === 'once' && read.kind === 'day' && read.day < today
@@ -98,11 +95,11 @@ export type MeetingFault =
   | 'participantsMissing'
   | 'participantsMany'
 
-/** What the dates of the form are measured by; both `yyyy-MM-dd`. */
+/** The reference days for the dates of the form; both `yyyy-MM-dd`. */
 export interface MeetingDays {
   today: string
-  /** The date that a meeting had when its form was opened, which may be over; null for a new one. */
-  kept: string | null
+  /** The date of the meeting when its form was opened, which may be past; null for a new one. */
+  original: string | null
 }
 
 const faultOfTitle = (title: string): MeetingFault | null => {
@@ -111,16 +108,16 @@ const faultOfTitle = (title: string): MeetingFault | null => {
   return lengthOf(written) > maxMeetingTitle ? 'titleLong' : null
 }
 
-/** A single meeting may be over: it is recorded then. A series begins today or later. */
+/** A single meeting may be in the past: it is a record. A series begins today or later. */
 const faultOfDate = (
   { date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>,
-  { today, kept }: MeetingDays,
+  { today, original }: MeetingDays,
 ): MeetingFault | null => {
   if (isBlank(date)) return 'dateMissing'
   const read = readDay(date)
   if (read.kind !== 'day') return read.kind === 'unknown' ? 'dateUnknown' : 'dateUnreadable'
   if (read.day < meetingDays.first || read.day > meetingDays.last) return 'dateOutside'
-  return recurrence !== 'once' && read.day < today && read.day !== kept ? 'datePast' : null
+  return recurrence !== 'once' && read.day < today && read.day !== original ? 'datePast' : null
 }
 
 const faultOfTime = (time: string): MeetingFault | null => {
@@ -130,29 +127,29 @@ const faultOfTime = (time: string): MeetingFault | null => {
   return read.kind === 'unknown' ? 'timeUnknown' : 'timeUnreadable'
 }
 
-/** When one date of a series takes place instead, as typed. */
+/** The new date and time for one date of a series, as typed. */
 export type MoveValues = Pick<MeetingValues, 'date' | 'time'>
 export const moveFields = ['date', 'time'] as const
 export type MoveField = (typeof moveFields)[number]
 
-/** Why a date cannot be moved there, by field; nothing when it can. */
+/** The faults by field; empty if the values are valid. */
 export const faultsOfMove = ({ date, time }: MoveValues, today: string): Partial<Record<MoveField, MeetingFault>> => {
   const faults = {
-    // As a series, it takes place today or later.
-    date: faultOfDate({ date, recurrence: 'weekly' }, { today, kept: null }),
+    // A moved date must be today or later, like a series.
+    date: faultOfDate({ date, recurrence: 'weekly' }, { today, original: null }),
     time: faultOfTime(time),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field; null if absent. */
 export const firstFaultOfMove = (values: MoveValues, today: string): MoveField | null => {
   const faults = faultsOfMove(values, today)
   return moveFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** A day and an hour; values must be without faults. */
-export const moveOf = ({ date, time }: MoveValues): Taking => {
+/** A day and a time. The values must be valid. */
+export const moveOf = ({ date, time }: MoveValues): MeetingSlot => {
   const { date: day, time: hour } = meetingRowOf({ ...emptyMeeting, date, time })
   return { date: day, time: hour }
 }
@@ -164,7 +161,7 @@ const faultOfParticipants = (participants: readonly string[]): MeetingFault | nu
 
 const tooLong = (text: string, most: number) => lengthOf(text) > most
 
-/** Why the dialog cannot be sent, by field (SPEC.md, section 5, 'Meeting'); nothing when it can. */
+/** The faults by field; empty if the values are valid. */
 export const faultsOfMeeting = (
   values: MeetingValues,
   days: MeetingDays,
@@ -180,17 +177,17 @@ export const faultsOfMeeting = (
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field; null if absent. */
 export const firstFaultOfMeeting = (values: MeetingValues, days: MeetingDays): MeetingField | null => {
   const faults = faultsOfMeeting(values, days)
   return meetingFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** Is one of the fields empty that a meeting cannot do without? ('Campos obrigatórios') */
+/** Whether a required field is empty ('Campos obrigatórios'). */
 export const isMeetingIncomplete = ({ title, date, time }: Pick<MeetingValues, 'title' | 'date' | 'time'>): boolean =>
   [writtenLine(title), date, time].some(isBlank)
 
-/** What is saved: `seen` is the `updated_at` that the form began with, null for a new meeting. */
+/** The columns that are saved. */
 export interface MeetingRow {
   title: string
   date: string
@@ -202,7 +199,7 @@ export interface MeetingRow {
   send_notifications: boolean
 }
 
-/** Values must be without faults. */
+/** The values must be valid. */
 export const meetingRowOf = (values: MeetingValues): MeetingRow => {
   const day = readDay(values.date)
   const time = readTime(values.time)

@@ -7,9 +7,9 @@ import {
   occurrences,
   participantSchema,
   recurrences,
-  takings,
+  slotsBetween,
   type Answer,
-  type Taking,
+  type MeetingSlot,
 } from './meeting.ts'
 
 const facts = {
@@ -22,7 +22,7 @@ const facts = {
   description: z.string(),
 }
 
-/** A meeting with those who take part in it; `date` is its first (or only) one, `yyyy-MM-dd`, `time` is `HH:mm`. */
+/** A meeting with its participants; `date` is its first (or only) one, `yyyy-MM-dd`, `time` is `HH:mm`. */
 export const meetingSchema = z.object({
   ...facts,
   date: z.string(),
@@ -38,12 +38,12 @@ export type Meeting = z.infer<typeof meetingSchema>
 /** One date of a meeting: a row of `meetings_between`. */
 export const occurrenceSchema = z.object({
   ...facts,
-  /** The meeting's own: the first, or only, one. */
+  /** The first, or only, date of the meeting. */
   first_date: z.string(),
   date: z.string(),
-  /** The day that the series has instead; null for a date that was not moved. */
+  /** The day by the rule of the series; null if the date was not moved. */
   moved_from: z.nullable(z.string()),
-  /** The hour of the series. */
+  /** The time of the series. */
   series_time: z.string(),
   send_notifications: z.boolean(),
   created_at: z.string(),
@@ -54,7 +54,7 @@ export const occurrenceSchema = z.object({
 })
 export type Occurrence = z.infer<typeof occurrenceSchema>
 
-/** The meeting that a date belongs to, for the dialog: which of its dates were moved is not known here. */
+/** The meeting of a date, for the dialog. Its exceptions are unknown here. */
 export const meetingOfDate = ({ first_date, series_time, participants, ...row }: Occurrence): Meeting => ({
   ...row,
   date: first_date,
@@ -63,7 +63,7 @@ export const meetingOfDate = ({ first_date, series_time, participants, ...row }:
   participants: participants.map(({ member_id, name }) => ({ member_id, name })),
 })
 
-/** Somebody who can be invited; `position` is the title in the council, '' outside of it. */
+/** A member who can be invited; `position` is the title in the council, or ''. */
 export interface Invitee {
   id: string
   name: string
@@ -71,7 +71,7 @@ export interface Invitee {
   position: string
 }
 
-/** Somebody who takes part in another meeting at that time: a row of `meeting_conflicts`. */
+/** A participant with another meeting at that time: a row of `meeting_conflicts`. */
 export const clashSchema = z.object({
   member_id: z.string(),
   name: z.string(),
@@ -93,15 +93,15 @@ const longestStep = 31
 
 type Dated = Pick<Meeting, 'date' | 'time' | 'recurrence' | 'exceptions'>
 
-/** When a meeting takes place next from a day on; of one that is over, its first date. */
-export const nextDate = (meeting: Dated, today: string): Taking => {
+/** The next date of a meeting from a day on. A past meeting has its first date. */
+export const nextDate = (meeting: Dated, today: string): MeetingSlot => {
   const start = meeting.date < today ? today : meeting.date
-  // Each exception takes at most one date of the rule; one may be moved to before the first.
+  // Each exception removes at most one date of the rule. A moved date may be before the first one.
   const far = addDays(start, longestStep * (1 + meeting.exceptions.length))
-  return takings(meeting, today, far)[0] ?? { date: meeting.date, time: meeting.time }
+  return slotsBetween(meeting, today, far)[0] ?? { date: meeting.date, time: meeting.time }
 }
 
-/** The dates that follow the first one, from a day on. */
+/** The dates after the first one, from a day on. */
 export const followingDates = (
   meeting: Pick<Meeting, 'date' | 'recurrence'>,
   today: string,
@@ -112,43 +112,43 @@ export const followingDates = (
   return occurrences(meeting, from, addDays(from, 32 * count)).slice(0, count)
 }
 
-/** Dates of one meeting: the nearest, and those that are later. */
+/** Dates of one meeting: the next one, and the later ones. */
 export interface Series {
   next: Occurrence
   later: readonly Occurrence[]
 }
 
-/** Dates in their order, those of one meeting together where its nearest is. */
+/** Groups dates by meeting. Each group is at the position of its next date. */
 export const seriesOf = (rows: readonly Occurrence[]): readonly Series[] =>
   [...new Set(rows.map(({ id }) => id))].flatMap((id) => {
     const [next, ...later] = rows.filter((row) => row.id === id)
     return next ? [{ next, later }] : []
   })
 
-/** Which dates are asked for, of which meetings. */
+/** The filter for dates and meetings. */
 export interface MeetingScope {
   when: 'upcoming' | 'past'
-  /** This meeting alone, by its id: a notice leads there. */
+  /** The id of a single meeting, to which a notification links. */
   meeting: string | null
-  /** Those one is invited to, or all that one may see. */
+  /** Dates to which the current user is invited, or all visible ones. */
   whose: 'own' | 'all'
 }
 
 export const isSameScope = (a: MeetingScope, b: MeetingScope) =>
   a.when === b.when && a.meeting === b.meeting && a.whose === b.whose
 
-/** What a calendar file holds: one meeting by its id, or what is to come: to which one is invited, or all. */
+/** The content of a calendar file: one meeting by its id, or the upcoming ones: the current user's, or all. */
 export type CalendarScope = { kind: 'meeting'; id: string } | { kind: 'own' } | { kind: 'all' }
 
-/** Who was there, of those who were invited. */
+/** The invited members who were present. */
 export const presentOf = ({ participants }: Pick<Occurrence, 'participants'>): readonly string[] =>
   participants.flatMap(({ member_id, present }) => (present ? [member_id] : []))
 
-/** Was it ever said who was there? */
+/** Whether the presence was ever recorded. */
 export const isPresenceKnown = ({ participants }: Pick<Occurrence, 'participants'>) =>
   participants.some(({ present }) => present !== null)
 
-/** One date with its presence recorded. */
+/** Records the presence on one date. */
 export const withPresence = (
   dates: readonly Occurrence[],
   date: string,
@@ -163,20 +163,21 @@ export const withPresence = (
       : row,
   )
 
-/** The date to begin with: the one asked for, else the next one, else the last. */
-export const defaultDate = (dates: readonly Occurrence[], asked: string | null, today: string): string | null =>
-  (dates.find(({ date }) => date === asked) ?? dates.find(({ date }) => date >= today) ?? dates.at(-1))?.date ?? null
+/** The initial date: the requested one, else the next one, else the last. */
+export const defaultDate = (dates: readonly Occurrence[], requested: string | null, today: string): string | null =>
+  (dates.find(({ date }) => date === requested) ?? dates.find(({ date }) => date >= today) ?? dates.at(-1))?.date ??
+  null
 
-/** An answer on its way. */
+/** An answer that is not saved yet. */
 export interface AnswerWish extends OccurrenceKey {
   answer: Answer
 }
 
-/** The own answer shown at once. */
+/** Shows the current user's answer at once. */
 export const withAnswer = (rows: readonly Occurrence[], { id, date, answer }: AnswerWish): readonly Occurrence[] =>
   rows.map((row) => (isSameOccurrence(row, { id, date }) ? { ...row, own_answer: answer } : row))
 
-/** Who takes part in a date, each with an answer; one's own is as new as the choice above it. */
+/** The participants of a date with their answers. The current user's answer is the one of `own_answer`. */
 export const participantsOf = (
   { participants, own_answer: answer }: Occurrence,
   memberId: string | null,
@@ -185,7 +186,7 @@ export const participantsOf = (
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What /meetings shows, from its address: `/meetings`, `/meetings?view=past`, `/meetings?meeting=…`. */
+/** Reads the scope from the URL: `/meetings`, `/meetings?view=past`, `/meetings?meeting=…`. */
 export const meetingScopeOf = (query: URLSearchParams): MeetingScope => {
   const meeting = query.get('meeting')
   return {

@@ -17,13 +17,13 @@ import {
   type OccurrenceKey,
 } from './meetingList.ts'
 import { addDays } from '../shared/dates.ts'
-import { exceptionSchema, type Taking } from './meeting.ts'
+import { exceptionSchema, type MeetingSlot } from './meeting.ts'
 import { supabase } from '../shared/client/client.ts'
-import { handOver } from '../shared/client/download.ts'
+import { downloadFile } from '../shared/client/download.ts'
 import { readActive, searchMembers } from '../shared/members.actors.ts'
 import { readAll, readPages } from '../shared/client/pages.ts'
 
-/** How a meeting is saved. */
+/** The input of `saveMeeting`. */
 export interface MeetingToSave {
   id: string
   /** The `updated_at` that the form began with; null for a new meeting. */
@@ -48,7 +48,7 @@ const meetingOf = ({ meeting_participants, meeting_exceptions, ...facts }: z.inf
 })
 
 const upcomingSchema = z.extend(meetingSchema, { next_date: z.string(), next_time: z.string() })
-/** Each has up to 300 participants. */
+/** A row has up to 300 participants. */
 const pageSize = 200
 
 /** Meetings by their next date from a day on, with their participants by name. */
@@ -72,7 +72,10 @@ export interface MeetingPage {
   hasMore: boolean
 }
 
-/** The meetings that are to come and that one may see, the nearest first; `count` at most. Throws the server's error. */
+/**
+ * The upcoming meetings that are visible to the current user, the nearest first; at most `count`. Throws the server's
+ * error.
+ */
 export const loadMeetings = fromPromise<MeetingPage, { today: string; count: number }>(
   async ({ input: { today, count }, signal }) => {
     const meetings = await readUpcoming(today, false, count + 1, signal)
@@ -94,14 +97,14 @@ const readMeeting = async (id: string, signal: AbortSignal): Promise<Meeting | n
 const seatSchema = z.object({ id: z.string(), member_id: z.nullable(z.string()), position: z.string() })
 const titleSchema = z.object({ id: z.string(), position: z.string(), title: z.string() })
 
-/** Whom one can invite. */
+/** The members who can be invited. */
 export interface Invitees {
   members: readonly Invitee[]
-  /** There are more than these: the rest is found by a search. */
+  /** There are more members: a search finds them. */
   isCut: boolean
 }
 
-/** In ms: what is typed until then is not searched for yet. A search that another one follows is aborted meanwhile. */
+/** In ms: the pause in typing before the search runs. A newer search aborts an older one. */
 const pause = 200
 
 const paused = (signal: AbortSignal) =>
@@ -114,8 +117,8 @@ const paused = (signal: AbortSignal) =>
   })
 
 /**
- * Active members whom a search finds (all of a club of up to 300 without one), those of the council, and those of `chosen`
- * who are active: the council first, with their positions, then by name. Throws the server's error.
+ * Active members who match a search, the council, and the active ones of `chosen`. An empty search returns all members
+ * of a club of up to 300. The council is first, with the positions; then by name. Throws the server's error.
  */
 export const loadInvitees = fromPromise<Invitees, { search: string; chosen: readonly string[] }>(
   async ({ input: { search, chosen }, signal }) => {
@@ -150,14 +153,14 @@ export const loadInvitees = fromPromise<Invitees, { search: string; chosen: read
   },
 )
 
-/** What is asked before a meeting is saved, or one of its dates is moved. */
+/** The input of `checkMeeting`, for a meeting or for one moved date. */
 export interface MeetingToCheck {
   id: string
   row: Pick<MeetingRow, 'date' | 'time' | 'recurrence'>
   participants: readonly string[]
 }
 
-/** Who is elsewhere at the meeting's next dates. Throws the server's error. */
+/** The participants with another meeting at the next dates. Throws the server's error. */
 export const checkMeeting = fromPromise<readonly Clash[], MeetingToCheck>(
   async ({ input: { id, row, participants }, signal }) => {
     const { data, error } = await supabase()
@@ -174,9 +177,9 @@ export const checkMeeting = fromPromise<readonly Clash[], MeetingToCheck>(
   },
 )
 
-/** Somebody else changed the meeting since it was opened. */
+/** Another user changed the meeting since it was opened. */
 export class MeetingConflict extends Refusal {
-  /** As it is now; null when it was deleted. */
+  /** The current version; null if it was deleted. */
   readonly theirs: Meeting | null
   constructor(theirs: Meeting | null) {
     super('meeting_changed')
@@ -184,12 +187,12 @@ export class MeetingConflict extends Refusal {
   }
 }
 
-/** Codes of `save_meeting`: it is another one than the form began with, or gone. */
+/** Error codes of `save_meeting`: the meeting was changed since, or it was deleted. */
 const changed: readonly unknown[] = ['CF409', 'CF404']
 
 /**
- * Saves a meeting and who takes part in it at once; the same again is known as already saved. Throws a
- * {@link MeetingConflict} when somebody else was faster, the server's error otherwise.
+ * Saves a meeting and its participants in one call. A repeated call succeeds. Throws a {@link MeetingConflict} if
+ * another user changed it first, or the server's error.
  */
 export const saveMeeting = fromPromise<void, MeetingToSave>(
   async ({ input: { id, seen, row, participants }, signal }) => {
@@ -201,7 +204,7 @@ export const saveMeeting = fromPromise<void, MeetingToSave>(
   },
 )
 
-/** Cancels a meeting with all its dates; one that is gone already is as good. Throws the server's error, or 42501. */
+/** Cancels a meeting with all its dates. Succeeds if it is already deleted. Throws the server's error, or 42501. */
 export const deleteMeeting = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
   const { data, error } = await supabase().from('meetings').delete().eq('id', id).select('id').abortSignal(signal)
   if (error) throw error
@@ -209,7 +212,7 @@ export const deleteMeeting = fromPromise<void, { id: string }>(async ({ input: {
 })
 
 /** Moves one date of a series. Throws the server's error. */
-export const moveMeetingDate = fromPromise<void, OccurrenceKey & { to: Taking }>(
+export const moveMeetingDate = fromPromise<void, OccurrenceKey & { to: MeetingSlot }>(
   async ({ input: { id, date, to }, signal }) => {
     const { error } = await supabase()
       .rpc('move_meeting_date', { p_meeting: id, p_date: date, p_to: to.date, p_time: to.time })
@@ -231,15 +234,13 @@ export interface OccurrencePage {
 
 export interface OccurrenceQuestion {
   scope: MeetingScope
-  /** The day in São Paulo: the first of what is to come. */
+  /** The day in São Paulo: the first upcoming day. */
   today: string
-  /** So many dates at most. */
+  /** The maximum number of dates. */
   count: number
 }
 
-/**
- * The dates of meetings from today on, the nearest first, or those before today, the latest first. Throws the server's error.
- */
+/** Upcoming dates from today on, the nearest first, or past dates, the latest first. Throws the server's error. */
 export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(async ({ input, signal }) => {
   const { scope, today, count } = input
   const isPast = scope.when === 'past'
@@ -262,7 +263,7 @@ export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(a
   return { rows: rows.slice(0, count), hasMore: rows.length > count }
 })
 
-/** One's own answer to one date. Throws the server's error. */
+/** Saves the current user's answer for one date. Throws the server's error. */
 export const answerMeeting = fromPromise<void, AnswerWish>(async ({ input: { id, date, answer }, signal }) => {
   const { error } = await supabase()
     .rpc('answer_meeting', { p_meeting: id, p_date: date, p_answer: answer })
@@ -270,11 +271,11 @@ export const answerMeeting = fromPromise<void, AnswerWish>(async ({ input: { id,
   if (error) throw error
 })
 
-/** How far one looks back and ahead from the date that is asked for, in days. */
+/** The range around the requested date, in days. */
 const lookBack = 183
 const lookAhead = 62
 
-/** The dates of one meeting around one of them, or around today, in their order. Throws the server's error. */
+/** The dates of one meeting around a date, or around today, sorted. Throws the server's error. */
 export const loadMeetingDates = fromPromise<readonly Occurrence[], { id: string; date: string | null; today: string }>(
   async ({ input: { id, date, today }, signal }) => {
     const middle = date ?? today
@@ -291,7 +292,7 @@ export const loadMeetingDates = fromPromise<readonly Occurrence[], { id: string;
   },
 )
 
-/** Who was there, of all who were invited. Throws the server's error. */
+/** Records which invited members were present. Throws the server's error. */
 export const recordPresence = fromPromise<void, OccurrenceKey & { members: readonly string[] }>(
   async ({ input: { id, date, members }, signal }) => {
     const { error } = await supabase()
@@ -301,7 +302,7 @@ export const recordPresence = fromPromise<void, OccurrenceKey & { members: reado
   },
 )
 
-/** What a calendar file holds. Throws the server's error. */
+/** The meetings of a calendar file. Throws the server's error. */
 export const readCalendar = async (
   scope: CalendarScope,
   today: string,
@@ -312,13 +313,13 @@ export const readCalendar = async (
   return meeting ? [meeting] : []
 }
 
-/** Hands meetings over as a calendar file; answers how many are in it. Throws the server's error, or `no_meetings`. */
+/** Downloads meetings as a calendar file; returns their number. Throws the server's error, or `no_meetings`. */
 export const downloadCalendar = fromPromise<number, { scope: CalendarScope; today: string }>(
   async ({ input: { scope, today }, signal }) => {
     const meetings = await readCalendar(scope, today, signal)
     if (meetings.length === 0) throw new Refusal('no_meetings')
     const { calendarFile } = await import('./calendarFile.ts')
-    handOver('reunioes.ics', calendarFile(meetings), 'text/calendar')
+    downloadFile('reunioes.ics', calendarFile(meetings), 'text/calendar')
     return meetings.length
   },
 )

@@ -7,9 +7,9 @@ import type { NoticeEvent } from './notices.ts'
 export type MeetingsEvent =
   | { type: 'retry' }
   | { type: 'more' }
-  /** The screen came to the fore, perhaps after midnight, or something in it was changed; `today` as `yyyy-MM-dd`. */
+  /** The page is visible again, perhaps after midnight, or something changed; `today` as `yyyy-MM-dd`. */
   | { type: 'refresh'; today: string }
-  /** Raised by the machine: what is shown has grown old. */
+  /** Raised by the machine: the list is outdated. */
   | { type: 'changed' }
   | { type: 'delete'; meeting: Meeting }
   | { type: 'confirm' }
@@ -18,28 +18,28 @@ export type MeetingsEvent =
 export interface MeetingsInput {
   /** The day in São Paulo. */
   today: string
-  /** So many meetings at first, and more with each `more`. */
+  /** The number of meetings at first, and of further ones with each `more`. */
   page: number
 }
 
 interface MeetingsContext extends MeetingsInput {
   count: number
-  /** Null until they came once; kept while they are loaded again, and when that fails. */
+  /** null until first loaded. They stay during a reload and if it fails. */
   meetings: readonly Meeting[] | null
   hasMore: boolean
   failure: Failure | null
-  /** The one that is to be deleted, or was last. */
-  doomed: Meeting | null
+  /** The meeting to delete, or the last one. */
+  toDelete: Meeting | null
   deletionFailure: Failure | null
 }
 
-/** 'Agendamento de Reuniões' (SPEC.md, section 2): the meetings to come, the nearest first, and the question before one is deleted. */
+/** 'Agendamento de Reuniões': the upcoming meetings, the nearest first, and the confirmation before one is deleted. */
 export const meetingsMachine = setup({
   types: {
     context: {} as MeetingsContext,
     events: {} as MeetingsEvent,
     input: {} as MeetingsInput,
-    /** `meetings.changed`: what other lists show of meetings has grown old. */
+    /** `meetings.changed`: other lists of meetings are outdated. */
     emitted: {} as NoticeEvent | { type: 'meetings.changed' },
   },
   actors: { loadMeetings, deleteMeeting },
@@ -51,7 +51,7 @@ export const meetingsMachine = setup({
     keepPage: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepDeletionFailure: assign({ deletionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'meetings.changed' }),
+    emitChanged: emit({ type: 'meetings.changed' }),
     noticeDeleted: emit({ type: 'notice', notice: { key: 'meeting.deleted' } }),
     noticeFailure: emit(
       (_, { key, error }: { key: 'meetings.loadFailed' | 'meeting.deleteFailed'; error: unknown }): NoticeEvent => ({
@@ -68,7 +68,7 @@ export const meetingsMachine = setup({
     meetings: null,
     hasMore: false,
     failure: null,
-    doomed: null,
+    toDelete: null,
     deletionFailure: null,
   }),
   type: 'parallel',
@@ -114,7 +114,7 @@ export const meetingsMachine = setup({
           on: {
             delete: {
               target: 'asking',
-              actions: assign({ doomed: ({ event }) => event.meeting, deletionFailure: null }),
+              actions: assign({ toDelete: ({ event }) => event.meeting, deletionFailure: null }),
             },
           },
         },
@@ -125,11 +125,11 @@ export const meetingsMachine = setup({
           invoke: {
             id: 'deleteMeeting',
             src: 'deleteMeeting',
-            input: ({ context }) => ({ id: context.doomed?.id ?? '' }),
-            onDone: { target: 'closed', actions: ['noticeDeleted', 'tellChanged', raise({ type: 'changed' })] },
+            input: ({ context }) => ({ id: context.toDelete?.id ?? '' }),
+            onDone: { target: 'closed', actions: ['noticeDeleted', 'emitChanged', raise({ type: 'changed' })] },
             onError: [
               {
-                // One may not any more: there is nothing left to ask.
+                // The user may no longer delete it: the dialog closes.
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: 'closed',
                 actions: [

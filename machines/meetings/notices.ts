@@ -1,8 +1,8 @@
 import type { MembersNotice } from '../members/notices.ts'
-import type { Taking } from './meeting.ts'
+import type { MeetingSlot } from './meeting.ts'
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** The notices of these machines: keys and facts, without sentences. */
 export type MeetingsNotice =
   | Extract<MembersNotice, { key: 'members.loadFailed' }>
   | { key: 'meetings.loadFailed'; failure: Failure }
@@ -10,12 +10,12 @@ export type MeetingsNotice =
   | { key: 'meeting.saveFailed'; failure: Failure }
   | { key: 'meeting.deleted' }
   | { key: 'meeting.deleteFailed'; failure: Failure }
-  | { key: 'meeting.dateMoved'; title: string; to: Taking }
+  | { key: 'meeting.dateMoved'; title: string; to: MeetingSlot }
   | { key: 'meeting.dateCancelled'; title: string; date: string }
   | { key: 'meeting.answerFailed'; failure: Failure }
   | { key: 'meeting.presenceSaved' }
   | { key: 'meeting.presenceFailed'; failure: Failure }
-  /** `count`: meetings in the file. */
+  /** `count`: the number of meetings in the file. */
   | { key: 'calendar.downloaded'; count: number }
   | { key: 'calendar.failed'; failure: Failure }
 

@@ -1,8 +1,8 @@
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** The notices of these machines: keys and facts, without sentences. */
 export type NotificationsNotice =
-  /** In the words of the database. */
+  /** `content`: the sentence from the database. */
   | { key: 'notification.arrived'; content: string }
   | { key: 'notifications.loadFailed'; failure: Failure }
   | { key: 'notification.readFailed'; failure: Failure }

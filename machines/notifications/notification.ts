@@ -1,6 +1,9 @@
 import { z } from 'zod/mini'
 
-/** A row of `notifications`, in the words of the database; `created_at` is an instant with microseconds. */
+/**
+ * A row of `notifications`. The database writes the sentence in `content`; `created_at` is an instant with
+ * microseconds.
+ */
 export const notificationSchema = z.object({
   id: z.string(),
   content: z.string(),
@@ -13,13 +16,13 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** So many toasts at once at most; whatever else comes in the same breath is only counted. */
-export const mostTold = 3
+/** The maximum number of toasts at once. Further notifications only increase the count. */
+export const maxToasts = 3
 
-/** Those that came after the latest known one and were not told; oldest first, as they are told. */
+/** Notifications after the latest known one that had no toast, oldest first. */
 export const newsAfter = (latest: string, known: readonly string[], newest: readonly Notification[]) =>
   newest.filter(({ id, created_at }) => created_at > latest && !known.includes(id)).toReversed()
 
-/** The newest instant of those known so far and these. */
+/** The newest instant. */
 export const latestOf = (known: string, news: readonly Notification[]) =>
   news.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), known)

@@ -4,17 +4,17 @@ import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 import { notificationColumns, notificationsSchema } from './notifications.actors.ts'
 
-/** Rows a page; more come by cursor. */
+/** The page size. Further pages follow a cursor. */
 export const notificationPageSize = 30
 
-/** PostgREST answers so many at most. */
-const mostRows = 999
+/** The maximum number of rows in one response of PostgREST, minus one. */
+const maxRows = 999
 
 export interface NotificationPage {
   userId: string
   view: NotificationView
   after: NotificationCursor | null
-  /** As many as are shown, when they are read anew. */
+  /** The number of rows. A reload requests all shown rows. */
   size: number
 }
 
@@ -24,10 +24,10 @@ const own = ({ userId, view }: Pick<NotificationPage, 'userId' | 'view'>, wanted
   return view === 'unread' ? query.eq('read', false) : query
 }
 
-/** A page, newest first, and with the first one how many there are (SPEC.md, section 7, 'Notifications'). Throws the server's error. */
+/** A page, newest first. The first page also has the counts. Throws the server's error. */
 export const loadNotifications = fromPromise<NotificationRows, NotificationPage>(async ({ input, signal }) => {
   const { after, view } = input
-  const size = Math.min(input.size, mostRows)
+  const size = Math.min(input.size, maxRows)
   const query = own(input, after ? {} : { count: 'exact' })
   if (after) olderThan(query, after)
   const other = view === 'all' ? 'unread' : 'all'
@@ -51,13 +51,13 @@ export const loadNotifications = fromPromise<NotificationRows, NotificationPage>
   }
 })
 
-/** Goes on when the list is closed: whoever opens one leaves. Throws the server's error. */
+/** Continues after the list is closed: opening a notification closes it. Throws the server's error. */
 export const markRead = fromPromise<void, { ids: readonly string[] }>(async ({ input }) => {
   const { error } = await supabase().from('notifications').update({ read: true }).in('id', input.ids)
   if (error) throw error
 })
 
-/** All the person's unread ones at once (SPEC.md, section 7). Goes on when the list is closed. Throws the server's error. */
+/** Marks all of the current user's notifications. Continues after the list is closed. Throws the server's error. */
 export const markAllRead = fromPromise<void, { userId: string }>(async ({ input }) => {
   const { error } = await supabase()
     .from('notifications')

@@ -21,9 +21,9 @@ export type NotificationListEvent =
   | { type: 'view.change'; view: NotificationView }
   | { type: 'more' }
   | { type: 'retry' }
-  /** Raised by the machine: what is shown may be older than what is there. */
+  /** Raised by the machine: the list may be outdated. */
   | { type: 'refresh' }
-  /** What the bell hears. */
+  /** An event of the bell's subscription. */
   | { type: 'live'; event: LiveEvent<Notification> }
   | { type: 'read'; id: string }
   | { type: 'readAll' }
@@ -32,7 +32,7 @@ interface NotificationListContext extends NotificationRows {
   userId: string
   view: NotificationView
   failure: Failure | null
-  /** Did something happen while the page was on its way? */
+  /** Whether an event arrived while the page was loading. */
   isStale: boolean
   marking: Marking
 }
@@ -40,8 +40,8 @@ interface NotificationListContext extends NotificationRows {
 const shown = (context: NotificationListContext) => shownRows(context, context.marking, 'all')
 
 /**
- * One's notifications (SPEC.md, sections 2 and 4): the tabs, pages, what happens live, and marks, which show at once and are
- * taken back when they are refused. What was missed while the connection was away is read when it is back.
+ * The current user's notifications: tabs, pages, live changes and marks. A mark shows at once and is reverted if it is
+ * refused. After a reconnection the missed changes are loaded.
  */
 export const notificationListMachine = setup({
   types: {
@@ -63,7 +63,7 @@ export const notificationListMachine = setup({
       shown(context).items.some((item) => item.id === id && !item.read),
     hasUnread: ({ context }) => (shown(context).counts?.unread ?? 0) > 0,
     hasQueued: ({ context }) => context.marking.queued.length > 0,
-    /** Something was missed, or is of one that is not loaded. */
+    /** Events were missed, or a row that is not loaded has changed. */
     isToBeRead: ({ context }, { event }: { event: LiveEvent<Notification> }) =>
       event.type === 'live.joined' ||
       event.type === 'live.unreadable' ||
@@ -95,8 +95,8 @@ export const notificationListMachine = setup({
       marking: { ...noMarking, sending: context.marking.queued },
     })),
     takeBack: assign({ marking: noMarking }),
-    tellMarked: emit({ type: 'marked' }),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('notifications were not read', failureOf(error)),
+    emitMarked: emit({ type: 'marked' }),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload notifications', failureOf(error)),
     notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
   },
 }).createMachine({
@@ -119,7 +119,7 @@ export const notificationListMachine = setup({
       },
       states: {
         loading: {
-          // What is on its way may be older.
+          // The response may be older.
           on: { live: { actions: assign({ isStale: true }) } },
           invoke: {
             id: 'loadNotifications',
@@ -169,7 +169,7 @@ export const notificationListMachine = setup({
             },
           },
         },
-        // Changes come in swarms: they are read together.
+        // Changes arrive in bursts: one request covers them.
         settling: { after: { moment: 'refreshing' } },
         refreshing: {
           on: {
@@ -228,8 +228,8 @@ export const notificationListMachine = setup({
             src: 'markRead',
             input: ({ context }) => ({ ids: context.marking.sending }),
             onDone: [
-              { guard: 'hasQueued', target: 'saving', reenter: true, actions: ['keepMarks', 'tellMarked'] },
-              { target: 'resting', actions: ['keepMarks', 'tellMarked'] },
+              { guard: 'hasQueued', target: 'saving', reenter: true, actions: ['keepMarks', 'emitMarked'] },
+              { target: 'resting', actions: ['keepMarks', 'emitMarked'] },
             ],
             onError: {
               target: 'resting',
@@ -250,7 +250,7 @@ export const notificationListMachine = setup({
             input: ({ context }) => ({ userId: context.userId }),
             onDone: {
               target: 'resting',
-              actions: ['keepMarks', 'tellMarked', { type: 'notice', params: { key: 'notifications.allRead' } }],
+              actions: ['keepMarks', 'emitMarked', { type: 'notice', params: { key: 'notifications.allRead' } }],
             },
             onError: {
               target: 'resting',

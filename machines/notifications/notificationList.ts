@@ -2,11 +2,11 @@ import { messagePath } from '../community/communityView.ts'
 import type { Notification } from './notification.ts'
 import { taskPath } from '../tasks/taskView.ts'
 
-/** The tabs 'Todas' and 'Não lidas' (SPEC.md, section 2). */
+/** The tabs 'Todas' and 'Não lidas'. */
 export const notificationViews = ['all', 'unread'] as const
 export type NotificationView = (typeof notificationViews)[number]
 
-/** Where the next page begins: behind this one. */
+/** The last loaded row, after which the next page begins. */
 export type NotificationCursor = Pick<Notification, 'created_at' | 'id'>
 
 export interface NotificationCounts {
@@ -14,17 +14,17 @@ export interface NotificationCounts {
   unread: number
 }
 
-/** What the database has, as far as it is known. */
+/** The known rows of the database. */
 export interface NotificationRows {
   /** Newest first. */
   items: readonly Notification[]
-  /** null when there is nothing further. */
+  /** null after the last page. */
   next: NotificationCursor | null
   /** null until counted. */
   counts: NotificationCounts | null
 }
 
-/** What is being marked as read, and shown so at once: one by one, or all there are. */
+/** The rows that are being marked as read, and are shown as read: single ones, or all. */
 export interface Marking {
   sending: readonly string[]
   queued: readonly string[]
@@ -42,7 +42,7 @@ const counted = (counts: NotificationCounts | null, all: number, unread: number)
 
 const unreadOf = (item: Notification) => (item.read ? 0 : 1)
 
-/** A row that came, or was changed, at its place in time. */
+/** Inserts a new or changed row at its position by time. */
 export const withRow = ({ items, next, counts }: NotificationRows, row: Notification): NotificationRows => {
   const old = items.find(({ id }) => id === row.id)
   const others = items.filter((item) => item !== old)
@@ -64,13 +64,13 @@ export const withoutRow = (rows: NotificationRows, id: string): NotificationRows
   }
 }
 
-/** The page behind those there are. */
+/** Appends a page. */
 export const withPage = (rows: NotificationRows, page: Omit<NotificationRows, 'counts'>): NotificationRows => {
   const known = new Set(rows.items.map(({ id }) => id))
   return { ...rows, items: [...rows.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next }
 }
 
-/** As the database has them once the marks are saved. */
+/** The rows after the marks are saved. */
 export const withMarked = (rows: NotificationRows, { sending, isAll }: Marking): NotificationRows => {
   const marked = new Set(sending)
   const items = rows.items.map((item) => (marked.has(item.id) ? { ...item, read: true } : item))
@@ -80,14 +80,14 @@ export const withMarked = (rows: NotificationRows, { sending, isAll }: Marking):
   return { ...rows, items, counts: isAll ? counts && { ...counts, unread: left } : counted(counts, 0, -saved) }
 }
 
-/** As it is shown: what is being marked counts as read already. In 'Não lidas' only what is not. */
+/** The rows as shown: marked ones are read. The view 'unread' omits read ones. */
 export const shownRows = (rows: NotificationRows, marking: Marking, view: NotificationView): NotificationRows => {
   const { isAll, sending, queued } = marking
   const { items, next, counts } = withMarked(rows, { isAll, queued: [], sending: [...sending, ...queued] })
   return { items: view === 'all' ? items : items.filter(({ read }) => !read), next, counts }
 }
 
-/** Where one finds what a notification tells of; null when it tells of nothing that has a place. */
+/** The path of what a notification is about; null if it has no page. */
 export const placeOf = ({ type, message_id, task_id, meeting_id }: Notification): string | null => {
   if (message_id !== null) return messagePath(message_id)
   if (task_id !== null) return taskPath(task_id)

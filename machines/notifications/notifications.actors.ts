@@ -1,16 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { mostTold, notificationSchema, type Notification } from './notification.ts'
+import { maxToasts, notificationSchema, type Notification } from './notification.ts'
 import { supabase } from '../shared/client/client.ts'
 import { follow } from '../shared/live.actors.ts'
 
-/** Makes the notifications of tasks due tomorrow or overdue; may be called as often as one likes (DATABASE.md). */
+/** Creates the notifications of tasks that are due tomorrow or overdue. May be called repeatedly. */
 export const touchDueNotifications = fromPromise(async ({ signal }) => {
   const { error } = await supabase().rpc('touch_due_notifications').abortSignal(signal)
   if (error) throw error
 })
 
-/** How many of one's own notifications are unread, and the latest of them, newest first. */
+/** The number of the current user's unread notifications, and the latest of them, newest first. */
 export interface Unread {
   count: number
   newest: readonly Notification[]
@@ -27,13 +27,13 @@ export const loadUnread = fromPromise<Unread, { userId: string }>(async ({ input
     .eq('user_id', input.userId)
     .eq('read', false)
     .order('created_at', { ascending: false })
-    .limit(mostTold)
+    .limit(maxToasts)
     .abortSignal(signal)
   if (error) throw error
   return { count: count ?? 0, newest: notificationsSchema.parse(data) }
 })
 
-/** Hears what happens to one's own notifications (SPEC.md, section 7, 'realtime inserts and updates filtered by user_id'). */
+/** Subscribes to the current user's notifications. */
 export const followNotifications = fromCallback<{ type: string }, { userId: string }>(({ input, sendBack }) =>
   follow<Notification>(
     { table: 'notifications', filter: `user_id=eq.${input.userId}`, schema: notificationSchema },

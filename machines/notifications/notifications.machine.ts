@@ -2,20 +2,20 @@ import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'x
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
 import { failureOf } from '../shared/failure.ts'
-import { latestOf, mostTold, newsAfter, type Notification } from './notification.ts'
+import { latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface NotificationsContext {
   userId: string
   /** null until counted. */
   unread: number | null
-  /** When the latest known one came; empty without any. */
+  /** The time of the latest known one; empty without any. */
   latest: string
-  /** Ids of the last ones that were counted or told: they come both ways. */
+  /** The ids of the latest known ones. The same row may arrive by a count and by a live event. */
   known: readonly string[]
   /** Toasts since the last count. */
-  told: number
-  /** Does whatever happens arrive by itself? Not known at first. */
+  toasts: number
+  /** Whether the live connection works; null until known. */
   isLive: boolean | null
 }
 
@@ -28,9 +28,9 @@ const arrived = ({ content }: Notification): NoticeEvent => ({
 })
 
 /**
- * The bell's count, and the toast of what arrives during the visit (SPEC.md, section 4, Notification). It is counted anew a
- * moment after a change, when the connection is back and when the page comes to the fore; what was missed is told then.
- * Failures are only logged (section 8); the count before stays.
+ * The bell's count, and the toasts of new notifications during the visit. It counts again after a change, after a
+ * reconnection and when the page is visible again. Missed notifications get a toast then. Failures are only logged, and
+ * the count stays.
  */
 export const notificationsMachine = setup({
   types: {
@@ -43,7 +43,7 @@ export const notificationsMachine = setup({
       /** Raised by the machine: the count may have changed. */
       | { type: 'change' },
     input: {} as { userId: string },
-    /** Whatever happens goes on to the list, if one is shown. */
+    /** `live`: each event, for the open list. */
     emitted: {} as NoticeEvent | { type: 'live'; event: LiveEvent<Notification> },
   },
   actors: { touchDueNotifications, loadUnread, followNotifications },
@@ -52,32 +52,34 @@ export const notificationsMachine = setup({
     isNews: ({ context }, { row }: { row: Notification }) => !context.known.includes(row.id),
   },
   actions: {
-    logFailure: (_, { error }: { error: unknown }) => console.warn('notifications were not counted', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
     pass: emit((_, event: LiveEvent<Notification>) => ({ type: 'live' as const, event })),
     keep: assign(({ context: { latest, known } }, { count, newest }: Unread) => ({
       unread: count,
       latest: latestOf(latest, newest),
       known: remember(known, newest),
-      told: 0,
+      toasts: 0,
     })),
-    /** What was there when the visit began is the bell's to tell. */
-    tellMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
+    /** Notifications from before the visit only count; they get no toast. */
+    emitMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
       if (unread === null) return
       for (const news of newsAfter(latest, known, newest)) enqueue.emit(arrived(news))
     }),
-    tell: enqueueActions(({ context: { unread, latest, known, told }, enqueue }, { row }: { row: Notification }) => {
-      enqueue.assign({
-        unread: unread === null ? null : unread + 1,
-        latest: latestOf(latest, [row]),
-        known: remember(known, [row]),
-        told: told + 1,
-      })
-      if (told < mostTold) enqueue.emit(arrived(row))
-    }),
+    emitNew: enqueueActions(
+      ({ context: { unread, latest, known, toasts }, enqueue }, { row }: { row: Notification }) => {
+        enqueue.assign({
+          unread: unread === null ? null : unread + 1,
+          latest: latestOf(latest, [row]),
+          known: remember(known, [row]),
+          toasts: toasts + 1,
+        })
+        if (toasts < maxToasts) enqueue.emit(arrived(row))
+      },
+    ),
   },
 }).createMachine({
   id: 'notifications',
-  context: ({ input }) => ({ userId: input.userId, unread: null, latest: '', known: [], told: 0, isLive: null }),
+  context: ({ input }) => ({ userId: input.userId, unread: null, latest: '', known: [], toasts: 0, isLive: null }),
   initial: 'touching',
   on: { 'day.change': '.touching' },
   states: {
@@ -112,7 +114,7 @@ export const notificationsMachine = setup({
           {
             guard: { type: 'isNews', params: ({ event }) => event },
             actions: [
-              { type: 'tell', params: ({ event }) => event },
+              { type: 'emitNew', params: ({ event }) => event },
               { type: 'pass', params: ({ event }) => event },
               raise({ type: 'change' }),
             ],
@@ -120,14 +122,14 @@ export const notificationsMachine = setup({
           { actions: { type: 'pass', params: ({ event }) => event } },
         ],
         'live.update': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
-        // Of a deletion everybody is told, whosever row it was: only the list knows its own.
+        // DELETE events ignore the filter and arrive for every row. Only the list knows its own rows.
         'live.delete': { actions: { type: 'pass', params: ({ event }) => event } },
         'live.unreadable': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
       },
       initial: 'counting',
       states: {
         counting: {
-          // What is on its way may be older than what has just happened.
+          // The response may be older than the change.
           on: { refresh: { target: 'counting', reenter: true }, change: 'settling' },
           invoke: {
             id: 'loadUnread',
@@ -136,7 +138,7 @@ export const notificationsMachine = setup({
             onDone: {
               target: 'resting',
               actions: [
-                { type: 'tellMissed', params: ({ event }) => event.output },
+                { type: 'emitMissed', params: ({ event }) => event.output },
                 { type: 'keep', params: ({ event }) => event.output },
               ],
             },
@@ -147,7 +149,7 @@ export const notificationsMachine = setup({
           },
         },
         resting: { on: { refresh: 'counting', change: 'settling' } },
-        // Changes come in swarms: one count for all of them.
+        // Changes arrive in bursts: one count covers them.
         settling: { on: { refresh: 'counting' }, after: { moment: 'counting' } },
       },
     },

@@ -3,7 +3,7 @@ import { downloadOwnData } from './ownData.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
-/** 'Baixar meus dados': all that is kept about oneself, as a file (BEYOND.md; DATABASE.md, `export_my_data()`). */
+/** 'Baixar meus dados': all data about the current user, as a file. */
 export const dataExportMachine = setup({
   types: {
     /** `today` is São Paulo's day, for the file's name. */

@@ -6,14 +6,14 @@ import type { NoticeEvent } from './notices.ts'
 
 interface DeletionRequestContext {
   userId: string
-  /** The latest one; null when one never asked, or before it is known. */
+  /** The latest request; null without one, or before it is loaded. */
   request: DeletionRequest | null
   failure: Failure | null
 }
 
 /**
- * Asking the administration to delete one's data, and taking that back (BEYOND.md, 'People and access'). Asking deletes
- * nothing: an administrator answers.
+ * Requests the deletion of the current user's data, and withdraws the request. Nothing is deleted until an
+ * administrator decides.
  */
 export const deletionRequestMachine = setup({
   types: {
@@ -32,9 +32,9 @@ export const deletionRequestMachine = setup({
   actors: { loadDeletionRequest, requestDeletion, withdrawDeletionRequest },
   guards: {
     isOpen: ({ context }) => isOpenRequest(context.request),
-    isNoneOpen: ({ context }) => !isOpenRequest(context.request),
+    hasNoOpenRequest: ({ context }) => !isOpenRequest(context.request),
     isShort: (_, { reason }: { reason: string }) => !isReasonTooLong(reason),
-    /** Another window was first: what is stored now is looked up. */
+    /** Another window changed the request. The stored one is loaded. */
     isOutdated: (_, { error }: { error: unknown }) => ['23505', '23514'].includes(failureOf(error).code ?? ''),
   },
   actions: {
@@ -67,7 +67,7 @@ export const deletionRequestMachine = setup({
     shown: {
       on: {
         refresh: 'loading',
-        ask: { guard: 'isNoneOpen', target: 'writing' },
+        ask: { guard: 'hasNoOpenRequest', target: 'writing' },
         withdraw: { guard: 'isOpen', target: 'asking' },
       },
     },

@@ -5,24 +5,24 @@ import type { NoticeEvent } from './notices.ts'
 
 export type EmailChangeEvent =
   | { type: 'email.submit'; email: string }
-  /** The six digits that the mailbox in question has received. */
+  /** The six digits that the mailbox received. */
   | { type: 'code.submit'; code: string }
-  /** Mails both codes anew; the first one is then asked for again. */
+  /** Mails both codes again. The first one is then required again. */
   | { type: 'resend' }
   | { type: 'back' }
   | { type: 'cancel' }
 
 interface EmailChangeContext {
   current: string
-  /** The new address; empty until it is given. */
+  /** The new address; empty until submitted. */
   next: string
-  /** Why the last attempt failed; gone with the next. */
+  /** Why the last attempt failed. The next attempt clears it. */
   failure: Failure | null
 }
 
 /**
- * Another e-mail for the own account. The auth server changes it when the mailbox so far and the new one have confirmed
- * (config.toml, `double_confirm_changes`): here by the mailed codes, one after the other. No code stays in any state.
+ * Changes the current user's e-mail. The auth server requires a code from the old mailbox, then one from the new
+ * (config.toml, `double_confirm_changes`). No state stores a code.
  */
 export const emailChangeMachine = setup({
   types: {
@@ -67,7 +67,7 @@ export const emailChangeMachine = setup({
         },
       },
     },
-    /** The mailbox so far: whoever has only found the page open cannot take the account away. */
+    /** The old mailbox. Its code stops a stranger at an open page from taking the account. */
     current: {
       initial: 'waiting',
       states: {

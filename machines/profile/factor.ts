@@ -1,17 +1,17 @@
-/** An authenticator app that sign-in asks for; `createdAt` is an instant. */
+/** An authenticator app that sign-in requires. `createdAt` is an instant. */
 export interface Factor {
   id: string
   createdAt: string
 }
 
-/** One that is being set up. */
+/** An authenticator before its first code. */
 export interface NewFactor {
   id: string
-  /** The address of the code to scan, as an image. */
+  /** The image URL of the QR code. */
   picture: string
-  /** The same as letters, to type. */
+  /** The same secret as letters. */
   secret: string
 }
 
-/** A long secret as one reads it: in groups of four. 'ABCDEFGH' → 'ABCD EFGH' */
+/** A long secret in groups of four letters. 'ABCDEFGH' → 'ABCD EFGH' */
 export const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/gu, '$1 ')

@@ -6,16 +6,16 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface FactorEnrolmentContext {
-  /** What the authenticator app shows above its codes. */
+  /** The name that the authenticator app shows. */
   issuer: string
-  /** null until the server has made it. */
+  /** null until the server has created it. */
   factor: NewFactor | null
   failure: Failure | null
 }
 
 /**
- * Sets an authenticator app up: the server makes a secret, the app takes it, and its first right code puts it in force
- * (BEYOND.md, 'People and access'). Given up, it is removed again.
+ * Sets an authenticator app up: the server creates a secret, the user adds it to the app, and the first valid code
+ * activates it. Cancelling removes it.
  */
 export const factorEnrolmentMachine = setup({
   types: {
@@ -34,7 +34,7 @@ export const factorEnrolmentMachine = setup({
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeEnrolled: emit({ type: 'notice', notice: { key: 'factor.enrolled' } }),
     logLeftover: (_, { error }: { error: unknown }) =>
-      console.warn('an unfinished second factor stays until the next one', failureOf(error)),
+      console.warn('the unfinished second factor was not removed', failureOf(error)),
   },
 }).createMachine({
   id: 'factorEnrolment',
@@ -52,7 +52,7 @@ export const factorEnrolmentMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      // The next attempt clears away what may have arrived.
+      // The next attempt removes a factor that was created meanwhile.
       on: { cancel: 'closed' },
     },
     failed: { on: { retry: { target: 'enrolling', actions: 'forgetFailure' }, cancel: 'closed' } },

@@ -7,12 +7,12 @@ import type { NoticeEvent } from './notices.ts'
 interface FactorsContext {
   /** null until loaded. */
   factors: readonly Factor[] | null
-  /** The one that is to be removed. */
+  /** The factor to remove. */
   factorId: string
   failure: Failure | null
 }
 
-/** One's second factor: whether there is one, and its removal after a question (BEYOND.md, 'People and access'). */
+/** The current user's second factor, and its removal after a confirmation. */
 export const factorsMachine = setup({
   types: {
     context: {} as FactorsContext,
@@ -36,7 +36,7 @@ export const factorsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      // What is on its way may be older than what was just set up.
+      // The running request may return data from before the change.
       on: { refresh: { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadFactors',

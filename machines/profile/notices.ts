@@ -1,6 +1,6 @@
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** Notices of these machines: keys and facts, no words. */
 export type ProfileNotice =
   | { key: 'profile.loadFailed'; failure: Failure }
   | { key: 'password.changed' }
@@ -12,7 +12,7 @@ export type ProfileNotice =
   | { key: 'data.downloadFailed'; failure: Failure }
   | { key: 'deletionRequest.sent' }
   | { key: 'deletionRequest.withdrawn' }
-  /** It was not as this window knew it. */
+  /** This window's data was stale. */
   | { key: 'deletionRequest.failed'; failure: Failure }
 
 export interface NoticeEvent {

@@ -2,10 +2,10 @@ import { fromPromise } from 'xstate'
 import { dataFileName, deletionRequestSchema, type DeletionRequest } from './deletionRequest.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { supabase } from '../shared/client/client.ts'
-import { handOver } from '../shared/client/download.ts'
+import { downloadFile } from '../shared/client/download.ts'
 import { memberColumns } from '../members/memberList.actors.ts'
 
-/** The own member as it is in the directory, active or not; null for an account without one. Throws the server's error. */
+/** The current user's member, active or not; null for an account without one. Throws the server's error. */
 export const loadOwnMember = fromPromise<Member | null, { userId: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase()
     .from('members')
@@ -17,14 +17,14 @@ export const loadOwnMember = fromPromise<Member | null, { userId: string }>(asyn
   return data && memberSchema.parse(data)
 })
 
-/** All that is kept about oneself, as a file that people can read; `today` is `yyyy-MM-dd`. Throws the server's error. */
+/** Downloads all data about the current user as a readable file. `today` is `yyyy-MM-dd`. Throws the server's error. */
 export const downloadOwnData = fromPromise<void, { today: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase().rpc('export_my_data').abortSignal(signal)
   if (error) throw error
-  handOver(dataFileName(input.today), `${JSON.stringify(data, null, 2)}\n`, 'application/json')
+  downloadFile(dataFileName(input.today), `${JSON.stringify(data, null, 2)}\n`, 'application/json')
 })
 
-/** One's latest request; null when one never asked. Throws the server's error. */
+/** The current user's latest request, or null. Throws the server's error. */
 export const loadDeletionRequest = fromPromise<DeletionRequest | null, { userId: string }>(
   async ({ input, signal }) => {
     const { data, error } = await supabase()
@@ -40,13 +40,13 @@ export const loadDeletionRequest = fromPromise<DeletionRequest | null, { userId:
   },
 )
 
-/** Asks the administration to delete one's data. Throws the server's error: 23505 while a request is open. */
+/** Requests the deletion of the current user's data. Throws the server's error: 23505 while a request is open. */
 export const requestDeletion = fromPromise<void, { reason: string }>(async ({ input, signal }) => {
   const { error } = await supabase().rpc('request_deletion', { p_reason: input.reason.trim() }).abortSignal(signal)
   if (error) throw error
 })
 
-/** Takes the open request back. Throws the server's error: 23514 when none is open any more. */
+/** Withdraws the open request. Throws the server's error: 23514 if none is open. */
 export const withdrawDeletionRequest = fromPromise<void>(async ({ signal }) => {
   const { error } = await supabase().rpc('withdraw_deletion_request').abortSignal(signal)
   if (error) throw error

@@ -6,14 +6,14 @@ import type { NoticeEvent } from './notices.ts'
 
 interface OwnProfileContext {
   userId: string
-  /** Kept while it is loaded again, and when that fails. */
+  /** Stays available while it is loaded again, and after a failure. */
   member: Member | null
   failure: Failure | null
 }
 
 /**
- * How one stands in the directory, and whether one is changing it (BEYOND.md, 'People and access'). What may be changed, and
- * how, is the member form's (`memberForm`); an account without a member has nothing to change here.
+ * The current user's record in the directory, and whether it is being edited. The machine `memberForm` edits it. An
+ * account without a member has nothing to edit.
  */
 export const ownProfileMachine = setup({
   types: {
@@ -22,7 +22,7 @@ export const ownProfileMachine = setup({
       | { type: 'retry' }
       | { type: 'refresh' }
       | { type: 'edit' }
-      /** The form has stored it. */
+      /** The form saved the member. */
       | { type: 'member.save'; member: Member }
       | { type: 'form.leave' },
     input: {} as { userId: string },
@@ -30,14 +30,14 @@ export const ownProfileMachine = setup({
   },
   actors: { loadOwnMember },
   guards: {
-    isNobody: (_, { member }: { member: Member | null }) => member === null,
+    isAbsent: (_, { member }: { member: Member | null }) => member === null,
     isKnown: ({ context }) => context.member !== null,
   },
   actions: {
     keep: assign((_, { member }: { member: Member | null }) => ({ member, failure: null })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the own profile is shown as it was', failureOf(error)),
+      console.warn('the own profile was not refreshed', failureOf(error)),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'profile.loadFailed', failure: failureOf(error) },
@@ -55,7 +55,7 @@ export const ownProfileMachine = setup({
         input: ({ context }) => ({ userId: context.userId }),
         onDone: [
           {
-            guard: { type: 'isNobody', params: ({ event }) => ({ member: event.output }) },
+            guard: { type: 'isAbsent', params: ({ event }) => ({ member: event.output }) },
             target: 'absent',
             actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) },
           },
@@ -84,7 +84,7 @@ export const ownProfileMachine = setup({
         'form.leave': 'shown',
       },
     },
-    /** The account has no member's row. */
+    /** The account has no member. */
     absent: { on: { refresh: 'loading' } },
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What `list_my_sessions()` answers; times are instants. */
+/** The result of `list_my_sessions()`. Times are instants. */
 export const ownSessionsSchema = z.array(
   z.object({
     id: z.string(),
@@ -13,13 +13,13 @@ export const ownSessionsSchema = z.array(
 )
 export type OwnSession = z.infer<typeof ownSessionsSchema>[number]
 
-/** What a browser says of itself, as far as people know it; null for what it keeps to itself. */
+/** The device of a user agent; null for an unknown part. */
 export interface Device {
   browser: string | null
   system: string | null
 }
 
-// The order matters: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari.
+// The order matters: Edge and Opera also contain 'Chrome', and Chrome contains 'Safari'.
 const browsers = [
   [/\bEdgA?\//u, 'Edge'],
   [/\bOPR\//u, 'Opera'],

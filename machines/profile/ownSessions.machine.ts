@@ -5,12 +5,12 @@ import type { NoticeEvent } from './notices.ts'
 import type { OwnSession } from './ownSession.ts'
 
 interface OwnSessionsContext {
-  /** null until loaded; kept while it is loaded again. */
+  /** null until loaded. Stays available while it is loaded again. */
   sessions: readonly OwnSession[] | null
   failure: Failure | null
 }
 
-/** Where one is signed in, and leaving all other places at once, after a question. */
+/** The current user's sessions, and the end of all others after a confirmation. */
 export const ownSessionsMachine = setup({
   types: {
     context: {} as OwnSessionsContext,

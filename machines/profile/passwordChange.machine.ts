@@ -4,19 +4,19 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type PasswordChangeEvent =
-  /** `code`: the mailed six digits, once they are asked for. */
+  /** `code`: the six mailed digits, once required. */
   { type: 'submit'; password: string; code: string | null } | { type: 'resend' } | { type: 'cancel' }
 
 interface PasswordChangeContext {
-  /** A mailed code is asked for as well. */
+  /** A mailed code is required too. */
   isConfirming: boolean
-  /** Why the last attempt failed; gone with the next. */
+  /** Why the last attempt failed. The next attempt clears it. */
   failure: Failure | null
 }
 
 /**
- * A new password while signed in. The auth server takes it from a fresh sign-in; from one that is a day old only with a code
- * that it mails (config.toml, `secure_password_change`). What was typed is in the form and in no state.
+ * Changes the password of a signed-in user. If the sign-in is a day old, the auth server requires a mailed code
+ * (config.toml, `secure_password_change`). The form keeps the typed values; no state stores them.
  */
 export const passwordChangeMachine = setup({
   types: {

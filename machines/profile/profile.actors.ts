@@ -6,8 +6,8 @@ const columns =
   'id, name, position, photo_url, is_founder, skills, communication, strategy, loyalty, spirituality' as const
 
 /**
- * The own active member (SPEC.md, section 7, 'Own profile'; without one the fallback) and the numbers of the dashboard,
- * two requests at once. Throws the server's error.
+ * The current user's active member, or the fallback, and the figures of the dashboard, in two parallel requests. Throws
+ * the server's error.
  */
 export const loadProfile = fromPromise<Profile, { userId: string; email: string }>(
   async ({ input: { userId, email }, signal }) => {

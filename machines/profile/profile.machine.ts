@@ -5,23 +5,23 @@ import type { NoticeEvent } from './notices.ts'
 import { profileLifetime, type Profile } from './profile.ts'
 
 export type ProfileEvent =
-  /** A screen shows it; `today` is São Paulo's day by the browser's clock. */
+  /** A screen shows the profile. `today` is São Paulo's day by the browser's clock. */
   | { type: 'open'; today: string }
-  /** Something that it counts has changed. */
+  /** Data that the profile counts has changed. */
   | { type: 'expire' }
   | { type: 'retry' }
 
 interface ProfileContext {
   userId: string
   email: string
-  /** Kept while it is loaded again, and when that fails. */
+  /** Stays available while it is loaded again, and after a failure. */
   profile: Profile | null
   failure: Failure | null
 }
 
 /**
- * Whom one is and how one stands, kept for five minutes (SPEC.md, sections 7 and 9). It outlives screens and ends with the
- * session; a screen opens it, whoever changes what it counts expires it. A new day makes it old too.
+ * The current user's profile and figures, cached for five minutes. It lives as long as the session. A screen opens it;
+ * a change of its data or a new day expires it.
  */
 export const profileMachine = setup({
   types: {
@@ -49,7 +49,7 @@ export const profileMachine = setup({
   states: {
     idle: { on: { open: 'loading' } },
     loading: {
-      // What is on its way may be older than the change.
+      // The running request may return data from before the change.
       on: { expire: { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadProfile',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Notice, NoticeKey } from '../notices.ts'
 
-/** What the own member's row gives to the profile; the four stats are set by staff, null until then (BEYOND.md). */
+/** The member's columns of the profile. Staff set the four stats; null until then. */
 export const ownMemberSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,47 +16,47 @@ export const ownMemberSchema = z.object({
 })
 export type OwnMember = z.infer<typeof ownMemberSchema>
 
-/** What `my_overview()` answers; days are `yyyy-MM-dd` of São Paulo, null is 'no data yet'. */
+/** The result of `my_overview()`. Days are `yyyy-MM-dd` in São Paulo. null is 'no data yet'. */
 export const overviewSchema = z.object({
   today: z.string(),
-  /** This week; null for who is in no ranking or has no points. */
+  /** This week; null without points or without a place in a ranking. */
   rank: z.nullable(z.number()),
   weekly_points: z.number(),
   /** The nearest person with more points this week. */
   ahead: z.nullable(z.object({ points: z.number(), rank: z.number() })),
-  /** One's own tasks, routines among them; cancelled ones do not count. */
+  /** The current user's tasks, including routines; cancelled ones do not count. */
   completed: z.number(),
   pending: z.number(),
-  /** A routine is finished, and in time, with its submission. */
+  /** A routine is finished in time when it is submitted. */
   finished: z.number(),
   in_time: z.number(),
-  /** Plain tasks in time, of those finished or due. */
+  /** Tasks in time, out of those finished or due. Routines do not count. */
   execution: z.nullable(z.object({ in_time: z.number(), of: z.number() })),
-  /** Mean of the evaluations, 0 to 100. */
+  /** The mean of the evaluations, 0 to 100. */
   mean_score: z.nullable(z.number()),
-  /** Days with a routine, of the last 30, or of those since the first one. */
+  /** Days with a routine, out of the last 30 or of those since the first one. */
   routine_days: z.nullable(z.object({ kept: z.number(), of: z.number() })),
   /** Eight, from the oldest; `start` is a Monday. */
   weeks: z.array(z.object({ start: z.string(), points: z.number() })),
-  /** Every day of the current month with how many of the four routines were done. */
+  /** Every day of the current month with its number of done routines. */
   month: z.array(z.object({ day: z.string(), routines: z.number() })),
   is_founder: z.boolean(),
-  /** Dates of meetings at which one was, of those for which presence was recorded. */
+  /** Meetings that the user attended, out of those with recorded presence. */
   attended: z.number(),
   meetings: z.number(),
 })
 export type Overview = z.infer<typeof overviewSchema>
 
-/** The six of SPEC.md, section 3, in the order in which they are shown. */
+/** In the order of the screen. */
 export const indicators = ['communication', 'strategy', 'execution', 'loyalty', 'discipline', 'spirituality'] as const
 export type Indicator = (typeof indicators)[number]
-/** 1 to 5 stars, by halves. */
+/** 1 to 5 stars, in halves. */
 export type Stats = Readonly<Record<Indicator, number>>
 
 export interface Profile {
-  /** null when not even the e-mail tells one: 'Usuário'. */
+  /** null without a name or e-mail: 'Usuário'. */
   name: string | null
-  /** The member's own; null for `role` in words. */
+  /** The member's position; null for the name of `role`. */
   position: string | null
   role: 'founder' | 'member'
   /** false for the fallback of an account without an active member. */
@@ -65,19 +65,21 @@ export interface Profile {
   isFounder: boolean
   skills: readonly string[]
   stats: Stats
-  /** 0 to 5, by halves. */
+  /** 0 to 5, in halves. */
   rating: number
   overview: Overview
 }
 
-/** SPEC.md, section 9. */
 const defaultRating = 4.5
 const memberStat = 5
 const fallbackStat = 3
-/** How long a profile is taken for current, in milliseconds (SPEC.md, section 7). */
+/** How long a profile is fresh, in ms. */
 export const profileLifetime = 5 * 60_000
 
-/** What has just been told makes it old: one's own tasks and routines, the points of somebody, a member, who may be oneself. */
+/**
+ * Notices that expire the profile: the user's tasks and routines, anyone's points, and a change of a member, who may be
+ * the user.
+ */
 const changes: readonly NoticeKey[] = [
   'routine.sent',
   'routine.alreadySent',
@@ -92,13 +94,13 @@ export const changesProfile = ({ key }: Notice) => changes.includes(key)
 
 const halves = (value: number) => Math.round(value * 2) / 2
 
-/** A share of 0 to 1 as 1 to 5 stars, by halves. */
+/** A share of 0 to 1 as 1 to 5 stars, in halves. */
 export const starsOf = (share: number) => halves(1 + 4 * Math.min(1, Math.max(0, share)))
 
-/** The mean of the evaluations on a scale of 0 to 5, by halves; 4.5 until there is one (BEYOND.md). */
+/** The mean of the evaluations from 0 to 5, in halves; 4.5 without one. */
 export const ratingOf = (meanScore: number | null) => (meanScore === null ? defaultRating : halves(meanScore / 20))
 
-/** SPEC.md, section 3, 'Profile'; BEYOND.md: two are derived, four are set, 5 until there is data; 3 without a member. */
+/** Two stats are calculated and staff set four. Without data they are 5, or 3 without a member. */
 export const statsOf = (member: OwnMember | null, { execution, routine_days }: Overview): Stats => {
   const unknown = member ? memberStat : fallbackStat
   return {
@@ -111,7 +113,7 @@ export const statsOf = (member: OwnMember | null, { execution, routine_days }: O
   }
 }
 
-/** The own active member, or the fallback of SPEC.md, section 4: the e-mail before the @. */
+/** The active member, or the fallback: the e-mail before the @. */
 export const profileOf = (member: OwnMember | null, overview: Overview, email: string): Profile => {
   const isFounder = member ? member.is_founder : overview.is_founder
   return {

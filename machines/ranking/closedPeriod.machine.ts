@@ -9,7 +9,7 @@ interface ClosedPeriodContext {
   failure: Failure | null
 }
 
-/** How one closed week or month ended, to be read and printed (BEYOND.md, '/admin/ranking'). */
+/** The result of a closed week or month, for the screen and for print. */
 export const closedPeriodMachine = setup({
   types: {
     context: {} as ClosedPeriodContext,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { rankingPeriods, type RankingPeriod } from './ranking.ts'
 
-/** A week (from Monday) or month by its first day, `yyyy-MM-dd`. */
+/** A week (from Monday) or a month by its first day, `yyyy-MM-dd`. */
 export interface Period {
   type: RankingPeriod
   start: string
@@ -9,10 +9,10 @@ export interface Period {
 
 export const isSamePeriod = (a: Period, b: Period) => a.type === b.type && a.start === b.start
 
-/** A row of `open_periods()`: over, and not closed yet. */
+/** A row of `open_periods()`: ended, but not closed. */
 export const openPeriodSchema = z.object({ type: z.enum(rankingPeriods), period_start: z.string() })
 
-/** One place of how a period ended, or would end; `user_id` is null once the account is gone. */
+/** One place in the result of a period. `user_id` is null after the account is deleted. */
 export const standingSchema = z.object({
   place: z.number(),
   user_id: z.nullable(z.string()),
@@ -22,18 +22,18 @@ export const standingSchema = z.object({
 })
 export type Standing = z.infer<typeof standingSchema>
 
-/** The answer of `period_preview()`. */
+/** The result of `period_preview()`. */
 export const previewSchema = z.object({
   /** The first ten. */
   standings: z.array(standingSchema),
-  /** How many have points in all. */
+  /** The number of people with points. */
   people: z.number(),
-  /** Routines of the period that wait for an evaluation: their points would count later. */
+  /** Routines of the period without an evaluation. Their points would count in a later period. */
   pending: z.number(),
 })
 export type PeriodPreview = z.infer<typeof previewSchema>
 
-/** A closed period as its list and its page show it. */
+/** A closed period in the list and on its page. */
 export const endedPeriodSchema = z.object({
   id: z.string(),
   type: z.enum(rankingPeriods),
@@ -44,19 +44,19 @@ export const endedPeriodSchema = z.object({
 })
 export type EndedPeriod = z.infer<typeof endedPeriodSchema>
 
-/** What can be closed, newest first, and what is closed: the newest hundred. */
+/** Open periods, newest first, and the newest hundred closed ones. */
 export interface Periods {
   open: readonly Period[]
   ended: readonly EndedPeriod[]
 }
 
-/** A closed period with everybody who had points. */
+/** A closed period and everyone with points. */
 export interface PeriodResult {
   period: EndedPeriod
   standings: readonly Standing[]
 }
 
-/** Equal points share a rank: one more than the number of people with more points. Standings come by place. */
+/** Equal points share a rank: one more than the number of people with more points. Standings are sorted by place. */
 export const sharedRanks = (standings: readonly Standing[]): readonly number[] => {
   const ranks: number[] = []
   for (const [at, { points }] of standings.entries())

@@ -12,7 +12,7 @@ interface GivenPointsContext {
   failure: Failure | null
 }
 
-/** Points that were given by hand, newest first (BEYOND.md, '/admin/ranking'). */
+/** Points given by hand, newest first. */
 export const givenPointsMachine = setup({
   types: { context: {} as GivenPointsContext, events: {} as GivenPointsEvent, emitted: {} as NoticeEvent },
   actors: { loadGivenPoints },

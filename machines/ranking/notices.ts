@@ -1,12 +1,12 @@
 import type { Period } from './closedPeriod.ts'
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** Notices of these machines: keys and facts, no words. */
 export type RankingNotice =
   | { key: 'ranking.weeklyFailed'; failure: Failure }
   | { key: 'ranking.monthlyFailed'; failure: Failure }
   | { key: 'ranking.titlesFailed'; failure: Failure }
-  /** `asBefore`: an earlier attempt had arrived, and its words count; `weekly`: the receiver's points of this week. */
+  /** `asBefore`: an earlier attempt succeeded, and its values count. `weekly`: the receiver's points of this week. */
   | { key: 'points.added'; name: string; points: number; weekly: number; asBefore: boolean }
   | { key: 'points.addFailed'; failure: Failure }
   | { key: 'points.loadFailed'; failure: Failure }

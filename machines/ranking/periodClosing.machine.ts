@@ -6,7 +6,7 @@ import type { NoticeEvent } from './notices.ts'
 
 export type PeriodClosingEvent =
   | { type: 'period.choose'; period: Period }
-  /** `id`: a version 4, for the closed period if none is on its way yet. */
+  /** `id`: a version 4 UUID for the closed period. An open attempt keeps its own. */
   | { type: 'close'; id: string }
   | { type: 'confirm' }
   | { type: 'cancel' }
@@ -14,19 +14,16 @@ export type PeriodClosingEvent =
   | { type: 'refresh' }
 
 interface PeriodClosingContext extends Periods {
-  /** What is chosen; null while nothing can be closed. */
+  /** The chosen period; null while none can be closed. */
   period: Period | null
-  /** How it would end now; null until that is known. */
+  /** The result if it closed now; null until loaded. */
   preview: PeriodPreview | null
-  /** Of the closing that was tried; it stays until one knows what came of it. */
+  /** The id of the last attempt, until its result is known. */
   id: string | null
   failure: Failure | null
 }
 
-/**
- * Closing a week or month for good: which can be, how it would end, one question, and the list of those that are
- * (BEYOND.md, '/admin/ranking').
- */
+/** Closes a week or month permanently: the choice, a preview, one confirmation, and the list of closed periods. */
 export const periodClosingMachine = setup({
   types: {
     context: {} as PeriodClosingContext,
@@ -38,11 +35,11 @@ export const periodClosingMachine = setup({
     isOther: ({ context }, { period }: { period: Period }) =>
       (context.period === null || !isSamePeriod(context.period, period)) &&
       context.open.some((open) => isSamePeriod(open, period)),
-    isNothingOpen: ({ context }) => context.period === null,
+    hasNoOpenPeriod: ({ context }) => context.period === null,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    /** What was chosen stays chosen while it can still be closed. */
+    /** The chosen period stays while it can still be closed. */
     keepPeriods: assign(({ context }, { periods }: { periods: Periods }) => ({
       ...periods,
       period:
@@ -93,7 +90,7 @@ export const periodClosingMachine = setup({
           actions: { type: 'choose', params: ({ event }) => event },
         },
       },
-      always: { guard: 'isNothingOpen', target: 'nothingOpen' },
+      always: { guard: 'hasNoOpenPeriod', target: 'nothingOpen' },
       invoke: {
         id: 'previewPeriod',
         src: 'previewPeriod',
@@ -145,13 +142,13 @@ export const periodClosingMachine = setup({
         onDone: { target: 'loading', actions: ['noticeClosed', 'forgetId'] },
         onError: [
           {
-            // Somebody was faster, or one's own rights have changed: what can be closed is asked anew.
+            // Someone else closed it, or the current user's rights changed. The open periods are loaded again.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'loading',
             actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetId'],
           },
           {
-            // Perhaps it is closed and only the answer was lost: the same id finds out.
+            // It may be closed although the response was lost. The same id is safe to repeat.
             target: 'asking',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           },

@@ -15,7 +15,7 @@ import { readPages } from '../shared/client/pages.ts'
 
 const columns = 'id, type, period_start, holder_name, points, created_at'
 
-/** Throws the server's error: 42501 for whoever is no admin. */
+/** Throws the server's error: 42501 if the caller is not an administrator. */
 export const loadPeriods = fromPromise<Periods>(async ({ signal }) => {
   const [open, ended] = await Promise.all([
     supabase().rpc('open_periods').abortSignal(signal),
@@ -38,7 +38,7 @@ export const loadPeriods = fromPromise<Periods>(async ({ signal }) => {
   }
 })
 
-/** How a period would end if it were closed now. Throws the server's error. */
+/** The result of a period if it closed now. Throws the server's error. */
 export const previewPeriod = fromPromise<PeriodPreview, { period: Period }>(async ({ input: { period }, signal }) => {
   const { data, error } = await supabase()
     .rpc('period_preview', { p_type: period.type, p_start: period.start })
@@ -48,8 +48,8 @@ export const previewPeriod = fromPromise<PeriodPreview, { period: Period }>(asyn
 })
 
 /**
- * Closes a week or month for good. Closed by an earlier attempt with this id, whose answer was lost, it is done; throws
- * the server's error otherwise: 23505 when somebody else was faster.
+ * Closes a week or month permanently. A repeated id succeeds. Throws the server's error: 23505 if someone else closed
+ * it.
  */
 export const closePeriod = fromPromise<void, { id: string; period: Period }>(
   async ({ input: { id, period }, signal }) => {
@@ -67,9 +67,9 @@ export const closePeriod = fromPromise<void, { id: string; period: Period }>(
   },
 )
 
-/** How a closed period ended; null for an unknown id. As many pages as it takes. Throws the server's error. */
+/** The result of a closed period, all pages; null for an unknown id. Throws the server's error. */
 export const loadPeriodResult = fromPromise<PeriodResult | null, { id: string }>(async ({ input: { id }, signal }) => {
-  // Anything may stand in an address.
+  // The id in the address may be invalid.
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id)) return null
   const { data, error } = await supabase()
     .from('ranking_periods')

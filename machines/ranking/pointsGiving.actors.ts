@@ -3,18 +3,18 @@ import { z } from 'zod/mini'
 import { givenPointsSchema, type GivenPoints, type PointsEntry } from './pointsGiving.ts'
 import { supabase } from '../shared/client/client.ts'
 
-/** What came of it; `asBefore`: an earlier attempt, whose answer was lost, had arrived, and its words count. */
+/** `asBefore`: an earlier attempt succeeded although its response was lost, and its values count. */
 export interface PointsGiven {
   points: number
   asBefore: boolean
-  /** The receiver's points of this week by the ledger. */
+  /** The receiver's points of this week, according to the ledger. */
   weekly: number
 }
 
 const entrySchema = z.object({ points: z.number(), reason: z.string(), type: z.string(), user_id: z.string() })
 const totalsSchema = z.object({ weekly_points: z.number() })
 
-/** The entry that an earlier attempt with this id made. */
+/** The entry of an earlier attempt with this id. */
 const readEntry = async (id: string, signal: AbortSignal) => {
   const { data, error } = await supabase()
     .from('point_transactions')
@@ -26,7 +26,7 @@ const readEntry = async (id: string, signal: AbortSignal) => {
   return entrySchema.parse(data)
 }
 
-/** The ledger's entry, then the totals (SPEC.md, section 7, Points). The same id again pays nothing. Throws the server's error. */
+/** Inserts an entry into the ledger, then loads the totals. A repeated id pays nothing. Throws the server's error. */
 export const givePoints = fromPromise<PointsGiven, PointsEntry>(async ({ input, signal }) => {
   const { id, userId, points, reason, type } = input
   const { error } = await supabase()
@@ -48,19 +48,19 @@ export const givePoints = fromPromise<PointsGiven, PointsEntry>(async ({ input, 
   }
 })
 
-/** Rows a page of the entries by hand. */
+/** Rows per page. */
 const givenPageSize = 20
-const mostGiven = 199
+const maxGivenRows = 199
 
 export interface GivenPage {
   rows: readonly GivenPoints[]
   hasMore: boolean
 }
 
-/** Points given by hand, newest first, behind a row or from the beginning. Throws the server's error. */
+/** Points given by hand, newest first, from the beginning or after a row. Throws the server's error. */
 export const loadGivenPoints = fromPromise<GivenPage, { after: GivenPoints | null; least: number }>(
   async ({ input: { after, least }, signal }) => {
-    const size = Math.min(mostGiven, Math.max(givenPageSize, least))
+    const size = Math.min(maxGivenRows, Math.max(givenPageSize, least))
     const { data, error } = await supabase()
       .rpc('list_given_points', {
         p_limit: size + 1,

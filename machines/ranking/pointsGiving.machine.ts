@@ -14,21 +14,21 @@ import {
 export type PointsGivingEvent =
   | { type: 'field.change'; change: Partial<PointsValues> }
   | { type: 'field.leave'; field: PointsField }
-  /** `id`: a version 4, for the entry if none is on its way yet. */
+  /** `id`: a version 4 UUID for the entry. An open attempt keeps its own. */
   | { type: 'submit'; id: string }
 
 interface PointsGivingContext {
-  /** Who gives; never a receiver. */
+  /** The giver, who is never a receiver. */
   userId: string
   values: PointsValues
-  /** Fields whose faults are shown. */
+  /** Fields with visible faults. */
   shown: readonly PointsField[]
-  /** Of the entry that was tried; it stays until it is known to be there, so that nobody is paid twice. */
+  /** The id of the last attempt, until the entry is known to exist. It prevents a double payment. */
   id: string | null
   failure: Failure | null
 }
 
-/** Points by hand: to whom, how many, why (BEYOND.md, '/admin/ranking'; SPEC.md, section 7, Points). */
+/** Gives points by hand: receiver, amount, reason. */
 export const pointsGivingMachine = setup({
   types: {
     context: {} as PointsGivingContext,
@@ -50,14 +50,14 @@ export const pointsGivingMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfPoints(context.values) ?? 'receiver',
     })),
-    /** The type stays: who gives several often gives the same kind. */
+    /** The type stays: consecutive entries often have the same one. */
     clear: assign(({ context }) => ({
       values: { ...noPoints, type: context.values.type },
       shown: [],
       id: null,
       failure: null,
     })),
-    tellGiven: emit({ type: 'points.given' }),
+    emitGiven: emit({ type: 'points.given' }),
     noticeGiven: emit(({ context: { values } }, { given }: { given: PointsGiven }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'points.added', name: values.receiver?.name ?? '', ...given },
@@ -100,9 +100,9 @@ export const pointsGivingMachine = setup({
         input: ({ context }) => pointsEntryOf(context.id ?? '', context.values),
         onDone: {
           target: 'editing',
-          actions: [{ type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) }, 'tellGiven', 'clear'],
+          actions: [{ type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) }, 'emitGiven', 'clear'],
         },
-        // The id stays: if the entry had arrived after all, the next attempt finds it there and pays nothing.
+        // The id stays. If the entry exists, the next attempt finds it and pays nothing.
         onError: {
           target: 'editing',
           actions: [

@@ -3,17 +3,17 @@ import type { MemberChoice } from '../shared/member.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
-/** Limits of the ledger (DATABASE.md, point_transactions): points either way, characters of the reason. */
-const mostPoints = 1000
+/** Limits of the ledger: points in either direction; characters of the reason. */
+const maxPoints = 1000
 export const maxReason = 200
 
-/** In which ranking points count; lifetime points are the sum of all. */
+/** The rankings in which the points count. Lifetime points are the sum of all. */
 export const pointTypes = ['both', 'weekly', 'monthly'] as const
 export type PointType = (typeof pointTypes)[number]
 
-/** What is in the form; `points` as typed, so that nothing typed is lost. */
+/** Values of the form. `points` is the typed text, so that no input is lost. */
 export interface PointsValues {
-  /** A member with an account; null while nobody is chosen. */
+  /** A member with an account; null until chosen. */
   receiver: MemberChoice | null
   points: string
   reason: string
@@ -38,7 +38,7 @@ const faultOfPoints = (typed: string): PointsFault | null => {
   const points = wholeNumber(typed)
   if (points === null) return 'pointsBroken'
   if (points === 0) return 'pointsZero'
-  return Math.abs(points) > mostPoints ? 'pointsOutside' : null
+  return Math.abs(points) > maxPoints ? 'pointsOutside' : null
 }
 
 const faultOfReason = (reason: string): PointsFault | null => {
@@ -46,7 +46,7 @@ const faultOfReason = (reason: string): PointsFault | null => {
   return lengthOf(reason.trim()) > maxReason ? 'reasonLong' : null
 }
 
-/** Why the points cannot be given, by field; nothing when they can. The twin of `private.sign_points`. */
+/** Why the points are invalid, by field; empty if they are valid. Twin of `private.sign_points`. */
 export const faultsOfPoints = ({
   receiver,
   points,
@@ -60,13 +60,13 @@ export const faultsOfPoints = ({
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfPoints = (values: PointsValues): PointsField | null => {
   const faults = faultsOfPoints(values)
   return pointsFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** A row of the ledger to write; `id` is the client's, so that a repeated one is known. */
+/** A row of the ledger. The client chooses `id`, so that a repeated request is recognised. */
 export interface PointsEntry {
   id: string
   userId: string
@@ -75,14 +75,14 @@ export interface PointsEntry {
   type: PointType
 }
 
-/** Values must be without faults. */
+/** The values must be valid. */
 export const pointsEntryOf = (id: string, { receiver, points, reason, type }: PointsValues): PointsEntry => {
   const userId = receiver?.user_id
-  if (userId == null) throw new Error('nobody with an account is chosen')
+  if (userId == null) throw new Error('no member with an account is chosen')
   return { id, userId, points: wholeNumber(points) ?? 0, reason: reason.trim(), type }
 }
 
-/** A row of `list_given_points()`: points that somebody gave by hand; names are null once the account is gone. */
+/** A row of `list_given_points()`. A name is null after the account is deleted. */
 export const givenPointsSchema = z.object({
   id: z.string(),
   name: z.nullable(z.string()),

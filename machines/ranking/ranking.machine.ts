@@ -13,7 +13,7 @@ interface RankingContext {
 
 type FailedLoad = 'ranking.weeklyFailed' | 'ranking.monthlyFailed' | 'ranking.titlesFailed'
 
-/** Both rankings and the titles, each loading, failing and tried again by itself (SPEC.md, sections 2 and 8, Ranking). */
+/** Both rankings and the titles. Each loads, fails and retries independently. */
 export const rankingMachine = setup({
   types: {
     context: {} as RankingContext,

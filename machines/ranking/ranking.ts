@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 export const rankingPeriods = ['weekly', 'monthly'] as const
 export type RankingPeriod = (typeof rankingPeriods)[number]
 
-/** A row of the view `rankings`; `id` is the person's account. Points of the current week and month, in São Paulo. */
+/** A row of the view `rankings`; `id` is the account's. Points of the current week and month in São Paulo. */
 export const rankingRowSchema = z.object({
   id: z.string(),
   user_name: z.string(),
@@ -20,31 +20,31 @@ export const levelStars = (level: string) => (level === 'Ouro' ? 3 : level === '
 export const pointsOf = (row: RankingRow, period: RankingPeriod) =>
   period === 'weekly' ? row.weekly_points : row.monthly_points
 
-/** Answer of `ranking()`. */
+/** The result of `ranking()`. */
 export const rankingSchema = z.object({
-  /** Who has points in the period, at most ten: the most points first, equal ones by name. */
+  /** At most ten people with points in the period: the most points first, equal ones by name. */
   rows: z.array(rankingRowSchema),
-  /** One's own place, also without points: rank from 1, and who stands just ahead with more points. */
+  /** The current user's place, even without points: the rank from 1, and the next person with more points. */
   own: z.nullable(z.object({ row: rankingRowSchema, rank: z.number(), ahead: z.nullable(rankingRowSchema) })),
 })
-type RankingAnswer = z.infer<typeof rankingSchema>
-export type OwnRank = NonNullable<RankingAnswer['own']>
+type RankingResult = z.infer<typeof rankingSchema>
+export type OwnRank = NonNullable<RankingResult['own']>
 
 export interface Ranking {
   rows: readonly RankingRow[]
   /** null without points in the period: no points, no rank. */
   own: OwnRank | null
-  /** One's own in the period; points given by hand may be negative. */
+  /** The current user's points of the period. They may be negative. */
   ownPoints: number
 }
 
-/** What the screen shows of the answer. */
-export const rankingOf = ({ rows, own }: RankingAnswer, period: RankingPeriod): Ranking => {
+/** The data of the screen. */
+export const rankingOf = ({ rows, own }: RankingResult, period: RankingPeriod): Ranking => {
   const ownPoints = own ? pointsOf(own.row, period) : 0
   return { rows, own: ownPoints > 0 ? own : null, ownPoints }
 }
 
-/** Equal points share a rank: it is one more than the number of people with more points. */
+/** Equal points share a rank: one more than the number of people with more points. */
 export const ranksOf = (rows: readonly RankingRow[], period: RankingPeriod) =>
   rows.map((row) => rows.filter((other) => pointsOf(other, period) > pointsOf(row, period)).length + 1)
 
@@ -53,28 +53,28 @@ export type TitleType = (typeof titleTypes)[number]
 export const rankingTitleSchema = z.object({ id: z.string(), title: z.string(), type: z.enum(titleTypes) })
 export type RankingTitle = z.infer<typeof rankingTitleSchema>
 
-/** Lifetime points from which a level begins (the settings `level_gold`, `level_silver`). */
+/** The lifetime points at which a level begins (the settings `level_gold`, `level_silver`). */
 export interface Levels {
   gold: number
   silver: number
 }
 
-/** A closed week or month with its leader; nobody led it when nobody had points. */
+/** A closed week or month with its leader, if anyone had points. */
 export const closedPeriodSchema = z.object({
   type: z.enum(rankingPeriods),
   /** Its first day. */
   period_start: z.string(),
-  /** Null once the leader's account is gone; the name stays. */
+  /** null after the leader's account is deleted. The name stays. */
   holder_id: z.nullable(z.string()),
   holder_name: z.nullable(z.string()),
   points: z.nullable(z.number()),
 })
 export type ClosedPeriod = z.infer<typeof closedPeriodSchema>
 
-/** How many closed periods of a kind are shown. */
+/** The number of closed periods that are shown, per type. */
 export const historySize = 12
 
-/** Who bears a title. */
+/** The holder of a title. */
 export interface Holder {
   id: string | null
   name: string
@@ -83,7 +83,7 @@ export interface Holder {
 const leaderOf = ({ holder_id, holder_name }: ClosedPeriod): Holder | null =>
   holder_name === null ? null : { id: holder_id, name: holder_name }
 
-/** Of closed periods, newest first: the leader of the last week and of the last month, and whoever led most periods. */
+/** From closed periods, newest first: the leaders of the last week and month, and who led most periods. */
 export const holdersOf = (closed: readonly ClosedPeriod[]): Readonly<Record<TitleType, Holder | null>> => {
   const last = (type: RankingPeriod) => {
     const period = closed.find((period) => period.type === type)
@@ -95,7 +95,7 @@ export const holdersOf = (closed: readonly ClosedPeriod[]): Readonly<Record<Titl
     const key = holder.id ?? holder.name
     wins.set(key, { holder: wins.get(key)?.holder ?? holder, count: (wins.get(key)?.count ?? 0) + 1 })
   }
-  // Among equals whoever led last: the map keeps the order in which they were met, and sorting keeps it too.
-  const most = [...wins.values()].sort((a, b) => b.count - a.count)[0]
-  return { weekly: last('weekly'), monthly: last('monthly'), hall_of_fame: most?.holder ?? null }
+  // Of equal counts the latest leader wins: the map keeps insertion order, and the sort is stable.
+  const top = [...wins.values()].sort((a, b) => b.count - a.count)[0]
+  return { weekly: last('weekly'), monthly: last('monthly'), hall_of_fame: top?.holder ?? null }
 }

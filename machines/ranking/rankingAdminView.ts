@@ -1,8 +1,8 @@
-/** The tabs of /admin/ranking, in their order; the first is the one it begins with. */
+/** The tabs of /admin/ranking in their order. The first is the default. */
 export const rankingTabs = ['points', 'titles', 'goals', 'periods'] as const
 export type RankingTab = (typeof rankingTabs)[number]
 
-/** From the page's address; an unknown tab is the first. */
+/** Reads the address. An unknown tab becomes the first. */
 export const rankingTabOf = (query: URLSearchParams): RankingTab =>
   rankingTabs.find((tab) => tab === query.get('tab')) ?? 'points'
 

@@ -13,7 +13,7 @@ export const loadGoals = fromPromise<Goals>(async ({ signal }) => {
   return readGoals(settings.data, routines.data)
 })
 
-/** All of them or none. Throws the server's error, with a sentence. */
+/** Saves all goals or none. Throws the server's error, with a sentence. */
 export const saveGoals = fromPromise<void, Goals>(async ({ input: { gold, silver, ...maxima }, signal }) => {
   const { error } = await supabase()
     .rpc('update_ranking_goals', { p_gold: gold, p_silver: silver, p_maxima: maxima })

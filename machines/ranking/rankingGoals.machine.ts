@@ -21,17 +21,17 @@ export type RankingGoalsEvent =
   | { type: 'retry' }
 
 interface RankingGoalsContext {
-  /** As they are kept. */
+  /** The saved goals. */
   goals: Goals
   values: GoalValues
-  /** Fields whose faults are shown. */
+  /** Fields with visible faults. */
   shown: readonly GoalField[]
   failure: Failure | null
 }
 
 const none: Goals = { gold: 0, silver: 0, training: 0, reading: 0, fasting: 0, documentation: 0 }
 
-/** Thresholds of the levels and maxima of the routines, saved together (BEYOND.md, '/admin/ranking'). */
+/** The thresholds of the levels and the maxima of the routines, saved together. */
 export const rankingGoalsMachine = setup({
   types: {
     context: {} as RankingGoalsContext,

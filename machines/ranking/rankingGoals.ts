@@ -4,14 +4,14 @@ import { isBlank } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
 /** Limits of the settings and of `routine_types`, in points. */
-export const mostLevel = 999_999
-export const mostMaximum = 1000
+export const maxLevel = 999_999
+export const maxRoutinePoints = 1000
 
-/** Lifetime points from which a level begins, and what a perfect routine is worth. */
+/** The lifetime points at which a level begins, and the points of a perfect routine. */
 export const goalFields = ['gold', 'silver', ...routineTypes] as const
 export type GoalField = (typeof goalFields)[number]
 export type Goals = Readonly<Record<GoalField, number>>
-/** As typed, so that nothing typed is lost. */
+/** The typed texts, so that no input is lost. */
 export type GoalValues = Readonly<Record<GoalField, string>>
 
 export const levelFields = ['gold', 'silver'] as const satisfies readonly GoalField[]
@@ -32,11 +32,11 @@ const faultOfNumber = (field: GoalField, typed: string): GoalFault | null => {
   if (isBlank(typed)) return 'missing'
   const number = wholeNumber(typed)
   if (number === null) return 'broken'
-  if (isLevel(field)) return number < 1 || number > mostLevel ? 'levelOutside' : null
-  return number < 0 || number > mostMaximum ? 'maximumOutside' : null
+  if (isLevel(field)) return number < 1 || number > maxLevel ? 'levelOutside' : null
+  return number < 0 || number > maxRoutinePoints ? 'maximumOutside' : null
 }
 
-/** Why the goals cannot be saved, by field; nothing when they can. The twin of `update_ranking_goals`. */
+/** Why the goals are invalid, by field; empty if they are valid. Twin of `update_ranking_goals`. */
 export const faultsOfGoals = (values: GoalValues): Partial<Record<GoalField, GoalFault>> => {
   const faults: Partial<Record<GoalField, GoalFault>> = {}
   for (const field of goalFields) {
@@ -48,13 +48,13 @@ export const faultsOfGoals = (values: GoalValues): Partial<Record<GoalField, Goa
   return faults
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfGoals = (values: GoalValues): GoalField | null => {
   const faults = faultsOfGoals(values)
   return goalFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** Values must be without faults. */
+/** The values must be valid. */
 export const goalsOf = (values: GoalValues): Goals => {
   const number = (field: GoalField) => wholeNumber(values[field]) ?? 0
   return {
@@ -67,14 +67,14 @@ export const goalsOf = (values: GoalValues): Goals => {
   }
 }
 
-/** Is there nothing to save? However the numbers were typed. */
+/** True if the numbers are equal, however they are typed. */
 export const isSameGoals = (goals: Goals, values: GoalValues) =>
   goalFields.every((field) => wholeNumber(values[field]) === goals[field])
 
 const levelsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
 const maximaSchema = z.array(routineTypeSchema)
 
-/** From the answers of `public_settings()` and `routine_types`. Throws when one of the four routines is missing. */
+/** From the results of `public_settings()` and `routine_types`. Throws if one of the four routines is missing. */
 export const readGoals = (settings: unknown, routines: unknown): Goals => {
   const { level_gold, level_silver } = levelsSchema.parse(settings)
   const rows = maximaSchema.parse(routines)

@@ -3,10 +3,10 @@ import { collator } from '../shared/collator.ts'
 import { titleTypes, type TitleType } from './ranking.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
-/** Characters (DATABASE.md, ranking_titles). */
+/** In characters. */
 export const maxRankingTitle = 80
 
-/** A row of `ranking_titles`; of each type one is active at most. */
+/** A row of `ranking_titles`. At most one per type is active. */
 export const titleRowSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -15,7 +15,7 @@ export const titleRowSchema = z.object({
 })
 export type TitleRow = z.infer<typeof titleRowSchema>
 
-/** Those in use first; the weekly ones before the monthly ones, as in the ranking. */
+/** Active titles first; weekly before monthly, as in the ranking. */
 export const sortedTitles = (rows: readonly TitleRow[]): readonly TitleRow[] =>
   rows.toSorted(
     (a, b) =>
@@ -24,7 +24,6 @@ export const sortedTitles = (rows: readonly TitleRow[]): readonly TitleRow[] =>
       collator.compare(a.title, b.title),
   )
 
-/** What is in the form. */
 export interface TitleValues {
   title: string
   type: TitleType
@@ -38,12 +37,12 @@ export const isSameTitle = (a: TitleValues, b: TitleValues) =>
 
 export type TitleFault = 'missing' | 'long'
 
-/** Why a title cannot be saved; null when it can. The twin of `private.check_title`. */
+/** Why a title is invalid, or null. Twin of `private.check_title`. */
 export const faultOfTitle = ({ title }: TitleValues): TitleFault | null => {
   if (isBlank(title)) return 'missing'
   return lengthOf(title.trim()) > maxRankingTitle ? 'long' : null
 }
 
-/** Which active title of the same ranking it would put aside; null for none. */
+/** The active title of the same ranking that this one would replace, or null. */
 export const replacedBy = (rows: readonly TitleRow[], id: string, { type, active }: TitleValues): TitleRow | null =>
   (active ? rows.find((row) => row.active && row.type === type && row.id !== id) : undefined) ?? null

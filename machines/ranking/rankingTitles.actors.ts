@@ -6,7 +6,7 @@ import { readAll } from '../shared/client/pages.ts'
 
 const columns = 'id, title, type, active'
 
-/** Every title, those in use first. Throws the server's error. */
+/** All titles, active ones first. Throws the server's error. */
 export const loadRankingTitles = fromPromise<readonly TitleRow[]>(async ({ signal }) => {
   const titles = await readAll(titleRowSchema, () =>
     supabase().from('ranking_titles').select(columns).abortSignal(signal),
@@ -15,8 +15,8 @@ export const loadRankingTitles = fromPromise<readonly TitleRow[]>(async ({ signa
 })
 
 /**
- * A new title (`isNew`; the same id again is the one whose answer was lost, and has what is sent now) or a change. Throws the
- * server's error, 'title_gone' when it is there no more.
+ * Adds (`isNew`) or changes a title. A repeated id stores the new values. Throws the server's error, or `title_gone` if
+ * it is deleted.
  */
 export const saveRankingTitle = fromPromise<void, { id: string; isNew: boolean; values: TitleValues }>(
   async ({ input: { id, isNew, values }, signal }) => {
@@ -33,12 +33,12 @@ export const saveRankingTitle = fromPromise<void, { id: string; isNew: boolean; 
   },
 )
 
-/** Deletes a title; one that is gone already is deleted too. Throws the server's error, 42501 when one may not. */
+/** Deletes a title. Repeatable. Throws the server's error: 42501 if the caller may not. */
 export const deleteRankingTitle = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
   const titles = supabase().from('ranking_titles')
   const { error } = await titles.delete().eq('id', id).abortSignal(signal)
   if (error) throw error
-  const left = await supabase().from('ranking_titles').select('id').eq('id', id).abortSignal(signal)
-  if (left.error) throw left.error
-  if (left.data.length > 0) throw new Refusal('42501')
+  const remaining = await supabase().from('ranking_titles').select('id').eq('id', id).abortSignal(signal)
+  if (remaining.error) throw remaining.error
+  if (remaining.data.length > 0) throw new Refusal('42501')
 })

@@ -14,10 +14,10 @@ import {
 export type RankingTitlesEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** `id`: a version 4, made for the new title. */
+  /** `id`: a version 4 UUID for the new title. */
   | { type: 'add'; id: string }
   | { type: 'edit'; row: TitleRow }
-  /** Puts it in use or aside, at once. */
+  /** Activates or deactivates a title immediately. */
   | { type: 'toggle'; row: TitleRow }
   | { type: 'delete'; row: TitleRow }
   | { type: 'field.change'; change: Partial<TitleValues> }
@@ -28,11 +28,11 @@ export type RankingTitlesEvent =
   | { type: 'keep' }
 
 interface RankingTitlesContext {
-  /** Kept while they are loaded again, and when that fails. */
+  /** Stays available while they are loaded again, and after a failure. */
   rows: readonly TitleRow[] | null
   rowsFailure: Failure | null
   id: string
-  /** As it was opened; null for a new one. */
+  /** The title as opened; null for a new one. */
   row: TitleRow | null
   values: TitleValues
   isChecked: boolean
@@ -42,7 +42,7 @@ interface RankingTitlesContext {
 const closed = { id: '', row: null, values: emptyTitle, isChecked: false, failure: null }
 const opened = (row: TitleRow) => ({ ...closed, id: row.id, row, values: titleValuesOf(row) })
 
-/** The titles of the rankings: a list, one form at a time, one deletion with its question (BEYOND.md, '/admin/ranking'). */
+/** The titles of the rankings: a list, one form at a time, one deletion with its confirmation. */
 export const rankingTitlesMachine = setup({
   types: {
     context: {} as RankingTitlesContext,
@@ -173,7 +173,7 @@ export const rankingTitlesMachine = setup({
             onDone: { target: 'closed', actions: ['noticeDeleted', 'close', raise({ type: 'refresh' })] },
             onError: [
               {
-                // One's rights have changed: there is nothing left to ask.
+                // The current user's rights changed. No confirmation is needed.
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: 'closed',
                 actions: [

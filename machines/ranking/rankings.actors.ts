@@ -18,7 +18,10 @@ import {
 import { supabase } from '../shared/client/client.ts'
 import { readPages } from '../shared/client/pages.ts'
 
-/** The ten with the most points of a period, and one's own place with whoever stands just ahead. Throws the server's error. */
+/**
+ * The ten people with the most points of a period, the current user's place, and the next person with more points.
+ * Throws the server's error.
+ */
 export const loadRanking = fromPromise<Ranking, { period: RankingPeriod }>(async ({ input: { period }, signal }) => {
   const { data, error } = await supabase().rpc('ranking', { p_period: period }, { get: true }).abortSignal(signal)
   if (error) throw error
@@ -28,15 +31,15 @@ export const loadRanking = fromPromise<Ranking, { period: RankingPeriod }>(async
 const photosSchema = z.array(z.object({ id: z.string(), photo_url: z.nullable(z.string()) }))
 const settingsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
 
-/** Whoever bears a title, with the picture while the person is an active member. */
+/** The holder of a title, with a picture if the person is an active member. */
 export interface PicturedHolder extends Holder {
   photoUrl: string | null
 }
 
 export interface Titles {
-  /** The active title of each kind; a kind without one keeps its default name (SPEC.md, section 9). */
+  /** The active title of each type. A type without one has its default name. */
   titles: Readonly<Partial<Record<TitleType, RankingTitle>>>
-  /** Who holds it: the leader of the last closed period; of the hall of fame, whoever led most periods. */
+  /** The leader of the last closed period; for the hall of fame, who led most periods. */
   holders: Readonly<Partial<Record<TitleType, PicturedHolder>>>
   /** The closed periods, newest first. */
   closed: readonly ClosedPeriod[]

@@ -2,15 +2,15 @@ import type { Failure } from '../shared/failure.ts'
 import type { PictureFault } from '../shared/picture.ts'
 import type { RoutineType, SubmissionFault } from './routine.ts'
 
-/** The steps of a submission that can fail, each with its own sentence. */
+/** The steps of a submission that can fail. Each has its own text. */
 export type SubmissionStep = 'user' | 'bucket' | 'upload' | 'task'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** Notices of these machines: keys and facts, no words. */
 export type RoutinesNotice =
   | { key: 'routines.loadFailed'; failure: Failure }
   | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | PictureFault }
   | { key: 'routine.stepFailed'; step: SubmissionStep; failure: Failure }
-  /** The chosen file was moved or deleted, or may not be read any more. */
+  /** The chosen file was moved, deleted or is not readable. */
   | { key: 'routine.photoGone' }
   | { key: 'routine.alreadySent'; routine: RoutineType }
   | { key: 'routine.sent'; routine: RoutineType }

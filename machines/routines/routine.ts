@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { lengthOf } from '../shared/text.ts'
 
-/** The four routines of SPEC.md, section 1. */
 export const routineTypes = ['training', 'reading', 'fasting', 'documentation'] as const
 export type RoutineType = (typeof routineTypes)[number]
 
@@ -11,13 +10,13 @@ export const isRoutineType = (value: unknown): value is RoutineType =>
 /** In characters. */
 export const maxNotes = 500
 
-/** Which routines are kept in their current period (day or month in São Paulo). */
+/** True if the routine is done in its period (a day or a month in São Paulo). */
 export type RoutineFlags = Readonly<Record<RoutineType, boolean>>
 
-/** Is any routine of the current day or month still to be registered? */
+/** True if a routine of the current day or month is not registered. */
 export const hasOpenRoutine = (flags: RoutineFlags) => routineTypes.some((type) => !flags[type])
 
-/** One row of `routine_types`: what a routine may earn, and how often it is due. */
+/** One row of `routine_types`: the maximum of points and the period. */
 export const routineTypeSchema = z.object({
   code: z.enum(routineTypes),
   max_points: z.int(),
@@ -32,19 +31,19 @@ export const routineFlagsSchema = z.object({
   documentation: z.boolean(),
 })
 
-/** Why a photo or its notes cannot be sent (SPEC.md, section 5); null when they can. */
+/** Why a photo or its notes are invalid, or null. */
 export type SubmissionFault = 'photoMissing' | 'notesTooLong'
 
-/** Whether the photo is one is checked when it is picked. */
+/** The picker already checks that the file is a picture. */
 export const faultOfSubmission = (photo: File | null, notes: string): SubmissionFault | null => {
   if (!photo) return 'photoMissing'
   return lengthOf(notes) > maxNotes ? 'notesTooLong' : null
 }
 
-/** Points for a score of 0 to 100 (SPEC.md, section 9): a share of the routine's maximum, rounded. */
+/** Points for a score of 0 to 100: the rounded share of the routine's maximum. */
 export const pointsFor = (score: number, maxPoints: number) => Math.round((score * maxPoints) / 100)
 
-/** What /routines shows, from its address (SPEC.md, section 2): a valid type opens the form; anything unknown is the overview. */
+/** The view in the address of /routines. A valid type opens the form. Anything unknown is the overview. */
 export interface RoutinesView {
   tab: 'overview' | 'submit'
   type: RoutineType | null

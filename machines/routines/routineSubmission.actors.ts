@@ -7,7 +7,7 @@ import type { RoutineType } from './routine.ts'
 import { supabase } from '../shared/client/client.ts'
 import { publicUrl } from '../shared/storage.actors.ts'
 
-/** The person as the auth server knows it now. Throws `signed_out` when nobody is signed in. */
+/** The current user according to the auth server. Throws `signed_out` if no one is signed in. */
 export const checkUser = fromPromise<{ userId: string }>(async () => {
   const { data, error } = await supabase().auth.getUser()
   if (error) throw error.name === 'AuthSessionMissingError' ? new Refusal('signed_out') : error
@@ -15,7 +15,7 @@ export const checkUser = fromPromise<{ userId: string }>(async () => {
 })
 
 export interface RoutineSubmission {
-  /** Made once a submission, so that a repeated insert is known by it. */
+  /** Unique per submission. A repeated insert has the same id. */
   taskId: string
   userId: string
   routine: RoutineType
@@ -25,8 +25,8 @@ export interface RoutineSubmission {
 }
 
 /**
- * The pending task that stands for the submission (SPEC.md, section 7, 'Routine task create'). When it exists already,
- * the first answer was lost: done. Throws `already_sent` for a second submission in the period.
+ * Inserts the pending task of a submission. Succeeds if the task already exists. Throws `already_sent` for a second
+ * submission in the period.
  */
 export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ input, signal }) => {
   const { error } = await supabase()
@@ -51,7 +51,7 @@ export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ i
   if (!existing.data) throw new Refusal('already_sent')
 })
 
-/** A harmless echo: the insert has marked the routine already. Its failure is only logged (SPEC.md, section 8). */
+/** Redundant: the insert already marks the routine. A failure is only logged. */
 export const markRoutine = fromPromise<void, { userId: string; routine: RoutineType }>(async ({ input, signal }) => {
   const { error } = await supabase()
     .rpc('update_member_routine', { p_user_id: input.userId, p_routine_type: input.routine, p_completed: true })
@@ -62,7 +62,7 @@ export const markRoutine = fromPromise<void, { userId: string; routine: RoutineT
 const notesSchema = z.object({ version: z.literal(1), notes: z.string().check(z.maxLength(20_000)) })
 const notesKey = (userId: string, routine: RoutineType) => draftKey(userId, `routine:${routine}`)
 
-/** Empty text without a draft. */
+/** Empty without a draft. */
 export const readNotes = (userId: string, routine: RoutineType): string =>
   readDraft(notesKey(userId, routine), notesSchema)?.notes ?? ''
 

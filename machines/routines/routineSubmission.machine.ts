@@ -18,25 +18,25 @@ export type RoutineSubmissionEvent =
 export interface RoutineSubmissionInput {
   routine: RoutineType
   userId: string
-  /** The task's id, made once a submission; and its title, which is Portuguese. */
+  /** The task's id, unique per submission, and its Portuguese title. */
   taskId: string
   title: string
-  /** The draft that a reload left. */
+  /** The notes of a stored draft. */
   notes: string
 }
 
 interface RoutineSubmissionContext extends RoutineSubmissionInput {
   photo: File | null
-  /** While it is checked, the photo that was just picked. */
+  /** The chosen photo while it is checked. */
   picked: File | null
   prepared: PreparedPhoto | null
-  /** Why the last attempt stopped; gone with the next. */
+  /** Why the last attempt stopped. The next attempt clears it. */
   failure: { step: SubmissionStep; failure: Failure } | null
 }
 
 /**
- * Proving a routine with a photo (SPEC.md, sections 2, 4 and 5): every failure leads back to `editing`, with its notice;
- * `retry` resumes at the failed step, a new photo starts over, and nothing is inserted twice.
+ * Submits a photo as proof of a routine. A failure leads back to `editing`; `retry` resumes at the failed step, and a
+ * new photo starts again. The task is inserted once.
  */
 export const routineSubmissionMachine = setup({
   types: {
@@ -60,12 +60,12 @@ export const routineSubmissionMachine = setup({
     isGone: (_, { error }: { error: unknown }) =>
       error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name),
     isAlreadySent: (_, { error }: { error: unknown }) => failureOf(error).code === 'already_sent',
-    /** For good: what was too much in a while is sent again later, with the same picture. */
+    /** A final refusal. A rate limit is not final: the same picture is sent again later. */
     isRefused: (_, { error }: { error: unknown }) => {
       const { kind, code } = failureOf(error)
       return kind === 'refused' && code !== 'PT429'
     },
-    /** A picture that could not be taken back is used again; one without a stopped step is sent from the beginning. */
+    /** Resumes at the failed step with the prepared picture. Without one, starts from the beginning. */
     canResume: ({ context }) => context.failure !== null && context.prepared !== null,
     isUnprepared: ({ context }) => context.failure !== null && context.prepared === null,
   },
@@ -272,7 +272,7 @@ export const routineSubmissionMachine = setup({
         },
       },
     },
-    // Cancelled, or refused by the server: nobody will use the picture. Its path is not used again either.
+    // The user cancelled or the server refused. The picture is removed and its path is not used again.
     discarding: {
       invoke: {
         id: 'removeRoutinePhoto',
@@ -296,8 +296,8 @@ export const routineSubmissionMachine = setup({
   },
 })
 
-/** Set since `preparing`; an empty picture would be a fault of the graph, and the server refuses its path. */
+/** `preparing` sets the picture. An empty one would mean a wrong transition, and the server refuses its path. */
 const preparedOf = ({ prepared }: RoutineSubmissionContext): PreparedPhoto => prepared ?? { blob: new Blob(), path: '' }
 
-/** The notes that a reload left behind; empty text without any. For the machine's input. */
+/** The notes of a stored draft, or empty text. For the machine's input. */
 export const draftOf = readNotes

@@ -8,7 +8,7 @@ export interface Routines {
   kinds: readonly RoutineKind[]
 }
 
-/** Which routines are done in their current period, and what each may earn. Throws the server's error. */
+/** The routines done in their period, and the maximum of points of each. Throws the server's error. */
 export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ input, signal }) => {
   const [flags, kinds] = await Promise.all([
     supabase().rpc('get_member_routines', { p_user_id: input.userId }).abortSignal(signal).single(),

@@ -5,12 +5,12 @@ import type { NoticeEvent } from './notices.ts'
 
 interface RoutinesContext {
   userId: string
-  /** Kept while it is loaded again. */
+  /** Stays available while it is loaded again. */
   routines: Routines | null
   failure: Failure | null
 }
 
-/** Which routines are done in their current period (SPEC.md, section 2, Routines and Dashboard). */
+/** The routines done in their period. */
 export const routinesMachine = setup({
   types: {
     context: {} as RoutinesContext,
@@ -46,7 +46,7 @@ export const routinesMachine = setup({
         },
       },
     },
-    // A new day or month, or a submission elsewhere: the screen asks again when it comes to the fore.
+    // A new day or month, or a submission elsewhere. The screen sends `refresh` when it is visible again.
     ready: { on: { refresh: 'loading' } },
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },

@@ -3,15 +3,14 @@ import { z } from 'zod/mini'
 import { auditEntrySchema, isSameAct, type AuditEntry } from './auditEntry.ts'
 import type { AuditView } from './auditView.ts'
 import { supabase } from '../shared/client/client.ts'
-import { handOver } from '../shared/client/download.ts'
+import { downloadFile } from '../shared/client/download.ts'
 
-/** Entries a page; more come by cursor. */
 const auditPageSize = 50
-/** Entries that are read at once to complete the last act of a page. */
+/** Entries in each request that completes the last act of a page. */
 const restOfAct = 100
-/** The function answers no more at once. */
+/** The limit of `list_audit()`. */
 const mostEntries = 1000
-/** As many as a file takes; a spreadsheet gets slow with more. */
+/** More entries would make a spreadsheet slow. */
 const mostInFile = 20_000
 
 export interface AuditPage {
@@ -36,7 +35,10 @@ const readEntries = async (view: AuditView, after: AuditEntry | null, count: num
   return z.array(auditEntrySchema).parse(data)
 }
 
-/** Entries behind one, or the newest: a page with the whole of its last act, at least as many as are shown. Throws the server's error: 42501. */
+/**
+ * The newest entries, or those after one. A page has at least `least` entries and all of its last act. Throws the
+ * server's error: 42501.
+ */
 export const loadAudit = fromPromise<AuditPage, { view: AuditView; after: AuditEntry | null; least: number }>(
   async ({ input: { view, after, least }, signal }) => {
     const size = Math.min(mostEntries - 1, Math.max(auditPageSize, least))
@@ -54,16 +56,16 @@ export const loadAudit = fromPromise<AuditPage, { view: AuditView; after: AuditE
   },
 )
 
-/** Words entries as a file: the caller knows the language. */
+/** Writes entries as a file, in the caller's language. */
 export type AuditFile = (entries: readonly AuditEntry[]) => { name: string; text: string }
 
-/** What came of it; `isCut`: there were more than a file takes. */
+/** `isCut`: there are more entries than fit in a file. */
 export interface AuditDownload {
   count: number
   isCut: boolean
 }
 
-/** All that the view shows, as a file, the newest first. Throws the server's error. */
+/** Downloads all entries of a view, newest first. Throws the server's error. */
 export const downloadAudit = fromPromise<AuditDownload, { view: AuditView; fileOf: AuditFile }>(
   async ({ input: { view, fileOf }, signal }) => {
     const entries: AuditEntry[] = []
@@ -75,7 +77,7 @@ export const downloadAudit = fromPromise<AuditDownload, { view: AuditView; fileO
     const isCut =
       entries.length >= mostInFile && (await readEntries(view, entries.at(-1) ?? null, 1, signal)).length > 0
     const { name, text } = fileOf(entries)
-    handOver(name, text, 'text/csv;charset=utf-8')
+    downloadFile(name, text, 'text/csv;charset=utf-8')
     return { count: entries.length, isCut }
   },
 )

@@ -4,7 +4,7 @@ import type { AuditView } from './auditView.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
-/** The audit log as a file: what the view shows, all of it (BEYOND.md, '/admin/settings'). */
+/** Downloads all entries of an audit view as a file. */
 export const auditDownloadMachine = setup({
   types: {
     context: {} as { fileOf: AuditFile },

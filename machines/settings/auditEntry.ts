@@ -8,31 +8,31 @@ const fields = z.nullable(z.record(z.string(), z.unknown()))
 /** A row of `list_audit()`. */
 export const auditEntrySchema = z.object({
   id: z.string(),
-  /** Null where no person was behind it. */
+  /** Null if no person caused the change. */
   actor: z.nullable(z.string()),
-  /** Null too once the account is gone. */
+  /** Also null after the account was deleted. */
   actor_name: z.nullable(z.string()),
   action: z.enum(auditActions),
   /** Table and key: 'user_roles/<user>/<role>'. */
   target: z.string(),
-  /** The row before and after; of an update only what changed. */
+  /** The row before and after; an update has only the changed fields. */
   old: fields,
   new: fields,
-  /** What the ids in it stand for. */
+  /** Names by id, for the ids in the entry. */
   names: z.record(z.string(), z.string()),
   at: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** What kind of thing it is about: the table. */
+/** The table. */
 export const kindOf = ({ target }: Pick<AuditEntry, 'target'>) => target.split('/')[0] ?? target
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Fields by which a thing is called when no id has a name, in this order. */
-const naming = ['name', 'title', 'username', 'user_name', 'email', 'holder_name'] as const
+/** Fields that name a row if no id has a name, in order of preference. */
+const nameFields = ['name', 'title', 'username', 'user_name', 'email', 'holder_name'] as const
 
-/** Whom or what it is about: names, else the key as it is kept; codes in it are the caller's to word. */
+/** The subject of an entry: its names, and its key as stored. The caller translates codes in the key. */
 export const subjectOf = (entry: AuditEntry): { names: readonly string[]; key: readonly string[] } => {
   const key = entry.target.split('/').slice(1)
   const row = { ...entry.old, ...entry.new }
@@ -41,16 +41,16 @@ export const subjectOf = (entry: AuditEntry): { names: readonly string[]; key: r
   const person =
     ['user_id', 'member_id', 'monitored_user_id', 'assigned_by'].map((field) => text(row[field])).find(Boolean) ?? null
   const named = person === null ? null : (entry.names[person] ?? null)
-  const own = naming.map((field) => text(row[field])).find((value) => value !== null) ?? null
+  const own = nameFields.map((field) => text(row[field])).find((value) => value !== null) ?? null
   const name = named ?? own
   return { names: name === null ? [] : [name], key }
 }
 
-/** Were both written in one act, by the same person? All of one transaction has the same instant. */
+/** Did the same person write both in one transaction? All entries of a transaction have the same time. */
 export const isSameAct = (a: Pick<AuditEntry, 'actor' | 'at'>, b: Pick<AuditEntry, 'actor' | 'at'>) =>
   a.actor !== null && a.actor === b.actor && a.at === b.at
 
-/** What was done at once: the entry that names it, and what came with it. */
+/** The entries of one transaction: the one that names it, and the others. */
 export interface AuditAct {
   main: AuditEntry
   others: readonly AuditEntry[]
@@ -59,8 +59,8 @@ export interface AuditAct {
 const keyLength = ({ target }: AuditEntry) => target.split('/').length
 
 /**
- * Entries in their order, those of one act together. The main one has the shortest key, and of two keys as long the shorter
- * name: 'meetings/…' before 'meeting_participants/…'.
+ * Groups entries by act, in their order. The main entry has the shortest key; if keys are equally long, the shortest
+ * target: 'meetings/…' before 'meeting_participants/…'.
  */
 export const actsOf = (entries: readonly AuditEntry[]): readonly AuditAct[] => {
   const acts: AuditEntry[][] = []
@@ -75,19 +75,19 @@ export const actsOf = (entries: readonly AuditEntry[]): readonly AuditAct[] => {
   })
 }
 
-/** One field as it was and as it is; null where there was no row. */
+/** One field before and after; null if there was no row. */
 export interface AuditChange {
   field: string
   before: unknown
   after: unknown
 }
 
-/** For machines only. */
+/** Not shown to people. */
 const technical = new Set(['id', 'name_sort', 'created_at', 'updated_at'])
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What an update changed, what was inserted or deleted; without what says nothing. */
+/** The fields that an entry changed, without technical and empty ones. */
 export const changesOf = (entry: AuditEntry): readonly AuditChange[] =>
   [...new Set([...Object.keys(entry.old ?? {}), ...Object.keys(entry.new ?? {})])]
     .map((field) => ({ field, before: entry.old?.[field] ?? null, after: entry.new?.[field] ?? null }))

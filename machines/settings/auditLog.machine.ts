@@ -6,19 +6,19 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type AuditLogEvent =
-  /** What the address asks for. */
+  /** The address changed. */
   { type: 'view.change'; view: AuditView } | { type: 'more' } | { type: 'retry' } | { type: 'refresh' }
 
 interface AuditLogContext {
   view: AuditView
   entries: readonly AuditEntry[]
   hasMore: boolean
-  /** What is shown belongs to another view: what is asked for now is on its way. */
+  /** The entries belong to the previous view; the new ones are loading. */
   isStale: boolean
   failure: Failure | null
 }
 
-/** The audit log, filtered by the address, by pages. */
+/** The audit log: filters from the address, one page at a time. */
 export const auditLogMachine = setup({
   types: {
     context: {} as AuditLogContext,

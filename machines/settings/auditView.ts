@@ -1,8 +1,8 @@
 import { auditActions, type AuditAction } from './auditEntry.ts'
 
-/** What of the audit log is shown, from the page's address; empty texts and nulls leave nobody and nothing out. */
+/** Filters of the audit log, from the page's address. Empty texts and null do not filter. */
 export interface AuditView {
-  /** Who did it: the account. */
+  /** The account that made the change. */
   actor: string
   /** The table. */
   kind: string
@@ -16,15 +16,16 @@ export const wholeLog: AuditView = { actor: '', kind: '', action: null, from: ''
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text)
 const isDay = (text: string) => /^[12]\d{3}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-const kept = (text: string | null, isGood: (text: string) => boolean) => (text !== null && isGood(text) ? text : '')
+const validOrEmpty = (text: string | null, isValid: (text: string) => boolean) =>
+  text !== null && isValid(text) ? text : ''
 
-/** What the address does not say well is left out. */
+/** Ignores invalid parameters. */
 export const auditViewOf = (query: URLSearchParams): AuditView => ({
-  actor: kept(query.get('person'), isId),
-  kind: kept(query.get('kind'), (text) => /^[a-z_]{1,60}$/u.test(text)),
+  actor: validOrEmpty(query.get('person'), isId),
+  kind: validOrEmpty(query.get('kind'), (text) => /^[a-z_]{1,60}$/u.test(text)),
   action: auditActions.find((action) => action === query.get('action')) ?? null,
-  from: kept(query.get('from'), isDay),
-  to: kept(query.get('to'), isDay),
+  from: validOrEmpty(query.get('from'), isDay),
+  to: validOrEmpty(query.get('to'), isDay),
 })
 
 export const auditPath = ({ actor, kind, action, from, to }: AuditView) => {
@@ -38,5 +39,5 @@ export const auditPath = ({ actor, kind, action, from, to }: AuditView) => {
 }
 
 export const isSameAuditView = (a: AuditView, b: AuditView) => auditPath(a) === auditPath(b)
-/** Does the last day come before the first? */
+/** Is the last day before the first? */
 export const isReversed = ({ from, to }: AuditView) => from !== '' && to !== '' && to < from

@@ -5,7 +5,7 @@ export type SettingsNotice =
   | { key: 'settings.saved' }
   | { key: 'settings.saveFailed'; failure: Failure }
   | { key: 'audit.loadFailed'; failure: Failure }
-  /** `isCut`: there were more entries than a file takes. */
+  /** `isCut`: there are more entries than fit in a file. */
   | { key: 'audit.downloaded'; count: number; isCut: boolean }
   | { key: 'audit.downloadFailed'; failure: Failure }
 

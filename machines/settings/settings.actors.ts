@@ -9,7 +9,7 @@ import {
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 
-/** Throws the server's error; 42501 for whoever is no admin, whom the function answers nothing. */
+/** Throws the server's error, and 42501 if the caller is not an admin: the function then returns null. */
 export const loadSettings = fromPromise<Settings>(async ({ signal }) => {
   const { data, error } = await supabase().rpc('admin_settings').abortSignal(signal)
   if (error) throw error
@@ -17,14 +17,14 @@ export const loadSettings = fromPromise<Settings>(async ({ signal }) => {
   return settingsSchema.parse(data)
 })
 
-/** What the audit log would forget if it were kept for so many days. Throws the server's error. */
+/** Counts what a retention of `days` would delete from the audit log. Throws the server's error. */
 export const measureAudit = fromPromise<AuditFootprint, { days: number }>(async ({ input: { days }, signal }) => {
   const { data, error } = await supabase().rpc('audit_footprint', { p_days: days }).abortSignal(signal).single()
   if (error) throw error
   return auditFootprintSchema.parse(data)
 })
 
-/** All changes or none. Throws the server's error, with a sentence. */
+/** Saves all changes or none. Throws the server's error, with a sentence. */
 export const saveSettings = fromPromise<void, { changes: Partial<SettingValues> }>(
   async ({ input: { changes }, signal }) => {
     const { error } = await supabase()

@@ -25,17 +25,17 @@ export type SettingsEvent =
   | { type: 'retry' }
 
 interface SettingsContext {
-  /** As they are kept. */
+  /** As stored. */
   settings: Settings
   values: SettingValues
   /** Fields whose faults are shown. */
   shown: readonly SettingField[]
-  /** What the audit log would forget, once that is asked. */
+  /** What a shorter retention would delete from the audit log; null until measured. */
   footprint: AuditFootprint | null
   failure: Failure | null
 }
 
-const none: Settings = {
+const noSettings: Settings = {
   founder_name: '',
   founder_email: '',
   supreme_admin_email: '',
@@ -43,10 +43,7 @@ const none: Settings = {
   invitation_days: '',
 }
 
-/**
- * What an installation decides for itself (BEYOND.md, '/admin/settings'). Before the audit log is kept for less time, one
- * reads what it will forget.
- */
+/** The settings of an installation. A shorter retention of the audit log first shows what it deletes. */
 export const settingsMachine = setup({
   types: {
     context: {} as SettingsContext,
@@ -85,7 +82,7 @@ export const settingsMachine = setup({
   },
 }).createMachine({
   id: 'settings',
-  context: { settings: none, values: settingValuesOf(none), shown: [], footprint: null, failure: null },
+  context: { settings: noSettings, values: settingValuesOf(noSettings), shown: [], footprint: null, failure: null },
   initial: 'loading',
   states: {
     loading: {

@@ -1,8 +1,7 @@
-/** Roles of SPEC.md, section 6. */
 export const roles = ['admin', 'council'] as const
 export type Role = (typeof roles)[number]
 
-/** Areas and actions of the permission matrix (SPEC.md, section 6). */
+/** Areas and actions of the permission matrix. */
 export const areas = [
   'dashboard',
   'members',
@@ -19,7 +18,7 @@ export type Area = (typeof areas)[number]
 export const actions = ['view', 'create', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
 
-/** The signed-in person's rights. The client only hides what the database would refuse anyway. */
+/** The rights of the signed-in person. The client only hides what the database would refuse. */
 export interface Access {
   userId: string
   memberId: string | null
@@ -35,17 +34,17 @@ export interface OwnMember {
   photo_url: string | null
 }
 
-/** Rights and the own active member's row; null for accounts without one. */
+/** Rights and the user's active member; null for accounts without one. */
 export interface AccessWithMember extends Access {
   member: OwnMember | null
-  /** Also of the founder's account without a member. */
+  /** Also true for the founder's account without a member. */
   isFounder: boolean
 }
 
 export const isAdmin = (access: Access) => access.isSupreme || access.roles.includes('admin')
 export const isStaff = (access: Access) => isAdmin(access) || access.roles.includes('council')
 
-/** Does any of the required roles match? The supreme admin counts as admin and as council (SPEC.md, section 6). */
+/** Does any of the required roles match? The supreme admin counts as admin and as council. */
 export const passes = (access: Access, required: readonly Role[]) =>
   required.length === 0 || access.isSupreme || required.some((role) => access.roles.includes(role))
 

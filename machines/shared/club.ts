@@ -1,4 +1,4 @@
-/** A club's name, alone and behind the prepositions that take its article: 'da Confraria', 'do Clube de Leitura'. */
+/** A club's name, alone and after prepositions with its article: 'da Confraria', 'do Clube de Leitura'. */
 export interface Club {
   name: string
   /** 'da …' or 'do …' */
@@ -9,15 +9,14 @@ export interface Club {
   the: string
 }
 
-/** Set by the build (vite.config.ts); elsewhere the environment has it. */
+/** The build sets it (vite.config.ts); elsewhere the environment has it. */
 declare const CLUB_NAME: string | undefined
 
-/** Endings of a first word that is feminine: Irmandade, Associação, Sociedade, União, Academia, Ordem. */
+/** Endings of feminine first words: Irmandade, Associação, Sociedade, União, Academia, Ordem. */
 const feminine = /(?:a|ade|agem|ção|são|ião|ordem)$/iu
 
 const defaultName = 'Confraria'
 
-/** Without a name it is Confraria. */
 export const clubNamed = (named: string | undefined): Club => {
   const name = named?.replace(/\s+/gu, ' ').trim() || defaultName
   const [first = ''] = name.split(' ')

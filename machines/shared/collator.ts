@@ -1,2 +1,2 @@
-/** As people sort names and titles, whatever the accents: the database may sort by bytes. */
+/** Sorts names and titles without regard to case and accents. The database may sort by bytes. */
 export const collator = new Intl.Collator('pt-BR', { sensitivity: 'base' })

@@ -5,25 +5,25 @@ export interface Crop {
   size: number
 }
 
-/** A picture's size in pixels. */
+/** In pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** How far one may zoom in, as a multiple of the whole square. */
+/** The largest zoom, relative to the whole square. */
 export const maxZoom = 5
 
-const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Kept within the picture; never smaller than the zoom allows. */
-const within = ({ x, y, size }: Crop, { width, height }: Size): Crop => {
+/** Limits a crop to the picture and to the largest zoom. */
+const clampCrop = ({ x, y, size }: Crop, { width, height }: Size): Crop => {
   const most = Math.min(width, height)
-  const kept = between(size, most / maxZoom, most)
-  return { size: kept, x: between(x, 0, width - kept), y: between(y, 0, height - kept) }
+  const clamped = clamp(size, most / maxZoom, most)
+  return { size: clamped, x: clamp(x, 0, width - clamped), y: clamp(y, 0, height - clamped) }
 }
 
-/** The largest square in the middle; of a tall picture a little higher, where faces are. */
+/** The largest square in the middle; slightly higher in a tall picture, where faces are. */
 export const firstCrop = ({ width, height }: Size): Crop => {
   const size = Math.min(width, height)
   return { size, x: (width - size) / 2, y: (height - size) / 3 }
@@ -32,13 +32,13 @@ export const firstCrop = ({ width, height }: Size): Crop => {
 /** 1 for the whole square, up to `maxZoom`. */
 export const zoomOf = ({ size }: Crop, { width, height }: Size) => Math.min(width, height) / size
 
-/** Moved by shares of its own size, to the right and down. */
+/** Moves a crop right and down, by fractions of its size. */
 export const movedCrop = (crop: Crop, right: number, down: number, picture: Size): Crop =>
-  within({ ...crop, x: crop.x + right * crop.size, y: crop.y + down * crop.size }, picture)
+  clampCrop({ ...crop, x: crop.x + right * crop.size, y: crop.y + down * crop.size }, picture)
 
-/** Zoomed around its middle. */
+/** Zooms a crop around its centre. */
 export const zoomedCrop = (crop: Crop, zoom: number, picture: Size): Crop => {
-  const size = Math.min(picture.width, picture.height) / between(zoom, 1, maxZoom)
+  const size = Math.min(picture.width, picture.height) / clamp(zoom, 1, maxZoom)
   const shift = (crop.size - size) / 2
-  return within({ size, x: crop.x + shift, y: crop.y + shift }, picture)
+  return clampCrop({ size, x: crop.x + shift, y: crop.y + shift }, picture)
 }

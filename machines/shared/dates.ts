@@ -1,9 +1,9 @@
 import { addDays as addDaysTo, endOfISOWeek, lightFormat, parseISO, startOfISOWeek, startOfMonth } from 'date-fns'
 
-/** Calendar days are `yyyy-MM-dd` in São Paulo, whatever zone the browser is in. */
+/** Calendar days are `yyyy-MM-dd` in São Paulo, in any time zone of the browser. */
 export const zone = 'America/Sao_Paulo'
 
-/** A calendar day as date-fns calculates with it; {@link calendarDay} is the way back. */
+/** A calendar day as a date for date-fns; {@link calendarDay} is the inverse. */
 export const dateOf = (day: string): Date => parseISO(day)
 export const calendarDay = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
 
@@ -17,10 +17,10 @@ const formatter = new Intl.DateTimeFormat('en-CA', {
 /** The day in São Paulo at an instant (milliseconds since 1970). */
 export const dayAt = (instant: number) => formatter.format(instant)
 
-/** In milliseconds: a server whose clock is a little behind would still give the data of the day before. */
+/** In ms: a server whose clock is slightly behind would still return the data of the day before. */
 export const dayMargin = 3_000
 
-/** The day as the page shows it: a new one a moment after midnight. */
+/** The day that the page shows; it changes shortly after midnight. */
 export const shownDayAt = (instant: number) => dayAt(instant - dayMargin)
 
 /** The calendar day a number of days later. */

@@ -1,20 +1,20 @@
 /**
- * What went wrong with a request, as plain data: machines keep it in context, `src/texts` words it (SPEC.md, section 8).
- * - `offline`: no answer came (network, server away, time-out);
- * - `refused`: the server answered no, for a reason the person can understand or change;
+ * Why a request failed, as plain data: machines store it in context, `src/texts` has the sentences.
+ * - `offline`: there was no response (network, server unavailable, time-out);
+ * - `refused`: the server refused, for a reason that the person can understand or change;
  * - `fault`: anything else.
  */
 export interface Failure {
   kind: 'offline' | 'refused' | 'fault'
   /** The server's code: SQLSTATE, PGRSTnnn, or the auth server's `error_code`. */
   code: string | null
-  /** A sentence meant for people, from our own SQL; never the English of a library. */
+  /** A sentence for people, from our SQL; never a library's English message. */
   sentence: string | null
 }
 
 /**
- * Sentences of our own SQL come with a SQLSTATE, begin with a capital and end with a full stop. Postgres' own do not end
- * so; browsers', libraries' and the auth server's may ('Auth session missing!'), but carry no SQLSTATE.
+ * Sentences of our SQL have a SQLSTATE, begin with a capital and end with a full stop. Messages of Postgres do not end
+ * so. Messages of browsers, libraries and the auth server may ('Auth session missing!'), but have no SQLSTATE.
  */
 const isSentence = (code: unknown, message: string) =>
   typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /^\p{Lu}.*[.!?]$/su.test(message)
@@ -23,8 +23,8 @@ const field = (error: object, name: string): unknown =>
   name in error ? (error as Record<string, unknown>)[name] : undefined
 
 /**
- * Errors of the storage have no code; only too much in a while is recognised. The embedded storage server answers 429
- * with the database's sentence, the hosted one 500 with 'database error, code: PT429'.
+ * Storage errors have no code; only the rate limit is recognised. The embedded storage server returns 429 with the
+ * database's sentence, the hosted one returns 500 with 'database error, code: PT429'.
  */
 const codeOf = (error: object, text: string): unknown => {
   const code = field(error, 'code')
@@ -35,9 +35,10 @@ const codeOf = (error: object, text: string): unknown => {
 const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnknownError', 'TimeoutError']
 
 /**
- * Reads any thrown value. A session that the auth server knows no more is an error without its code in supabase-js. Failed connections are errors without a code whose message names the fetch. Of tables and
- * functions supabase-js answers a plain object: one without a code is no answer of PostgREST, but a lost connection, a
- * time-out, or the page of a proxy whose server is away.
+ * Reads any thrown value. For an unknown session, supabase-js throws an error without the auth server's code. For a
+ * failed connection it throws an error without a code whose message names the fetch. For tables and functions it
+ * returns a plain object: without a code, this is a lost connection, a time-out or the page of a proxy, not a response
+ * of PostgREST.
  */
 export const failureOf = (error: unknown): Failure => {
   if (typeof error !== 'object' || error === null) return { kind: 'fault', code: null, sentence: null }
@@ -58,7 +59,7 @@ export const failureOf = (error: unknown): Failure => {
   }
 }
 
-/** An error of our own that already knows its code, thrown by actors and read by {@link failureOf}. */
+/** An error with a code, thrown by actors and read by {@link failureOf}. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { actions } from './access.ts'
 
-/** What `my_access()` answers: the rights as the database sees them now. */
+/** The result of `my_access()`: the current rights in the database. */
 export const grantedSchema = z.object({
   is_supreme: z.boolean(),
   is_founder: z.boolean(),

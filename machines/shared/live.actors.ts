@@ -2,43 +2,43 @@ import { REALTIME_SUBSCRIBE_STATES as states, type RealtimeChannel } from '@supa
 import type { z } from 'zod/mini'
 import { noteDenial, supabase } from './client/client.ts'
 
-/** What is told of a table's rows, as they are committed (SPEC.md, section 7, 'live'). */
+/** Changes of a table's rows, after commit. */
 export type LiveEvent<Row> =
   /**
-   * Changes are heard from now on: what happened before, since the last reading, was missed and is to be read. Told at first,
-   * after every loss, and when the token was renewed.
+   * Changes arrive from now on. Changes since the last load were missed: load again. Emitted at first, after every
+   * loss, and after the token was renewed.
    */
   | { type: 'live.joined' }
-  /** Nothing is heard until it is joined again, which is tried without end. */
+  /** No changes arrive until the channel is joined again, which is retried without end. */
   | { type: 'live.lost' }
   | { type: 'live.insert'; row: Row }
   | { type: 'live.update'; row: Row }
-  /** Of a deletion only the key is told, and that of every row of the table, whatever the filter. */
+  /** DELETE events carry only the primary key and ignore the filter. */
   | { type: 'live.delete'; id: string }
-  /** Something changed that could not be read: everything is to be read anew. */
+  /** A change could not be parsed: load everything again. */
   | { type: 'live.unreadable' }
 
 export interface LiveTable<Row> {
   table: 'messages' | 'message_replies' | 'notifications' | 'pinned_items'
-  /** As realtime writes it: 'user_id=eq.…'. */
+  /** In the syntax of realtime: 'user_id=eq.…'. */
   filter?: string
   schema: z.ZodMiniType<Row>
 }
 
 /**
- * In milliseconds: how long is waited before a channel is opened again that the server has closed, or that found no connection;
- * the last one for good.
+ * Pauses, in ms, before a channel is opened again that the server has closed, or that found no connection; the last one
+ * repeats.
  */
 const pauses = [500, 2_000, 5_000, 10_000]
 
 let channels = 0
 
 /**
- * Hears every change of a table that the signed-in person may read. The client renews the channel's token itself, from the
- * one that it is given here on, and joins again when the connection is back; a channel that the server closes (its token
- * expired while nobody renewed it) is opened anew. Answers how to stop.
+ * Subscribes to the changes of a table that the signed-in person may read. After the first token the client renews the
+ * channel's token itself, and joins again when the connection is back. A channel that the server closes (its token
+ * expired) is opened again. Returns a function that ends the subscription.
  */
-export const follow = <Row>({ table, filter, schema }: LiveTable<Row>, tell: (event: LiveEvent<Row>) => void) => {
+export const follow = <Row>({ table, filter, schema }: LiveTable<Row>, emit: (event: LiveEvent<Row>) => void) => {
   let isStopped = false
   let isLost = false
   let failures = 0
@@ -48,26 +48,26 @@ export const follow = <Row>({ table, filter, schema }: LiveTable<Row>, tell: (ev
   const lose = (reason: string) => {
     if (isStopped || isLost) return
     isLost = true
-    console.warn(`changes of ${table} are not heard`, reason)
-    tell({ type: 'live.lost' })
+    console.warn(`changes of ${table} do not arrive`, reason)
+    emit({ type: 'live.lost' })
   }
   const read = (type: 'live.insert' | 'live.update', change: { new: unknown }) => {
     const parsed = schema.safeParse(change.new)
-    if (parsed.success) return tell({ type, row: parsed.data })
-    console.warn(`a change of ${table} could not be read`, parsed.error)
-    tell({ type: 'live.unreadable' })
+    if (parsed.success) return emit({ type, row: parsed.data })
+    console.warn(`a change of ${table} could not be parsed`, parsed.error)
+    emit({ type: 'live.unreadable' })
   }
   const openAgain = () => {
     const pause = pauses[Math.min(failures++, pauses.length - 1)]
     timer = setTimeout(() => void open(), pause)
   }
   const open = async () => {
-    // Else the first channel of a page is joined before the client has read the session: as nobody, who hears nothing.
+    // Otherwise the first channel of a page would be joined before the client has read the session, without rights.
     await supabase()
       .realtime.setAuth()
       .catch((error: unknown) => console.warn('the token for changes was not read', error))
     if (isStopped) return
-    // Taken down some time after the last channel was left: one that came now would wait for a connection that nobody makes.
+    // The connection closes some time after the last channel: a channel joined now would wait for ever.
     if (supabase().realtime.isDisconnecting()) return openAgain()
     const changes = { schema: 'public', table, ...(filter !== undefined && { filter }) } as const
     const opened = supabase().channel(`${table}:${++channels}`)
@@ -75,23 +75,23 @@ export const follow = <Row>({ table, filter, schema }: LiveTable<Row>, tell: (ev
     opened
       .on('postgres_changes', { ...changes, event: 'INSERT' }, (change) => read('live.insert', change))
       .on('postgres_changes', { ...changes, event: 'UPDATE' }, (change) => read('live.update', change))
-      // Deletions pass no filter: it would keep them all away.
+      // DELETE events never match a filter.
       .on('postgres_changes', { schema: 'public', table, event: 'DELETE' }, ({ old }: { old: { id?: unknown } }) =>
-        tell({ type: 'live.delete', id: String(old.id) }),
+        emit({ type: 'live.delete', id: String(old.id) }),
       )
       .on('system', {}, ({ extension, status, message }: Record<string, unknown>) => {
         if (extension !== 'postgres_changes' || isStopped) return
         if (status !== 'ok') return lose(String(message))
         isLost = false
         failures = 0
-        tell({ type: 'live.joined' })
+        emit({ type: 'live.joined' })
       })
       .subscribe((status, error) => {
         if (isStopped || channel !== opened) return
-        // Joined is not heard yet: the server says so later, by the word above.
+        // After joining, the subscription is not active yet: the server confirms it by the system message above.
         if (status !== states.SUBSCRIBED) lose(error?.message ?? status)
         if (status !== states.CLOSED) return
-        // By the server, which may have ended the session: reading the rights again shows it.
+        // The server closed it. It may have ended the session: loading the rights again shows that.
         noteDenial()
         openAgain()
       })

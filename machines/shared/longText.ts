@@ -1,22 +1,21 @@
-/** What a collapsed text shows, in lines; a line that nothing breaks counts as several of this length. */
+/** Lines that a collapsed text shows. A longer line counts as several lines of `lineLength`. */
 const shownLines = 8
 const lineLength = 60
-/** A text that is only a little longer is shown whole: 'Ver mais' must be worth the press. */
+/** A slightly longer text is shown whole: 'Ver mais' must reveal several lines. */
 const spareLines = 4
 
-/** One character each; a carriage return before one shows nothing. */
 const lineBreak = /[\n\u2028\u2029]/u
 const linesIn = (line: string) => Math.max(1, Math.ceil(Array.from(line).length / lineLength))
 
-/** The beginning of a line that takes so many lines; it ends between two words where it can. */
+/** The part of a line that fits in `lines`; it ends between two words if possible. */
 const beginningOf = (line: string, lines: number) => {
-  const begun = Array.from(line)
+  const start = Array.from(line)
     .slice(0, lines * lineLength)
     .join('')
-  return begun.length === line.length ? begun : begun.replace(/(?<=\S)\s\S*$/u, '')
+  return start.length === line.length ? start : start.replace(/(?<=\S)\s\S*$/u, '')
 }
 
-/** The offset at which a long text is cut while it is collapsed; null for a text that is shown whole. */
+/** The offset at which a collapsed text is cut; null if it is shown whole. */
 export const cutOf = (text: string): number | null => {
   let end = 0
   let room = shownLines

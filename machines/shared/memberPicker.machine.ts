@@ -5,27 +5,27 @@ import type { MemberChoice, OfferedAccounts } from './member.ts'
 import { isNameMatch } from './nameSearch.ts'
 
 export type MemberPickerEvent =
-  /** What is typed to find somebody; empty for everyone. */
+  /** The typed search text; empty for all members. */
   { type: 'search'; text: string } | { type: 'retry' }
 
 interface MemberPickerContext {
   accounts: OfferedAccounts
   text: string
-  /** Found last, for `searched`. null until the first ones came. */
+  /** The last result, for `searched`; null until the first one. */
   members: readonly MemberChoice[] | null
   searched: string
-  /** `members` are all there are: the rest is searched here. */
+  /** `members` has all members: further searches only filter it. */
   isWhole: boolean
   failure: Failure | null
 }
 
-/** The members that are offered for what is typed; until those are found, who goes with it of those found before. */
+/** The members to offer. Until a new result arrives, the previous one is filtered by the text. */
 export const offeredMembers = ({ members, searched, text }: MemberPickerContext): readonly MemberChoice[] =>
   (members ?? []).filter(({ name }) => text === searched || isNameMatch(name, text))
 
-const nothing = { text: '', members: null, searched: '', isWhole: false, failure: null }
+const initial = { text: '', members: null, searched: '', isWhole: false, failure: null }
 
-/** Members to choose from: all of a small club at once; of a large one, those that a search finds. */
+/** Offers members to choose: all members of a small club, or search results in a large one. */
 export const memberPickerMachine = setup({
   types: {
     context: {} as MemberPickerContext,
@@ -33,7 +33,7 @@ export const memberPickerMachine = setup({
     input: {} as { accounts: OfferedAccounts },
   },
   actors: { findMembers },
-  /** In milliseconds: what is typed until then is not searched for yet. */
+  /** In ms: waits until the person stops typing. */
   delays: { pause: 200 },
   guards: {
     isWhole: ({ context }) => context.isWhole,
@@ -51,7 +51,7 @@ export const memberPickerMachine = setup({
   },
 }).createMachine({
   id: 'memberPicker',
-  context: ({ input }) => ({ accounts: input.accounts, ...nothing }),
+  context: ({ input }) => ({ accounts: input.accounts, ...initial }),
   initial: 'looking',
   on: {
     search: [

@@ -3,10 +3,10 @@ import { z } from 'zod/mini'
 import { memberChoiceSchema, type MemberChoice, type OfferedAccounts } from './member.ts'
 import { supabase } from './client/client.ts'
 
-/** Ids in one address; more would make it too long. */
+/** Ids in one request; more would make its address too long. */
 const mostIds = 100
 
-/** Those of these members who are active. Throws the server's error. */
+/** The active members among `ids`. Throws the server's error. */
 export const readActive = async (ids: readonly string[], signal: AbortSignal): Promise<readonly MemberChoice[]> => {
   const members: MemberChoice[] = []
   for (let from = 0; from < ids.length; from += mostIds) {
@@ -23,14 +23,14 @@ export const readActive = async (ids: readonly string[], signal: AbortSignal): P
   return members
 }
 
-/** More are offered to nobody at once: whoever misses one types a name. */
+/** The most members in a list; a search finds the others. */
 export const mostOffered = 300
-/** `list_accounts()` answers no more. */
+/** The limit of `list_accounts()`. */
 const mostAccounts = 200
 
 export interface MembersFound {
   members: readonly MemberChoice[]
-  /** There are more than these. */
+  /** There are more members. */
   isCut: boolean
 }
 
@@ -44,7 +44,7 @@ const accountsSchema = z.array(
   }),
 )
 
-/** As {@link findMembers}, but every account, by its member's name or its address; for administrators. */
+/** Like {@link findMembers}, but finds accounts by the member's name or the e-mail; for administrators. */
 const readAccounts = async (search: string, signal: AbortSignal): Promise<MembersFound> => {
   const { data, error } = await supabase()
     .rpc('list_accounts', { p_search: search, p_limit: mostAccounts })
@@ -64,7 +64,7 @@ const readAccounts = async (search: string, signal: AbortSignal): Promise<Member
   return { members, isCut: found.length === mostAccounts }
 }
 
-/** As {@link findMembers}. */
+/** Like {@link findMembers}. */
 export const searchMembers = async (
   search: string,
   accounts: Exclude<OfferedAccounts, 'itself'>,
@@ -84,7 +84,7 @@ export const searchMembers = async (
   return { members: members.slice(0, mostOffered), isCut: members.length > mostOffered }
 }
 
-/** Active members whose name or handle has the words of a search, by name. Throws the server's error. */
+/** Active members whose name or handle has all words of the search, ordered by name. Throws the server's error. */
 export const findMembers = fromPromise<MembersFound, { search: string; accounts: OfferedAccounts }>(
   ({ input: { search, accounts }, signal }) =>
     accounts === 'itself' ? readAccounts(search, signal) : searchMembers(search, accounts, signal),

@@ -1,2 +1,2 @@
-/** A share as the product shows it everywhere: rounded percent; null of nothing. */
+/** A share as rounded percent; null if `whole` is 0. */
 export const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 100) / whole))

@@ -2,19 +2,19 @@ import { fromPromise } from 'xstate'
 import { Refusal } from './failure.ts'
 import { headBytes, pictureKindOf, proofKinds, proofSize, isBearable, maxPhotoBytes } from './picture.ts'
 
-/** A picture ready to be sent: without place and camera data, and the object's path, made once per photo. */
+/** A picture ready for upload: without location and camera data, and with its path, created once per photo. */
 export interface PreparedPhoto {
   blob: Blob
-  /** `routines/<type>/<type>_<milliseconds>_<22 random characters>-<name>.<ext>` (DATABASE.md, 'Storage'). */
+  /** `routines/<type>/<type>_<milliseconds>_<22 random characters>-<name>.<ext>`. */
   path: string
 }
 
 const quality = 0.86
 
-/** By the file's first bytes, whatever it calls itself; null for what is no picture that all browsers decode. */
+/** By the file's first bytes, not its declared type; null if not all browsers decode it. */
 export const kindOf = async (file: Blob) => pictureKindOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
 
-/** As the browser itself reads it from the header: no pixel is decoded before it is shown. Throws `photo_format`. */
+/** The browser reads the size from the header and decodes no pixels. Throws `photo_format`. */
 const sizeOf = async (file: Blob) => {
   const image = new Image()
   const address = URL.createObjectURL(file)
@@ -31,11 +31,11 @@ const sizeOf = async (file: Blob) => {
 }
 
 /**
- * Turned as the camera says. Throws `photo_format`, and `photo_pixels` for one whose pixels would fill the memory, however
- * few bytes it has.
+ * Decodes a picture and rotates it as the camera recorded. Throws `photo_format`, and `photo_pixels` if its pixels
+ * would fill the memory, however small the file is.
  */
 export const decode = async (file: Blob) => {
-  // Also for the error of a file that is gone, which pictures do not tell.
+  // Reading the bytes also throws if the file is gone; an image element does not report that.
   if ((await kindOf(file)) === null) throw new Refusal('photo_format')
   if (!isBearable(await sizeOf(file))) throw new Refusal('photo_pixels')
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -50,7 +50,9 @@ interface Area {
   height: number
 }
 
-/** Draws an area of the picture anew, which removes the metadata. WebP where the browser's canvas writes it, else JPEG. */
+/**
+ * Draws an area of the picture again, which removes the metadata. WebP if the browser's canvas writes it, else JPEG.
+ */
 export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: number; height: number }) => {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, to.width)
@@ -62,7 +64,7 @@ export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: numbe
   const blobOf = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   const webp = await blobOf('image/webp')
   if (webp?.type === 'image/webp') return webp
-  // JPEG knows no transparency: what shows through would be black.
+  // JPEG has no transparency: transparent pixels would become black.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
@@ -80,7 +82,7 @@ export const sanitisedName = (name: string) =>
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 80) || 'foto'
 
-/** 22 characters of 132 random bits, because public addresses need no login. */
+/** 22 characters (132 random bits): public addresses need no login, so they must not be guessable. */
 export const randomName = () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
     .replaceAll('+', '-')
@@ -88,8 +90,8 @@ export const randomName = () =>
     .slice(0, 22)
 
 /**
- * Can this file prove a routine? Decodes it, so that a damaged one is known when it is picked. Throws `photo_format` and
- * `photo_pixels`.
+ * Checks that a file can prove a routine. Decodes it, so that a damaged file is reported when it is picked. Throws
+ * `photo_format` and `photo_pixels`.
  */
 export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo } }) => {
   if (!proofKinds.includes(await kindOf(photo))) throw new Refusal('photo_format')
@@ -98,8 +100,8 @@ export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { p
 })
 
 /**
- * Scales a picture down and re-encodes it. Throws `photo_format` for what can't be decoded, `photo_pixels` for one that is too
- * large to be decoded, and `photo_size` when the result is still larger than the limit.
+ * Scales a picture down and encodes it again. Throws `photo_format` if it cannot be decoded, `photo_pixels` if it is
+ * too large to decode, and `photo_size` if the result exceeds the limit.
  */
 export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: string }>(
   async ({ input: { photo, routine } }) => {

@@ -2,19 +2,19 @@ import type { Failure } from './failure.ts'
 
 /** In bytes. */
 export const maxPhotoBytes = 5 * 1024 * 1024
-/** The most pixels that a photo may have. Each takes four bytes of a phone's memory when it is decoded. */
+/** The most pixels of a photo. Each uses four bytes of memory when decoded. */
 export const maxPhotoSide = 12_000
 export const maxPhotoPixels = 64_000_000
-/** What the file dialog offers. */
+/** File types in the file dialog. */
 export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Kinds of pictures that browsers decode, by the first bytes of a file: it may declare any type, or none. */
+/** Kinds of pictures that browsers decode. The first bytes decide: a file may declare any type, or none. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp'
 
-/** Those that prove a routine. */
+/** Kinds that can prove a routine. */
 export const proofKinds: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp']
 
-/** How many bytes {@link pictureKindOf} looks at. */
+/** Number of bytes that {@link pictureKindOf} reads. */
 export const headBytes = 12
 
 const marks: readonly [PictureKind, RegExp][] = [
@@ -25,7 +25,7 @@ const marks: readonly [PictureKind, RegExp][] = [
   ['bmp', /^BM/],
 ]
 
-/** Null for everything else: HEIC and SVG among others, which not every browser decodes. */
+/** Null for all other kinds, such as HEIC and SVG, which not every browser decodes. */
 export const pictureKindOf = (head: Uint8Array): PictureKind | null => {
   const text = String.fromCharCode(...head.subarray(0, headBytes))
   return marks.find(([, mark]) => mark.test(text))?.[0] ?? null
@@ -52,13 +52,13 @@ export const faultOfPicture = ({ code }: Failure): PictureFault => pictureFaults
 
 /** A phone's photo, scaled to 2,048 × 1,536: enough to judge a proof, in well under 1 MB. */
 const usualPixels = 2048 * 1536
-/** The short side of a long picture stays readable, as far as canvases go: iOS draws 16 million pixels. */
+/** The short side of a long picture stays readable, within the limit of canvases: iOS draws 16 million pixels. */
 const readableSide = 720
 const mostPixels = 12_000_000
 
 const scaleTo = (pixels: number, { width, height }: Size) => Math.sqrt(pixels / (width * height))
 
-/** The size in which a proof is sent: never larger than it is. */
+/** The size of a proof for upload; never larger than the picture. */
 export const proofSize = (size: Size): Size => {
   const readable = Math.min(readableSide / Math.min(size.width, size.height), scaleTo(mostPixels, size))
   const scale = Math.min(1, Math.max(scaleTo(usualPixels, size), readable))

@@ -5,10 +5,9 @@ import { accessToken, noteDenial, supabase } from './client/client.ts'
 import { readEnvironment } from './client/environment.ts'
 import { randomName, type PreparedPhoto } from './photo.actors.ts'
 
-/** The one bucket (SPEC.md, section 3, Storage). */
 export const bucket = 'confraria-assets'
 
-/** Sent and total bytes; emitted by the upload to whoever subscribes to it. */
+/** Sent and total bytes; the upload emits it. */
 export interface UploadProgress {
   type: 'progress'
   sent: number
@@ -23,22 +22,22 @@ const headersOf = (request: XMLHttpRequest) =>
     .filter(Boolean)
     .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
 
-/** Answers with one of these have no body; Response refuses even an empty one. */
-const bodiless: readonly number[] = [204, 205, 304]
+/** Statuses without a body: Response rejects even an empty body for them. */
+const bodilessStatuses: readonly number[] = [204, 205, 304]
 
-/** fetch by XMLHttpRequest, which alone tells how much has been sent. As fetch does, rejects with TypeError or AbortError. */
+/** fetch by XMLHttpRequest, which reports upload progress. Like fetch, rejects with TypeError or AbortError. */
 const uploadingFetch =
-  (signal: AbortSignal, tell: (progress: UploadProgress) => void): typeof fetch =>
+  (signal: AbortSignal, onProgress: (progress: UploadProgress) => void): typeof fetch =>
   (input, init) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(init?.method ?? 'POST', input instanceof Request ? input.url : String(input))
       new Headers(init?.headers).forEach((value, name) => request.setRequestHeader(name, value))
       request.upload.addEventListener('progress', ({ loaded, total }) =>
-        tell({ type: 'progress', sent: loaded, total }),
+        onProgress({ type: 'progress', sent: loaded, total }),
       )
       request.addEventListener('load', () => {
-        const body = bodiless.includes(request.status) ? null : (request.response as ArrayBuffer)
+        const body = bodilessStatuses.includes(request.status) ? null : (request.response as ArrayBuffer)
         resolve(new Response(body, { status: request.status, headers: headersOf(request) }))
       })
       request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
@@ -51,13 +50,13 @@ const uploadingFetch =
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
 
-const isThere = (error: unknown) => {
+const isConflict = (error: unknown) => {
   const { code } = failureOf(error)
   const status = statusOf(error)
   return status === '409' || code === '409' || code === 'ResourceAlreadyExists' || code === 'KeyAlreadyExists'
 }
 
-/** Does the bucket exist? The client lists and, if missing, creates it; creating is refused unless the server was set up so. */
+/** Creates the bucket if it is missing. Servers refuse that unless they are set up to allow it. */
 export const ensureBucket = fromPromise(async () => {
   const { data, error } = await supabase().storage.listBuckets()
   if (error) throw error
@@ -66,33 +65,33 @@ export const ensureBucket = fromPromise(async () => {
   if (created.error) throw created.error
 })
 
-const store = async (photo: PreparedPhoto, signal: AbortSignal, tell: (progress: UploadProgress) => void) => {
+const store = async (photo: PreparedPhoto, signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => {
   const { url, anonKey } = readEnvironment()
   const headers = { apikey: anonKey, Authorization: `Bearer ${await accessToken()}` }
-  const storage = new StorageClient(`${url}/storage/v1`, headers, uploadingFetch(signal, tell))
+  const storage = new StorageClient(`${url}/storage/v1`, headers, uploadingFetch(signal, onProgress))
   const { error } = await storage.from(bucket).upload(photo.path, photo.blob, {
     contentType: photo.blob.type,
     cacheControl: '31536000',
   })
   if (!error) return
-  if (!isThere(error)) {
+  if (!isConflict(error)) {
     if (statusOf(error) === '403') noteDenial()
     throw error
   }
-  const { data: isOwn, error: unknown } = await supabase().storage.from(bucket).exists(photo.path)
+  const { data: isOwn, error: readError } = await supabase().storage.from(bucket).exists(photo.path)
   if (isOwn) return
-  throw failureOf(unknown).kind === 'offline' ? unknown : new Refusal('name_taken')
+  throw failureOf(readError).kind === 'offline' ? readError : new Refusal('name_taken')
 }
 
-/** The same picture under another name of the same kind; for after `name_taken`. */
+/** The same picture with another random name; use it after `name_taken`. */
 export const withNewName = ({ blob, path }: PreparedPhoto): PreparedPhoto => ({
   blob,
   path: path.replace(/\d{13}([-_])[\w-]{22}/u, (_, between: string) => `${Date.now()}${between}${randomName()}`),
 })
 
 /**
- * Stores the picture at its path. The user's own object that is there already counts as done: the first response was
- * lost. A name is used once: where its object was removed meanwhile, throws `name_taken`.
+ * Stores the picture at its path. If the user's own object exists already, the upload counts as done: the first
+ * response was lost. A name is used only once: throws `name_taken` if its object was removed.
  */
 export const uploadRoutinePhoto = fromPromise<void, PreparedPhoto, UploadProgress>(({ input, signal, emit }) =>
   store(input, signal, emit),
@@ -101,14 +100,14 @@ export const uploadMemberPhoto = fromPromise<void, PreparedPhoto, UploadProgress
   store(input, signal, emit),
 )
 
-/** The picture's public address. Throws `no_url` when the client cannot tell it. */
+/** The picture's public address. Throws `no_url` if the client returns none. */
 export const publicUrl = (path: string): string => {
   const { publicUrl: address } = supabase().storage.from(bucket).getPublicUrl(path).data
   if (!address) throw new Refusal('no_url')
   return address
 }
 
-/** Takes an unused picture back, best effort: its failure is only logged (SPEC.md, section 8). */
+/** Removes an unused picture, best effort: a failure is only logged. */
 export const removeRoutinePhoto = fromPromise<void, { path: string }>(async ({ input }) => {
   const { error } = await supabase().storage.from(bucket).remove([input.path])
   if (error) console.warn('an unused picture stayed in the storage', failureOf(error))

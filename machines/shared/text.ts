@@ -1,7 +1,7 @@
 /** Characters as Postgres counts them (code points), so that a limit means the same on both sides. */
 export const lengthOf = (text: string) => Array.from(text).length
 
-/** Code points that show nothing, from and to: controls, spaces, no-break and zero-width ones, fillers. */
+/** Ranges of invisible code points: controls, spaces (also no-break and zero-width), fillers. */
 const invisible = [
   [0x1, 0x20],
   [0x7f, 0xa0],
@@ -23,16 +23,16 @@ const invisible = [
   [0xffa0, 0xffa0],
 ] as const
 
-/** Does a text show nothing? The twin of `private.is_blank`. */
+/** Is no character of a text visible? The twin of `private.is_blank`. */
 export const isBlank = (text: string) =>
   Array.from(text).every((character) => {
     const point = character.codePointAt(0) ?? 0
     return invisible.some(([first, last]) => point >= first && point <= last)
   })
 
-/** Accents, and what shows nothing: selectors, zero-width and bidirectional marks. */
+/** Accents and invisible characters: selectors, zero-width and bidirectional marks. */
 const unseen =
   /[\u0300-\u036f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 
-/** A text as one searches it: lower case, without accents. 'Ágata' → 'agata'. The twin of `private.fold`. */
+/** Lower case, without accents, for searches. 'Ágata' → 'agata'. The twin of `private.fold`. */
 export const fold = (text: string) => text.normalize('NFKD').replace(unseen, '').toLowerCase()

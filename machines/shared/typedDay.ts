@@ -1,10 +1,10 @@
 import { isExists } from 'date-fns'
 
-/** A day as people type it in Portuguese: 25/11/2026, 5/1/2026, 25.11.2026, 25112026; as it is stored, too. */
+/** A day as people type it in Portuguese: 25/11/2026, 5/1/2026, 25.11.2026, 25112026; also as stored: 2026-11-25. */
 const typed = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 const stored = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** `unreadable`: no day at all; `unknown`: a day that no calendar has, such as 31/02/2026. */
+/** `unreadable`: not a day; `unknown`: an impossible day, such as 31/02/2026. */
 export type TypedDay = { kind: 'day'; day: string } | { kind: 'unreadable' } | { kind: 'unknown' }
 
 /** Reads a typed day as `yyyy-MM-dd`. */
@@ -19,11 +19,11 @@ export const readDay = (text: string): TypedDay => {
   return isExists(Number(year), Number(month) - 1, Number(day)) ? { kind: 'day', day: value } : { kind: 'unknown' }
 }
 
-/** The same day, written in full ('5/1/2026' → '05/01/2026'); what is no day stays as it is. */
+/** The same day in full ('5/1/2026' → '05/01/2026'); any other text unchanged. */
 export const tidyDay = (text: string) => {
   const read = readDay(text)
   return read.kind === 'day' ? read.day.split('-').toReversed().join('/') : text
 }
 
-/** The first and the last day that a task or a pinned item may be due. */
+/** The first and last due date that a task or a pinned item may have. */
 export const dueDates = { first: '2000-01-01', last: '2199-12-31' }

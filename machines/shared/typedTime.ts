@@ -1,7 +1,7 @@
 /** A time of day as people type it in Portuguese: 19:00, 19h, 19h30, 19.30, 1930, 9. */
 const typed = /^(\d{1,2})(?:\s*(?:[:.]|h)\s*(\d{2})?\s*(?:min)?)?$|^(\d{2})(\d{2})$/i
 
-/** `unreadable`: no time at all; `unknown`: a time that no clock shows, such as 25:00. */
+/** `unreadable`: not a time; `unknown`: an impossible time, such as 25:00. */
 export type TypedTime = { kind: 'time'; time: string } | { kind: 'unreadable' } | { kind: 'unknown' }
 
 /** Reads a typed time as `HH:mm`. */
@@ -14,7 +14,7 @@ export const readTime = (text: string): TypedTime => {
   return { kind: 'time', time: `${hour.padStart(2, '0')}:${minute}` }
 }
 
-/** The same time, written in full ('19h' → '19:00'); what is no time stays as it is. */
+/** The same time in full ('19h' → '19:00'); any other text unchanged. */
 export const tidyTime = (text: string) => {
   const read = readTime(text)
   return read.kind === 'time' ? read.time : text

@@ -10,11 +10,11 @@ export type EvaluationEvent =
   | { type: 'score.change'; score: number }
   | { type: 'feedback.change'; feedback: string }
   | { type: 'submit' }
-  /** To another task; what was typed stays with this one. */
+  /** To another task. This task keeps the typed values. */
   | { type: 'move'; direction: Direction }
   | { type: 'close' }
 
-/** Score and comment that were not sent. */
+/** A score and a comment that are not saved. */
 export interface EvaluationDraft {
   score: number
   feedback: string
@@ -23,18 +23,18 @@ export interface EvaluationDraft {
 export interface EvaluationInput {
   taskId: string
   evaluatorId: string
-  /** What was left when the panel was last here. */
+  /** The stored values of this task. */
   draft: EvaluationDraft | null
 }
 
 interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
-  /** 0 to 100, step 1 (SPEC.md, section 5). */
+  /** 0 to 100, step 1. */
   score: number
   feedback: string
   failure: Failure | null
 }
 
-/** `superseded`: somebody else evaluated or cancelled it meanwhile; `task` is the row as saved. */
+/** `superseded`: someone else evaluated or cancelled the task. `task` is the saved row. */
 export type EvaluationOutput =
   | { outcome: 'saved'; task: Task }
   | { outcome: 'superseded' }
@@ -43,7 +43,7 @@ export type EvaluationOutput =
 
 const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
 
-/** Evaluating one routine: score, comment, one request; the database completes the task and awards the points. */
+/** Evaluates one routine: score, comment, one request. The database completes the task and awards the points. */
 export const evaluationMachine = setup({
   types: {
     context: {} as EvaluationContext & { outcome: EvaluationOutput },

@@ -5,29 +5,29 @@ import { neighbourOf, type Direction } from './taskQueue.ts'
 import { withChanged, type TaskView } from './taskView.ts'
 import { canEvaluate } from './taskStatus.machine.ts'
 
-/** What the list knows of the evaluations that one makes one after the other (BEYOND.md, 'A Avaliar'). */
+/** The part of the list that consecutive evaluations need. */
 export interface EvaluationQueue {
   access: Access | null
   view: TaskView
   tasks: readonly Task[]
-  /** Where the next page begins; null when there is none. */
+  /** The cursor of the next page, or null. */
   next: unknown
-  /** The task whose evaluation is open. */
+  /** The task with the open evaluation. */
   evaluating: Task | null
-  /** Scores and comments that were not sent, by task. */
+  /** Scores and comments that are not saved, by task. */
   drafts: Readonly<Record<string, EvaluationDraft>>
 }
 
 export const neighbour = ({ tasks, evaluating, access }: EvaluationQueue, direction: Direction) =>
   neighbourOf(tasks, evaluating?.id ?? null, direction, (task) => canEvaluate(access, task))
 
-/** Is there another task to evaluate in that direction, loaded or still to load? */
+/** True if another task to evaluate exists in that direction, loaded or on the next page. */
 export const canMove = (queue: EvaluationQueue, direction: Direction) =>
   neighbour(queue, direction) !== null || (direction === 'next' && queue.next !== null)
 
 type Changes = Pick<EvaluationQueue, 'tasks' | 'evaluating' | 'drafts'>
 
-/** How an evaluation that has ended changes the list, and where it leads: on, to a page that must be loaded, or away. */
+/** The list after an evaluation, and the next target: a task, a page to load, or none. */
 export const afterEvaluation = (
   queue: EvaluationQueue,
   output: EvaluationOutput,
@@ -43,7 +43,7 @@ export const afterEvaluation = (
   if (output.outcome !== 'saved') return { to: 'closed', changes }
   changes.tasks = withChanged(tasks, view, output.task)
   if (view.status !== 'toEvaluate') return { to: 'closed', changes }
-  // The next one; at the very end one that was passed over.
+  // The next task. At the end, a task that was skipped.
   const after = neighbour(queue, 'next')
   if (after === null && queue.next !== null) return { to: 'seeking', changes }
   const target = after ?? neighbour(queue, 'previous')

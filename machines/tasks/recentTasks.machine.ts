@@ -9,7 +9,7 @@ interface RecentTasksContext {
   failure: Failure | null
 }
 
-/** The dashboard's card 'Tarefas Recentes' (SPEC.md, section 2). */
+/** The dashboard's card 'Tarefas Recentes'. */
 export const recentTasksMachine = setup({
   types: {
     context: {} as RecentTasksContext,

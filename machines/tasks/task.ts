@@ -7,11 +7,11 @@ export type TaskStatus = (typeof taskStatuses)[number]
 export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Somebody named on a task: the assignee, or who submitted a routine. */
+/** The person of a task: the assignee, or the author of a routine. */
 export const taskPersonSchema = z.object({ id: z.string(), name: z.string(), photo_url: z.nullable(z.string()) })
 export type TaskPerson = z.infer<typeof taskPersonSchema>
 
-/** A row of `tasks` with its assignee (SPEC.md, section 3). An unknown priority is treated as medium (section 4). */
+/** A row of `tasks` with its assignee. An unknown priority becomes medium. */
 export const taskSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -31,23 +31,23 @@ export const taskSchema = z.object({
 })
 export type Task = z.infer<typeof taskSchema>
 
-/** What the dashboard shows of a pending task; `maker` is the name of the member who made it, if another than oneself. */
+/** A pending task on the dashboard. `maker` is the name of the author if it is another member. */
 export const recentTaskSchema = z.extend(
   z.pick(taskSchema, { id: true, title: true, description: true, due_date: true, priority: true }),
   { maker: z.nullable(z.string()) },
 )
 export type RecentTask = z.infer<typeof recentTaskSchema>
 
-/** A routine that waits for its score: pending, with a picture, without a score (SPEC.md, section 4). */
+/** A routine without an evaluation: pending, with a picture, without a score. */
 export const awaitsEvaluation = (task: Pick<Task, 'status' | 'routine_type' | 'image_url' | 'evaluation_score'>) =>
   task.status === 'pending' && task.routine_type !== null && task.image_url !== null && task.evaluation_score === null
 
-/** Filters of /tasks; `toEvaluate` is for those who may (BEYOND.md). */
+/** Filters of /tasks. `toEvaluate` needs the right to evaluate. */
 export const taskFilters = ['all', 'pending', 'completed', 'cancelled', 'toEvaluate'] as const
 export type TaskFilter = (typeof taskFilters)[number]
-/** Counting ends here: one more stands for all that are more. */
+/** The count stops here. One more means 'more than this'. */
 export const mostCounted = 1000
-/** How many tasks each filter shows. `newest`: of the newest {@link mostCounted} that are not cancelled. */
+/** The number of tasks per filter. `newest`: the newest {@link mostCounted} tasks that are not cancelled. */
 export const taskCountsSchema = z.object({
   all: z.number(),
   pending: z.number(),
@@ -58,11 +58,11 @@ export const taskCountsSchema = z.object({
 })
 export type TaskCounts = z.infer<typeof taskCountsSchema>
 
-/** Completed of (pending + completed), rounded percent, 0 if none (SPEC.md, section 9). */
+/** Completed of (pending + completed), as a rounded percentage; 0 if both are 0. */
 export const completionRate = ({ pending, completed }: TaskCounts['newest']) =>
   percent(completed, pending + completed) ?? 0
 
-/** Evaluation (SPEC.md, section 5): integer score by slider; the comment's limit is the database's. */
+/** The score is an integer. The database has the same limit for the comment. */
 export const defaultScore = 70
 export const maxFeedback = 2000
 export const clampScore = (score: number) => Math.min(100, Math.max(0, Math.round(score)))

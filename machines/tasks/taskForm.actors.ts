@@ -8,11 +8,11 @@ import { readActive } from '../shared/members.actors.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'task')
 
-/** The form as it was left; null when nothing was typed. */
+/** The stored draft of the form, or null. */
 export const readTaskDraft = (userId: string): TaskDraft | null => readDraft(keyOf(userId), taskDraftSchema)
 export const keepTaskDraft = (userId: string, draft: TaskDraft | null) => keepDraft(keyOf(userId), draft)
 
-/** `asBefore`: an earlier attempt had arrived, with other words, and they stay as they were. */
+/** `asBefore`: an earlier attempt succeeded with other values, which stay. */
 export interface TasksCreated {
   asBefore: boolean
 }
@@ -28,10 +28,10 @@ const existingSchema = z.array(
 )
 type Existing = z.infer<typeof existingSchema>[number]
 
-/** Ids in one address; more would make it too long. */
+/** Ids per address. More would make it too long. */
 const lookupSize = 100
 
-/** Which of these members are active. Throws the server's error. */
+/** The active ones of these members. Throws the server's error. */
 export const findActive = fromPromise<readonly string[], { ids: readonly string[] }>(
   async ({ input: { ids }, signal }) => (await readActive(ids, signal)).map(({ id }) => id),
 )
@@ -61,8 +61,8 @@ const isSame = (task: NewTask, row: Existing) =>
   (['title', 'description', 'due_date', 'priority'] as const).every((field) => task[field] === row[field])
 
 /**
- * One insert of all rows: all or none (SPEC.md, section 7, 'Task create'). When some exist already, the answer to an
- * earlier attempt was lost: those are done, and only the others are inserted. Throws the server's error.
+ * Inserts all rows or none. If some exist, the response to an earlier attempt was lost: only the others are inserted.
+ * Throws the server's error.
  */
 export const createTasks = fromPromise<TasksCreated, { userId: string; tasks: readonly NewTask[] }>(
   async ({ input: { userId, tasks }, signal }) => {
@@ -81,7 +81,7 @@ export const createTasks = fromPromise<TasksCreated, { userId: string; tasks: re
   },
 )
 
-/** One update of a task that is there. Throws the server's error, or `task_gone` when there is no such task of one's own. */
+/** Updates an existing task. Throws the server's error, or `task_gone` if the current user has no such task. */
 export const changeTask = fromPromise<void, { id: string; task: TaskChange }>(
   async ({ input: { id, task }, signal }) => {
     const { data, error } = await supabase()
@@ -96,16 +96,16 @@ export const changeTask = fromPromise<void, { id: string; task: TaskChange }>(
   },
 )
 
-/** Deletes a task; twice is once. Throws the server's error, or `task_gone` when it is there and not one's own to delete. */
+/** Deletes a task. Repeatable. Throws the server's error, or `task_gone` if the current user may not delete it. */
 export const withdrawTask = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
   const { error } = await supabase().from('tasks').delete().eq('id', id).abortSignal(signal)
   if (error) throw error
-  const { data, error: left } = await supabase()
+  const { data, error: readError } = await supabase()
     .from('tasks')
     .select('id')
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()
-  if (left) throw left
+  if (readError) throw readError
   if (data) throw new Refusal('task_gone')
 })

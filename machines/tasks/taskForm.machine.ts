@@ -20,7 +20,7 @@ import {
 } from './taskForm.ts'
 
 export type TaskFormEvent =
-  /** `id`: a version 4, made for this form; the tasks' ids come from it. */
+  /** `id`: a version 4 UUID of this form. The tasks' ids derive from it. */
   | { type: 'open'; mode: Exclude<TaskFormMode, 'edit'>; id: string }
   | { type: 'edit'; access: Access; task: Task }
   /** From one assignee to several. */
@@ -34,43 +34,43 @@ export type TaskFormEvent =
 
 export interface TaskFormInput {
   userId: string
-  /** What a reload left. */
+  /** The stored draft. */
   draft: TaskDraft | null
 }
 
 interface TaskFormContext {
   userId: string
   mode: TaskFormMode
-  /** The form's, from which the tasks' come; that of the task that is edited. */
+  /** The form's id, from which the tasks' ids derive, or the id of the edited task. */
   id: string
   values: TaskValues
-  /** What the form began with. */
+  /** The initial values. */
   base: TaskValues
-  /** Fields whose faults are shown: left with something in them, or sent. */
+  /** Fields with visible faults: left with a value, or submitted. */
   shown: readonly TaskField[]
   failure: Failure | null
-  /** Who was chosen and is no longer active, by name where it is known. */
+  /** Chosen members who are not active now, by name if known. */
   gone: readonly (string | null)[]
-  /** Opened by its draft, not by a press: the focus stays where it is. */
+  /** The draft opened the form, not the user. The focus does not move. */
   isRestored: boolean
 }
 
-/** Did the database refuse somebody whom the tasks were meant for ('Só se atribuem tarefas a membros ativos.')? */
+/** True if the database refused an assignee ('Só se atribuem tarefas a membros ativos.'). */
 export const isAboutAssignees = ({ failure, values, gone }: Pick<TaskFormContext, 'failure' | 'values' | 'gone'>) =>
   failure?.code === '23514' && failure.sentence !== null && (values.assignees.length > 0 || gone.length > 0)
 
 const blank = { values: emptyTask, base: emptyTask, shown: [], failure: null, gone: [], isRestored: false }
 
 /**
- * A new task, for nobody, one or several members (SPEC.md, sections 2 and 5; BEYOND.md, 'Atribuir'), in one insert for all of
- * them; or a task of one's own that is not finished, in one update; a failure leads back to `editing` with everything typed, and what was typed is asked about before it is thrown away.
+ * Creates tasks for no one, one or several members in one insert, or updates one open task. A failure keeps the typed
+ * values. Closing with changes needs a confirmation.
  */
 export const taskFormMachine = setup({
   types: {
     context: {} as TaskFormContext,
     events: {} as TaskFormEvent,
     input: {} as TaskFormInput,
-    /** `tasks.changed`: what the list shows has grown old. */
+    /** `tasks.changed`: the list is stale. */
     emitted: {} as NoticeEvent | { type: 'tasks.changed' } | { type: 'field.fault'; field: TaskField },
   },
   actors: { createTasks, changeTask, findActive },
@@ -95,7 +95,7 @@ export const taskFormMachine = setup({
       values: { ...context.values, ...change },
       ...(change.assignees && { gone: [], failure: isAboutAssignees(context) ? null : context.failure }),
     })),
-    /** Whoever only passes through an empty field is not told that it is empty. */
+    /** A field that was left empty shows no fault yet. */
     showFault: assign({
       shown: ({ context: { values, shown } }, { field }: { field: TaskField }) =>
         values[field].length === 0 || shown.includes(field) ? shown : [...shown, field],
@@ -105,7 +105,7 @@ export const taskFormMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfTask(context.mode, context.values) ?? 'title',
     })),
-    /** The sentence stands at the field. */
+    /** The field shows the text. */
     pointToAssignees: emit({ type: 'field.fault', field: 'assignees' }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     /** The others stay chosen. */
@@ -117,7 +117,7 @@ export const taskFormMachine = setup({
       }
     }),
     logCheckFailure: (_, { error }: { error: unknown }) =>
-      console.warn('who is no longer active was not found out', failureOf(error)),
+      console.warn('active members were not loaded', failureOf(error)),
     keepDraft: ({ context: { userId, mode, id, values, base } }) =>
       keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
     forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
@@ -130,7 +130,7 @@ export const taskFormMachine = setup({
       type: 'notice',
       notice: { key: 'task.created', names: context.values.assignees.flatMap(({ name }) => name || []), asBefore },
     })),
-    tellChanged: emit({ type: 'tasks.changed' }),
+    emitChanged: emit({ type: 'tasks.changed' }),
   },
 }).createMachine({
   id: 'taskForm',
@@ -180,7 +180,7 @@ export const taskFormMachine = setup({
           actions: [
             'forgetDraft',
             { type: 'noticeCreated', params: ({ event }) => event.output },
-            'tellChanged',
+            'emitChanged',
             assign(blank),
           ],
         },
@@ -207,7 +207,7 @@ export const taskFormMachine = setup({
         input: ({ context: { id, values } }) => ({ id, task: taskChangeOf(values, values.assignees[0]?.id ?? null) }),
         onDone: {
           target: 'closed',
-          actions: ['forgetDraft', 'noticeEdited', 'tellChanged', assign(blank)],
+          actions: ['forgetDraft', 'noticeEdited', 'emitChanged', assign(blank)],
         },
         onError: [
           {
@@ -225,7 +225,7 @@ export const taskFormMachine = setup({
         ],
       },
     },
-    /** Somebody who was chosen was refused: who is no longer active is taken off and named. */
+    /** The database refused an assignee. Inactive members are removed and named. */
     checking: {
       invoke: {
         id: 'findActive',
@@ -254,7 +254,7 @@ export const taskFormMachine = setup({
   },
 })
 
-/** The form that a reload left behind, null without one. For the machine's input. */
+/** The stored draft, or null. For the machine's input. */
 export const taskDraftOf = readTaskDraft
 
 export type TaskFormActor = ActorRefFrom<typeof taskFormMachine>

@@ -4,16 +4,16 @@ import type { ChosenMember } from '../shared/member.ts'
 import { priorities, type Task } from './task.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
-/** One task for one person or nobody, one of their own for each of several, or a task that is there. */
+/** One task for one member or no one, one task each for several members, or an existing task. */
 export const taskFormModes = ['create', 'assign', 'edit'] as const
 export type TaskFormMode = (typeof taskFormModes)[number]
 
-/** Limits of SPEC.md, sections 5 and 9, and of the table: characters, calendar days. */
+/** Limits of the form and of the table, in characters and calendar days. */
 export const minTitle = 3
 export const maxTitle = 200
 export const maxDescription = 2000
 
-/** Kept by drafts; those of before hold ids alone. */
+/** Old drafts have only ids. */
 const assigneeSchema = z.union([
   z.object({ id: z.string(), name: z.string() }),
   z.pipe(
@@ -22,7 +22,7 @@ const assigneeSchema = z.union([
   ),
 ])
 
-/** What is in the form. `dueDate` is the text as typed, so that nothing typed is lost. */
+/** Values of the form. `dueDate` is the typed text, so that no input is lost. */
 export const taskValuesSchema = z.object({
   title: z.string().check(z.maxLength(20_000)),
   description: z.string().check(z.maxLength(20_000)),
@@ -34,7 +34,7 @@ export type TaskValues = z.infer<typeof taskValuesSchema>
 
 export const emptyTask: TaskValues = { title: '', description: '', dueDate: '', priority: 'medium', assignees: [] }
 
-/** Of a task that is there. */
+/** The values of an existing task. */
 export const taskValuesOf = (
   task: Pick<Task, 'title' | 'description' | 'due_date' | 'priority' | 'assigned_to' | 'assignee'>,
 ): TaskValues => ({
@@ -47,18 +47,18 @@ export const taskValuesOf = (
 
 const idsOf = ({ assignees }: TaskValues) => assignees.map(({ id }) => id)
 
-/** Is there nothing that would be lost? `base`: what the form began with. */
+/** True if no input would be lost. `base`: the initial values. */
 export const isUntouched = (values: TaskValues, base: TaskValues = emptyTask) =>
   (['title', 'description', 'dueDate', 'priority'] as const).every((field) => values[field] === base[field]) &&
   idsOf(values).join() === idsOf(base).join()
 
-/** What a reload leaves of the form; `id` is the one of {@link taskIdFor}, or of the task that is there. */
+/** The stored draft. `id` is the one for {@link taskIdFor}, or that of the edited task. */
 export const taskDraftSchema = z.object({
   version: z.literal(1),
   mode: z.enum(taskFormModes),
   id: z.uuid(),
   values: taskValuesSchema,
-  /** Of a task that is there: what it was. */
+  /** The values of the edited task before the change. */
   base: z.optional(taskValuesSchema),
 })
 export type TaskDraft = z.infer<typeof taskDraftSchema>
@@ -89,7 +89,7 @@ const faultOfDueDate = (dueDate: string): TaskFault | null => {
   return read.day < dueDates.first || read.day > dueDates.last ? 'dueDateOutside' : null
 }
 
-/** Why the form cannot be sent, by field (SPEC.md, section 5); nothing when it can. A day in the past is allowed. */
+/** Why the form is invalid, by field; empty if it is valid. A day in the past is allowed. */
 export const faultsOfTask = (mode: TaskFormMode, values: TaskValues): Partial<Record<TaskField, TaskFault>> => {
   const faults = {
     title: faultOfTitle(values.title),
@@ -100,7 +100,7 @@ export const faultsOfTask = (mode: TaskFormMode, values: TaskValues): Partial<Re
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfTask = (mode: TaskFormMode, values: TaskValues): TaskField | null => {
   const faults = faultsOfTask(mode, values)
   return taskFields.find((field) => faults[field] !== undefined) ?? null
@@ -109,8 +109,8 @@ export const firstFaultOfTask = (mode: TaskFormMode, values: TaskValues): TaskFi
 const bitsOf = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`)
 
 /**
- * The id of one member's task out of the id of the whole form, always the same for the same two: so a repeated insert is
- * known by it, even after a reload or when somebody was added meanwhile. For nobody it is the form's own. A version 4.
+ * Derives the id of a member's task from the form's id. The same pair gives the same id, so a repeated insert is
+ * recognised, even after a reload. Without a member it is the form's id. A version 4 UUID.
  */
 export const taskIdFor = (form: string, member: string | null) => {
   if (member === null) return form
@@ -125,7 +125,7 @@ export const taskIdFor = (form: string, member: string | null) => {
   ].join('-')
 }
 
-/** What the form says of a task. */
+/** The editable columns of a task. */
 export interface TaskChange {
   title: string
   description: string | null
@@ -139,7 +139,7 @@ export interface NewTask extends TaskChange {
   id: string
 }
 
-/** For one member, or nobody. Values must be without faults. */
+/** For one member or no one. The values must be valid. */
 export const taskChangeOf = (values: TaskValues, member: string | null): TaskChange => {
   const read = readDay(values.dueDate)
   return {
@@ -151,7 +151,7 @@ export const taskChangeOf = (values: TaskValues, member: string | null): TaskCha
   }
 }
 
-/** One row a person, or one for nobody. Values must be without faults. */
+/** One row per member, or one for no one. The values must be valid. */
 export const newTasksOf = (form: string, values: TaskValues): readonly NewTask[] => {
   const members = values.assignees.length > 0 ? idsOf(values) : [null]
   return members.map((member) => ({ id: taskIdFor(form, member), ...taskChangeOf(values, member) }))

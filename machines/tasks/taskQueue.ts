@@ -3,7 +3,10 @@ import type { Task } from './task.ts'
 export const directions = ['next', 'previous'] as const
 export type Direction = (typeof directions)[number]
 
-/** The nearest task after or before one (the first, when it is none of them) that somebody may evaluate; null without any. */
+/**
+ * The nearest task, in that direction, that the current user may evaluate. The first if `current` is not in the list; null
+ * if none exists.
+ */
 export const neighbourOf = (
   tasks: readonly Task[],
   current: string | null,

@@ -9,15 +9,14 @@ export type TaskEvent =
   | { type: 'reopen' }
   | { type: 'evaluate'; score: number }
 
-/** What the graph needs to know of a task. */
+/** The facts that the graph needs. */
 export type TaskFacts = Pick<Task, 'routine_type' | 'image_url' | 'evaluation_score'>
 
 const isScored = ({ evaluation_score }: TaskFacts) => evaluation_score !== null
 
 /**
- * The task graph of SPEC.md, section 4. Pure: it calls nothing; the trigger on `tasks` enforces the same.
- * A routine without a score is completed by its evaluation alone (DESIGN.md); a scored task can't be cancelled, else
- * the same routine could be paid twice (DATABASE.md, 'Task graph').
+ * The status graph of a task, without requests. The trigger on `tasks` enforces the same. Only an evaluation completes
+ * a routine without a score. A scored task cannot be cancelled, else the same routine could be paid twice.
  */
 export const taskStatusMachine = setup({
   types: { context: {} as TaskFacts, events: {} as TaskEvent, input: {} as TaskFacts },
@@ -35,7 +34,7 @@ export const taskStatusMachine = setup({
       on: {
         complete: { guard: 'isFinishedByHand', target: 'completed' },
         cancel: { guard: 'isUnscored', target: 'cancelled' },
-        // A reopened task keeps its score and is never evaluated again.
+        // A reopened task keeps its score and is not evaluated again.
         evaluate: {
           guard: 'awaitsScore',
           target: 'completed',
@@ -48,16 +47,16 @@ export const taskStatusMachine = setup({
   },
 })
 
-/** Does the graph let this task take the step now? */
+/** True if the graph allows this step now. */
 export const allows = (task: Task, step: TaskEvent['type']) =>
   taskStatusMachine
     .resolveState({ value: task.status, context: task })
     .can(step === 'evaluate' ? { type: step, score: 0 } : { type: step })
 
-/** The steps that people take by hand. */
+/** The steps that users take by hand. */
 export type TaskStep = 'complete' | 'cancel' | 'reopen'
 
-/** May this person take this step with this task now: by the graph, and by right (SPEC.md, section 4; DATABASE.md). */
+/** True if the graph and the user's rights allow this step now. */
 export const canStep = (access: Access | null, task: Task, step: TaskStep) =>
   access !== null && allows(task, step) && mayChangeStatus(access, task)
 

@@ -1,15 +1,15 @@
 import { awaitsEvaluation, priorities, taskFilters, type Priority, type Task, type TaskFilter } from './task.ts'
 
-/** Which tasks /tasks shows. `member`: a member's id; assigned to that member, or submitted by it. */
+/** The view of /tasks. `member`: the id of the assignee or author. */
 export interface TaskView {
   status: TaskFilter
   member: string | null
   priority: Priority | null
-  /** This one alone, by its id: a notification leads there. */
+  /** The id of a single task. Notifications link to it. */
   task?: string
 }
 
-/** What the counts follow: everything but the status, by which they count. */
+/** The counts depend on everything but the status. */
 export type TaskScope = Omit<TaskView, 'status'>
 export const scopeOf = ({ member, priority, task }: TaskView): TaskScope => ({
   member,
@@ -22,7 +22,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((known) => known === value) ?? null
 
-/** From the page's address; what it does not know is left out. */
+/** Reads the address and ignores unknown values. */
 export const taskViewOf = (query: URLSearchParams): TaskView => {
   const member = query.get('member')
   const task = query.get('task')
@@ -45,7 +45,7 @@ export const tasksPath = ({ status, member, priority, task }: TaskView) => {
   return text === '' ? '/tasks' : `/tasks?${text}`
 }
 
-/** One task, whatever else is filtered. */
+/** A single task, without other filters. */
 export const taskPath = (task: string) => tasksPath({ status: 'all', member: null, priority: null, task })
 
 export const isSameScope = (a: TaskScope, b: TaskScope) =>
@@ -55,6 +55,6 @@ export const isSameView = (a: TaskView, b: TaskView) => a.status === b.status &&
 const shows = (status: TaskFilter, task: Task) =>
   status === 'all' || (status === 'toEvaluate' ? awaitsEvaluation(task) : task.status === status)
 
-/** The changed task in its place; gone when the view no longer shows it. */
+/** Replaces the changed task, or removes it if the view does not include it. */
 export const withChanged = (tasks: readonly Task[], { status }: TaskView, changed: Task) =>
   tasks.flatMap((task) => (task.id === changed.id ? (shows(status, changed) ? [changed] : []) : [task]))

@@ -12,17 +12,17 @@ export type TaskWithdrawalEvent =
   | { type: 'cancel' }
 
 interface TaskWithdrawalContext {
-  /** What is to be deleted, or was asked about last. */
+  /** The task to delete, or the last one. */
   task: Pick<Task, 'id' | 'title'>
   failure: Failure | null
 }
 
-/** The question before a task that is not finished is deleted by who made it. */
+/** The confirmation before the author deletes a task that is not completed. */
 export const taskWithdrawalMachine = setup({
   types: {
     context: {} as TaskWithdrawalContext,
     events: {} as TaskWithdrawalEvent,
-    /** `tasks.changed`: what the list shows has grown old. */
+    /** `tasks.changed`: the list is stale. */
     emitted: {} as NoticeEvent | { type: 'tasks.changed' },
   },
   actors: { withdrawTask },
@@ -31,7 +31,7 @@ export const taskWithdrawalMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    tellChanged: emit({ type: 'tasks.changed' }),
+    emitChanged: emit({ type: 'tasks.changed' }),
     noticeWithdrawn: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'task.withdrawn', title: context.task.title },
@@ -61,18 +61,18 @@ export const taskWithdrawalMachine = setup({
         id: 'withdrawTask',
         src: 'withdrawTask',
         input: ({ context }) => ({ id: context.task.id }),
-        onDone: { target: 'closed', actions: ['noticeWithdrawn', 'tellChanged'] },
+        onDone: { target: 'closed', actions: ['noticeWithdrawn', 'emitChanged'] },
         onError: [
           {
-            // It was finished meanwhile: there is nothing left to ask.
+            // The task is completed by now. No confirmation is needed.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
           {
-            // Perhaps it was done and only the answer was lost.
+            // The task may be deleted although the response was lost.
             target: 'asking',
-            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'tellChanged'],
+            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'emitChanged'],
           },
         ],
       },

@@ -22,25 +22,25 @@ const columns = `id, title, description, due_date, status, priority, assigned_to
 
 const tasksSchema = z.array(taskSchema)
 
-/** Rows a page; more come by cursor. */
+/** Rows per page. Pages use a cursor. */
 export const pageSize = 30
 
-/** Where the next page begins: behind this task. */
+/** The last task of the previous page. */
 export type TaskCursor = Pick<Task, 'created_at' | 'id'>
 
 export interface TaskPage {
   tasks: readonly Task[]
-  /** null when there is nothing further. */
+  /** null: the last page. */
   next: TaskCursor | null
-  /** Whose tasks they are, where one asks for one member's. */
+  /** The member of the filter. */
   member: ChosenMember | null
-  /** Who submitted the routines among them, by account. */
+  /** The authors of the routines on this page, by account. */
   submitters: Readonly<Record<string, TaskPerson>>
 }
 
 const filteredMemberSchema = z.nullable(z.object({ id: z.string(), name: z.string(), user_id: z.nullable(z.string()) }))
 
-/** A member with the account, which is what a submission names; null for nobody. */
+/** A member with the account, which submissions refer to; null without a filter. */
 const memberOf = async (member: string | null, signal: AbortSignal) => {
   if (member === null) return null
   const { data, error } = await supabase()
@@ -68,7 +68,10 @@ const submittersOf = async (tasks: readonly Task[], signal: AbortSignal) => {
   return Object.fromEntries(submittersSchema.parse(data).map(({ user_id, ...person }) => [user_id, person]))
 }
 
-/** `account` is the filtered member's. One's own submissions are for others to evaluate; a submission without an account cannot be paid. */
+/**
+ * `account` belongs to the filtered member. 'A Avaliar' excludes the current user's submissions and those without an
+ * account, which cannot be paid.
+ */
 const filtered = ({ status, member, priority, task }: TaskView, userId: string, account: string | null) => {
   const query = supabase().from('tasks').select(columns)
   if (task !== undefined) query.eq('id', task)
@@ -82,7 +85,7 @@ const filtered = ({ status, member, priority, task }: TaskView, userId: string, 
   return query.neq('assigned_by', userId)
 }
 
-/** Newest first (SPEC.md, section 7, 'Tasks list'). `after` is the cursor of the page before. Throws the server's error. */
+/** Newest first. `after` is the cursor of the previous page. Throws the server's error. */
 export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>(
   async ({ input: { userId, view, after }, signal }) => {
     const member = await memberOf(view.member, signal)
@@ -106,7 +109,7 @@ export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView;
   },
 )
 
-/** How many tasks each filter shows, of a member and a priority where one asks for them. Throws the server's error. */
+/** The number of tasks per filter, within a member and a priority. Throws the server's error. */
 export const countTasks = fromPromise<TaskCounts, { scope: TaskScope }>(async ({ input: { scope }, signal }) => {
   const { data, error } = await supabase()
     .rpc('task_counts', {
@@ -119,19 +122,14 @@ export const countTasks = fromPromise<TaskCounts, { scope: TaskScope }>(async ({
   return taskCountsSchema.parse(data)
 })
 
-/**
- * The newest pending tasks of one's own, two at most (SPEC.md, section 9; DESIGN.md, 'Tarefas Recentes'). Throws the
- * server's error.
- */
+/** At most two of the current user's pending tasks, newest first. Throws the server's error. */
 export const loadRecentTasks = fromPromise<readonly RecentTask[]>(async ({ signal }) => {
   const { data, error } = await supabase().rpc('my_recent_tasks').abortSignal(signal)
   if (error) throw error
   return z.array(recentTaskSchema).parse(data)
 })
 
-/**
- * One step of the task graph. Throws the server's error, or `task_gone` when there is no such task for this person.
- */
+/** Changes the status. Throws the server's error, or `task_gone` if the current user has no such task. */
 export const setTaskStatus = fromPromise<Task, { id: string; status: TaskStatus }>(async ({ input, signal }) => {
   const { data, error } = await supabase()
     .from('tasks')
@@ -154,8 +152,8 @@ export interface Evaluation {
 }
 
 /**
- * The one update that evaluates: the database completes the task, awards the points and answers both
- * (SPEC.md, section 7, 'Evaluation'; BEYOND.md). Throws the server's error, or `task_gone`.
+ * Evaluates a task in one update. The database completes the task, awards the points and returns both. Throws the
+ * server's error, or `task_gone`.
  */
 export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal }) => {
   const { data, error } = await supabase()
@@ -171,7 +169,7 @@ export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal
     .abortSignal(signal)
     .maybeSingle()
   if (data) return taskSchema.parse(data)
-  // Refused because it has a score already: it may be this very one, whose answer was lost on its way.
+  // The task has a score already. It may be this evaluation, whose response was lost.
   const own = await supabase()
     .from('tasks')
     .select(columns)

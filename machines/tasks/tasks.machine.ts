@@ -15,38 +15,38 @@ export type TasksEvent =
   | { type: 'more' }
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** Raised by the machine after a change; the list is up to date already. */
+  /** Raised after a change. The list is already up to date. */
   | { type: 'recount' }
-  /** Raised by the list: a page came, or did not. */
+  /** Raised by the list: a page is loaded, or failed. */
   | { type: 'page.come' }
   | { type: 'page.failed' }
   | { type: 'task.change'; task: Task; step: TaskStep }
   | { type: 'evaluation.open'; task: Task }
-  /** The rights were loaded (again). */
+  /** The rights were loaded. */
   | { type: 'access.change'; access: Access | null }
 
 export interface TasksInput {
   userId: string
-  /** null while the rights are loading: the list does not wait for them, only what one may do. */
+  /** null while the rights are loading. Only the actions depend on them, not the list. */
   access: Access | null
   view: TaskView
 }
 
 interface TasksContext extends TasksInput, EvaluationQueue {
   next: TaskCursor | null
-  /** Who is filtered by, once the page has come. */
+  /** The member of the filter, once the page is loaded. */
   member: ChosenMember | null
-  /** By account; kept for a task that is still evaluated after its page has gone. */
+  /** By account. It stays available for a task whose evaluation is still open after its page was replaced. */
   submitters: Readonly<Record<string, TaskPerson>>
   counts: TaskCounts | null
   failure: Failure | null
-  /** The task whose status is being changed. */
+  /** The task whose status is being saved. */
   changing: { id: string; status: TaskStatus; isRoutine: boolean } | null
 }
 
 const outcomes = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
 
-/** The list of /tasks, its counts, one change of status at a time, one evaluation at a time (SPEC.md, section 2, Tasks). */
+/** The list of /tasks, its counts, one status change at a time, one evaluation at a time. */
 export const tasksMachine = setup({
   types: {
     context: {} as TasksContext,
@@ -58,12 +58,12 @@ export const tasksMachine = setup({
   guards: {
     isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
     isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
-    leadsOn: ({ context }, { output }: { output: EvaluationOutput }) =>
+    leadsToTask: ({ context }, { output }: { output: EvaluationOutput }) =>
       afterEvaluation(context, output).to === 'evaluating',
-    leadsToMore: ({ context }, { output }: { output: EvaluationOutput }) =>
+    leadsToNextPage: ({ context }, { output }: { output: EvaluationOutput }) =>
       afterEvaluation(context, output).to === 'seeking',
     isFound: ({ context }) => neighbour(context, 'next') !== null,
-    cameFromOne: ({ context }) => context.evaluating !== null,
+    hasPrevious: ({ context }) => context.evaluating !== null,
     hasMore: ({ context }) => context.next !== null,
     isPermitted: ({ context }, { task, step }: { task: Task; step: TaskStep }) => canStep(context.access, task, step),
     isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
@@ -75,7 +75,7 @@ export const tasksMachine = setup({
       tasks: ({ context }, { task }: { task: Task }) => withChanged(context.tasks, context.view, task),
       changing: null,
     }),
-    /** After a score the list is up to date; when somebody else was first it is not. */
+    /** After a saved score the list is up to date. After another user's change it is stale. */
     endEvaluation: enqueueActions(({ context, enqueue }, { output }: { output: EvaluationOutput }) => {
       enqueue.assign(afterEvaluation(context, output).changes)
       if (output.outcome === 'saved') enqueue.raise({ type: 'recount' })
@@ -128,7 +128,7 @@ export const tasksMachine = setup({
       },
       states: {
         loading: {
-          // A change was saved meanwhile: what is on its way may be older than the change.
+          // A change was saved. The running request may return older tasks.
           on: { recount: { target: 'loading', reenter: true } },
           invoke: {
             id: 'loadTasks',
@@ -191,7 +191,7 @@ export const tasksMachine = setup({
         refresh: '.counting',
         retry: '.counting',
         recount: '.counting',
-        // What was counted is of other tasks.
+        // The counts belong to other tasks.
         'filter.change': {
           guard: { type: 'isOtherScope', params: ({ event }) => event },
           target: '.counting',
@@ -246,7 +246,7 @@ export const tasksMachine = setup({
               ],
             },
             onError: {
-              // Perhaps somebody else changed it meanwhile: what is shown is asked again.
+              // Another user may have changed the task. The visible tasks are loaded again.
               target: 'resting',
               actions: [
                 { type: 'noticeUpdateFailure', params: ({ event }) => ({ error: event.error }) },
@@ -281,13 +281,13 @@ export const tasksMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'leadsOn', params: ({ event }) => event },
+                guard: { type: 'leadsToTask', params: ({ event }) => event },
                 target: 'evaluating',
                 reenter: true,
                 actions: { type: 'endEvaluation', params: ({ event }) => event },
               },
               {
-                guard: { type: 'leadsToMore', params: ({ event }) => event },
+                guard: { type: 'leadsToNextPage', params: ({ event }) => event },
                 target: 'seeking',
                 actions: { type: 'endEvaluation', params: ({ event }) => event },
               },
@@ -299,17 +299,17 @@ export const tasksMachine = setup({
             onError: { target: 'closed', actions: assign({ evaluating: null }) },
           },
         },
-        // The next one is on a page that is still to come; without one, back to where one came from.
+        // The next task is on a page to load. Without one, the previous task opens again.
         seeking: {
           entry: raise({ type: 'more' }),
           on: {
             'page.come': [
               { guard: 'isFound', target: 'evaluating', actions: 'takeFound' },
               { guard: 'hasMore', target: 'seeking', reenter: true },
-              { guard: 'cameFromOne', target: 'evaluating' },
+              { guard: 'hasPrevious', target: 'evaluating' },
               { target: 'closed' },
             ],
-            'page.failed': [{ guard: 'cameFromOne', target: 'evaluating' }, { target: 'closed' }],
+            'page.failed': [{ guard: 'hasPrevious', target: 'evaluating' }, { target: 'closed' }],
           },
         },
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { roles } from '../shared/access.ts'
 
-/** A row of `list_accounts()`: an account, or an open invitation (whose `id` is then the invitation's). Moments are ISO. */
+/** A row of `list_accounts()`: an account, or an open invitation with its own `id`. Moments are ISO. */
 export const accountSchema = z.object({
   id: z.string(),
   kind: z.enum(['account', 'invitation']),
@@ -13,31 +13,30 @@ export const accountSchema = z.object({
   is_supreme: z.boolean(),
   suspended_at: z.nullable(z.string()),
   created_at: z.string(),
-  /** null for who never came in. */
+  /** null: never signed in. */
   last_sign_in_at: z.nullable(z.string()),
   second_factor: z.boolean(),
-  /** Of an invitation, null for an account. */
+  /** Only of an invitation. */
   expires_at: z.nullable(z.string()),
-  /** What one sorts by. */
+  /** The sort key. */
   sort: z.string(),
 })
 export interface Account extends z.infer<typeof accountSchema> {
-  /** Of an invitation: was its time up when it was read? */
+  /** The invitation had expired when it was read. */
   isExpired: boolean
 }
 
 export const invitationStatuses = ['open', 'accepted', 'expired', 'revoked'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** A row of `list_invitations()`. */
 export const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** Beyond an ordinary member's rights. */
+  /** In addition to an ordinary member's rights. */
   role: z.nullable(z.enum(roles)),
   status: z.enum(invitationStatuses),
   member_name: z.nullable(z.string()),
-  /** null when whoever invited is gone. */
+  /** null: the inviter's account is deleted. */
   invited_by_name: z.nullable(z.string()),
   created_at: z.string(),
   expires_at: z.string(),
@@ -46,7 +45,6 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** A row of `list_deletion_requests()`. */
 export const deletionRequestSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -57,7 +55,7 @@ export const deletionRequestSchema = z.object({
   closed_at: z.nullable(z.string()),
   closed_by_name: z.nullable(z.string()),
   outcome: z.nullable(z.enum(['done', 'declined', 'withdrawn'])),
-  /** What the person was told. */
+  /** The text that the person reads. */
   answer: z.nullable(z.string()),
 })
 export type DeletionRequest = z.infer<typeof deletionRequestSchema>

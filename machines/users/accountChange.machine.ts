@@ -11,7 +11,7 @@ export type AccountChangeEvent =
   | { type: 'cancel' }
 
 interface AccountChangeContext {
-  /** What is asked, or was asked last. */
+  /** The requested change, or the last one. */
   change: AccountChange
   failure: Failure | null
 }
@@ -22,12 +22,12 @@ const none: AccountChange = {
   target: { id: '', name: '', isAdmin: false, isSupreme: false },
 }
 
-/** The question before a role is granted or revoked, an account suspended or restored, an invitation revoked. */
+/** The confirmation before a role is granted or revoked, an account suspended or restored, an invitation revoked. */
 export const accountChangeMachine = setup({
   types: {
     context: {} as AccountChangeContext,
     events: {} as AccountChangeEvent,
-    /** `users.changed`: what the lists show has grown old. */
+    /** `users.changed`: the lists are stale. */
     emitted: {} as NoticeEvent | { type: 'users.changed' },
   },
   actors: { changeAccount },
@@ -37,7 +37,7 @@ export const accountChangeMachine = setup({
   },
   actions: {
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'users.changed' }),
+    emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context: { change } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'account.changed', change },
@@ -67,18 +67,18 @@ export const accountChangeMachine = setup({
         id: 'changeAccount',
         src: 'changeAccount',
         input: ({ context }) => context.change,
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged'] },
         onError: [
           {
-            // Somebody was faster, or one's own rights have changed: there is nothing left to ask.
+            // Someone else made the change, or the current user's rights changed. No confirmation is needed.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
           {
-            // Perhaps it was done and only the answer was lost.
+            // The change may be saved although the response was lost.
             target: 'asking',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
         ],
       },

@@ -13,22 +13,22 @@ export type AccountLinkEvent =
   | { type: 'cancel' }
 
 interface AccountLinkContext {
-  /** Whose account it is, or was last. */
+  /** The account to link, or the last one. */
   target: AccountTarget
   choice: MemberChoice
-  /** Faults are shown from the first attempt on. */
+  /** Faults are visible from the first attempt on. */
   isChecked: boolean
   failure: Failure | null
 }
 
 const none: AccountTarget = { id: '', name: '', isAdmin: false, isSupreme: false }
 
-/** 'Ligar a um membro': gives an account without a member a new one, or one who has no account. */
+/** 'Ligar a um membro': links an account to a new member, or to a member without an account. */
 export const accountLinkMachine = setup({
   types: {
     context: {} as AccountLinkContext,
     events: {} as AccountLinkEvent,
-    /** `users.changed`: what the lists show has grown old. */
+    /** `users.changed`: the lists are stale. */
     emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
   },
   actors: { linkAccount },
@@ -38,7 +38,7 @@ export const accountLinkMachine = setup({
   },
   actions: {
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'users.changed' }),
+    emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context: { target } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'account.linked', name: target.name },
@@ -80,11 +80,11 @@ export const accountLinkMachine = setup({
         id: 'linkAccount',
         src: 'linkAccount',
         input: ({ context: { target, choice } }) => ({ userId: target.id, choice }),
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged'] },
         onError: {
-          // Another choice may do. Perhaps it was done and only the answer was lost: the same again is harmless.
+          // Another choice may work. If only the response was lost, the same request again is harmless.
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
         },
       },
     },

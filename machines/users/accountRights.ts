@@ -1,6 +1,6 @@
 import { isAdmin, type Access, type Role } from '../shared/access.ts'
 
-/** Whose account it is, or the e-mail that was invited; `id` is the account's, or the invitation's. */
+/** An account or an invited e-mail; `id` is the account's or the invitation's. */
 export interface AccountTarget {
   id: string
   name: string
@@ -8,37 +8,43 @@ export interface AccountTarget {
   isSupreme: boolean
 }
 
-/** `withdraw` voids an invitation, the others change an account. */
+/** `withdraw` revokes an invitation. The others change an account. */
 export const accountChangeKinds = ['grant', 'revoke', 'suspend', 'restore', 'withdraw'] as const
 export type AccountChangeKind = (typeof accountChangeKinds)[number]
 
 export interface AccountChange {
   kind: AccountChangeKind
-  /** What is granted or revoked; null for the other kinds. */
+  /** The role to grant or revoke; null for the other kinds. */
   role: Role | null
   target: AccountTarget
 }
 
-/** Admins; the role of an admin is the supreme admin's to give. null: no role. The twin of `private.check_inviter`. */
+/**
+ * Administrators may invite. Only the supreme administrator may invite an administrator. Twin of
+ * `private.check_inviter`.
+ */
 export const mayInvite = (access: Access, role: Role | null) =>
   isAdmin(access) && (role !== 'admin' || access.isSupreme)
 
-/** Nobody changes the own account, nor anybody the supreme admin's. */
+/** No one changes the current user's account or the supreme administrator's. */
 const isUntouchable = (access: Access, { id, isSupreme }: AccountTarget) => isSupreme || id === access.userId
 
-/** The twin of `private.check_role_change`. */
+/** Twin of `private.check_role_change`. */
 const mayChangeRole = (access: Access, target: AccountTarget, role: Role | null) =>
   role !== null && mayInvite(access, role) && !isUntouchable(access, target)
 
-/** One's own too; another administrator's is the supreme admin's to link. The twin of `link_account`. */
+/**
+ * An administrator may link their own account. Only the supreme administrator links another administrator's. Twin of
+ * `link_account`.
+ */
 export const mayLinkAccount = (access: Access, { id, isAdmin: isPeer, isSupreme }: AccountTarget) =>
   isAdmin(access) && (id === access.userId || access.isSupreme || !(isPeer || isSupreme))
 
-/** An administrator's account is the supreme admin's to suspend. The twin of `suspend_account`. */
+/** Only the supreme administrator suspends an administrator. Twin of `suspend_account`. */
 const maySuspend = (access: Access, target: AccountTarget) =>
   isAdmin(access) && !isUntouchable(access, target) && (!target.isAdmin || access.isSupreme)
 
-/** As the database holds it (DATABASE.md, 'Who may do what', user_roles, user_accounts, invitations). */
+/** The same rules as in the database. */
 export const mayChangeAccount = (access: Access, { kind, role, target }: AccountChange): boolean => {
   if (kind === 'withdraw') return isAdmin(access)
   return kind === 'grant' || kind === 'revoke' ? mayChangeRole(access, target, role) : maySuspend(access, target)

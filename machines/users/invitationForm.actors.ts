@@ -6,12 +6,12 @@ import { supabase } from '../shared/client/client.ts'
 
 const madeSchema = z.object({ id: z.string(), token: z.string(), expires_at: z.string() })
 
-/** An invitation as its maker gets it, once: the token is kept nowhere. */
+/** The response to a new invitation. It is the only place where the token is readable. */
 export type NewInvitation = z.infer<typeof madeSchema>
 
 /**
- * Invites; the same `id` again is the same invitation, in case the answer was lost. Throws the server's error: 23505 when the
- * address or the member has an account, or is invited already.
+ * Creates an invitation. A repeated `id` returns the same invitation. Throws 23505 if the address or the member has an
+ * account or an open invitation.
  */
 export const createInvitation = fromPromise<NewInvitation, { id: string; values: InvitationValues }>(
   async ({ input: { id, values }, signal }) => {
@@ -30,8 +30,7 @@ export const createInvitation = fromPromise<NewInvitation, { id: string; values:
 )
 
 /**
- * A new link in the place of the old one; the same `newId` again is the same invitation, in case the answer was lost. Throws
- * the server's error: 23514 when it was used or revoked meanwhile.
+ * Replaces the link. A repeated `newId` returns the same invitation. Throws 23514 if the old one was used or revoked.
  */
 export const resendInvitation = fromPromise<NewInvitation, { id: string; newId: string }>(
   async ({ input: { id, newId }, signal }) => {
@@ -44,7 +43,7 @@ export const resendInvitation = fromPromise<NewInvitation, { id: string; newId: 
   },
 )
 
-/** Throws where the browser has no clipboard, or keeps it to itself. */
+/** Throws if the browser has no clipboard or denies access to it. */
 export const copyText = fromPromise<void, { text: string }>(({ input: { text } }) =>
   navigator.clipboard.writeText(text),
 )

@@ -6,7 +6,7 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import { emptyInvitation, firstFaultOfInvitation, isSameInvitation, type InvitationValues } from './invitationForm.ts'
 import type { NoticeEvent } from './notices.ts'
 
-/** An invitation that was sent before. */
+/** The invitation whose link is replaced. */
 export interface Resent {
   id: string
   email: string
@@ -15,10 +15,10 @@ export interface Resent {
 
 export type InvitationFormEvent =
   | { type: 'open'; access: Access }
-  /** A new link in the place of an old one. */
+  /** Replaces the link of an invitation. */
   | { type: 'resend'; access: Access; invitation: Resent }
   | { type: 'field.change'; change: Partial<InvitationValues> }
-  /** `id`: a version 4; it is the invitation's, unless the same was sent before and no answer came. */
+  /** `id`: a version 4 UUID for the invitation. A repeated attempt without a response keeps its first id. */
   | { type: 'submit'; id: string }
   | { type: 'copy'; link: string }
   | { type: 'cancel' }
@@ -31,17 +31,17 @@ interface Attempt {
 
 interface InvitationFormContext {
   values: InvitationValues
-  /** Faults are shown from the first attempt on. */
+  /** Faults are visible from the first attempt on. */
   isChecked: boolean
   resent: Resent | null
-  /** What was sent last and is not known to be there, nor refused. */
+  /** The last request whose result is unknown. */
   attempt: Attempt | null
-  /** The one time that the token is there. */
+  /** The only state with the token. */
   made: NewInvitation | null
   failure: Failure | null
 }
 
-/** The same again goes with the same id, so that it is the same invitation; anything else is another one. */
+/** The same values reuse the id, so that the server finds the same invitation. Other values are a new invitation. */
 const attemptOf = ({ attempt, values, resent }: InvitationFormContext, id: string): Attempt => {
   const isSame = resent
     ? attempt?.resent?.id === resent.id
@@ -49,12 +49,12 @@ const attemptOf = ({ attempt, values, resent }: InvitationFormContext, id: strin
   return attempt && isSame ? attempt : { id, values, resent }
 }
 
-/** Everything that ends in a link to hand over: a new invitation, or an old one sent again (DATABASE.md, 'Registration'). */
+/** Creates an invitation, or replaces the link of one, and shows the link. */
 export const invitationFormMachine = setup({
   types: {
     context: {} as InvitationFormContext,
     events: {} as InvitationFormEvent,
-    /** `users.changed`: what the lists show has grown old. */
+    /** `users.changed`: the lists are stale. */
     emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
   },
   actors: { createInvitation, resendInvitation, copyText },
@@ -72,7 +72,7 @@ export const invitationFormMachine = setup({
     forgetMade: assign(({ context: { made, values } }) =>
       made === null ? { values } : { made: null, resent: null, values: emptyInvitation },
     ),
-    tellChanged: emit({ type: 'users.changed' }),
+    emitChanged: emit({ type: 'users.changed' }),
     noticeCopied: emit({ type: 'notice', notice: { key: 'invitation.copied' } }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -127,22 +127,22 @@ export const invitationFormMachine = setup({
         input: ({ context: { attempt, values } }) => ({ id: attempt?.id ?? '', values }),
         onDone: {
           target: 'made',
-          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'tellChanged'],
+          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'emitChanged'],
         },
         onError: [
           {
-            // Nothing was made, or somebody has ended it: what is sent next is a new one.
+            // The server stored nothing, or the invitation is closed. The next attempt is a new invitation.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'editing',
             actions: [
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               'forgetAttempt',
-              'tellChanged',
+              'emitChanged',
             ],
           },
           {
             target: 'editing',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
         ],
       },
@@ -160,22 +160,22 @@ export const invitationFormMachine = setup({
         input: ({ context: { attempt, resent } }) => ({ id: resent?.id ?? '', newId: attempt?.id ?? '' }),
         onDone: {
           target: 'made',
-          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'tellChanged'],
+          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'emitChanged'],
         },
         onError: [
           {
-            // Used or revoked meanwhile: there is nothing left to ask.
+            // The invitation was used or revoked. No confirmation is needed.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
             actions: [
               { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
               'forgetAttempt',
-              'tellChanged',
+              'emitChanged',
             ],
           },
           {
             target: 'asking',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
         ],
       },
@@ -195,7 +195,7 @@ export const invitationFormMachine = setup({
           },
         },
         copied: {},
-        /** The browser keeps its clipboard to itself: the link is there to be selected. */
+        /** The browser denied access to the clipboard. The user selects the link by hand. */
         uncopied: {},
       },
     },

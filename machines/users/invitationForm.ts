@@ -2,10 +2,9 @@ import type { Role } from '../shared/access.ts'
 import { choiceFaultOf, isSameChoice, newMember, type MemberChoice } from './memberChoice.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
-/** Characters that the auth server takes in an address. */
+/** The limit of the auth server for an address, in characters. */
 export const maxEmail = 255
 
-/** What is in the form. */
 export interface InvitationValues {
   email: string
   /** null: an ordinary member. */
@@ -17,13 +16,13 @@ export const emptyInvitation: InvitationValues = { email: '', role: null, member
 
 const addressOf = (typed: string) => typed.trim().toLowerCase()
 
-/** Do both promise the same? As `create_invitation` sees it. */
+/** Compares two invitations as `create_invitation` does. */
 export const isSameInvitation = (a: InvitationValues, b: InvitationValues) =>
   addressOf(a.email) === addressOf(b.email) && a.role === b.role && isSameChoice(a.member, b.member)
 
 export type EmailFault = 'missing' | 'invalid'
 
-/** Why an address cannot be invited; null when it can. As `create_invitation` sees it. */
+/** Why an address cannot be invited, or null. The same rules as `create_invitation`. */
 export const emailFaultOf = (typed: string): EmailFault | null => {
   if (isBlank(typed)) return 'missing'
   const email = typed.trim()
@@ -34,7 +33,7 @@ export const emailFaultOf = (typed: string): EmailFault | null => {
 
 export type InvitationField = 'email' | 'member'
 
-/** The first faulty field of the form, null without any. */
+/** The first faulty field, or null. */
 export const firstFaultOfInvitation = ({ email, member }: InvitationValues): InvitationField | null => {
   if (emailFaultOf(email) !== null) return 'email'
   return choiceFaultOf(member) === null ? null : 'member'

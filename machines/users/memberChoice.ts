@@ -2,25 +2,25 @@ import type { ChosenMember } from '../shared/member.ts'
 import { claimsFounder, memberLimits } from '../members/memberForm.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
-/** To whom an account belongs: a new member, a member who is there, or no one. */
+/** The member of an account: a new one, an existing one, or no one. */
 export const memberChoiceKinds = ['new', 'existing', 'none'] as const
 export type MemberChoiceKind = (typeof memberChoiceKinds)[number]
 
-/** What is in the form. Name and member stay while another kind is chosen, so that nothing typed is lost. */
+/** Values of the form. `name` and `member` stay when the kind changes, so that no input is lost. */
 export interface MemberChoice {
   kind: MemberChoiceKind
-  /** Of a new member. */
+  /** The name of a new member. */
   name: string
-  /** Who is there already; null until one is chosen. */
+  /** The existing member; null until one is chosen. */
   member: ChosenMember | null
 }
 
-/** The default: an account without a member earns points that no ranking shows. */
+/** The default. An account without a member earns points that no ranking shows. */
 export const newMember: MemberChoice = { kind: 'new', name: '', member: null }
 
 export type MemberChoiceFault = 'nameMissing' | 'nameLong' | 'nameReserved' | 'memberMissing'
 
-/** Why the choice cannot be sent; null when it can. The twin of `private.new_name_refusal`, but for officials' names. */
+/** Why the choice is invalid, or null. Twin of `private.new_name_refusal`, except for officials' names. */
 export const choiceFaultOf = ({ kind, name, member }: MemberChoice): MemberChoiceFault | null => {
   if (kind === 'existing') return member === null ? 'memberMissing' : null
   if (kind === 'none') return null
@@ -29,7 +29,7 @@ export const choiceFaultOf = ({ kind, name, member }: MemberChoice): MemberChoic
   return claimsFounder(name) ? 'nameReserved' : null
 }
 
-/** What counts of the choice, as the database functions take it. */
+/** The arguments of the database functions. */
 export const choiceArguments = ({
   kind,
   name,
@@ -39,7 +39,7 @@ export const choiceArguments = ({
   ...(kind === 'new' && { p_member_name: name.trim() }),
 })
 
-/** Do both mean the same once sent? */
+/** True if both lead to the same arguments. */
 export const isSameChoice = (a: MemberChoice, b: MemberChoice) => {
   const [one, other] = [choiceArguments(a), choiceArguments(b)]
   return one.p_member_id === other.p_member_id && one.p_member_name === other.p_member_name

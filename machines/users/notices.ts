@@ -2,7 +2,7 @@ import type { AccountChange } from './accountRights.ts'
 import type { RequestOutcome } from './requestAnswer.ts'
 import type { Failure } from '../shared/failure.ts'
 
-/** What these machines report to the user: keys and facts, no words. */
+/** Notices of these machines: keys and facts, no words. */
 export type UsersNotice =
   | { key: 'users.loadFailed'; failure: Failure }
   | { key: 'account.changed'; change: AccountChange }

@@ -11,18 +11,18 @@ export type RequestAnswerEvent =
   | { type: 'cancel' }
 
 interface RequestAnswerContext {
-  /** Of the request; empty before the first one. */
+  /** The request's id; empty before the first one. */
   id: string
-  /** Who asks to be forgotten. */
+  /** The person who requested deletion. */
   name: string
   outcome: RequestOutcome
   answer: string
-  /** Faults are shown from the first attempt on. */
+  /** Faults are visible from the first attempt on. */
   isChecked: boolean
   failure: Failure | null
 }
 
-/** An admin's answer to somebody who asks for the deletion of the own data (BEYOND.md, 'People and access'). */
+/** An administrator answers a member's request for deletion. */
 export const requestAnswerMachine = setup({
   types: {
     context: {} as RequestAnswerContext,
@@ -45,7 +45,7 @@ export const requestAnswerMachine = setup({
       failure: null,
     })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'users.changed' }),
+    emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'deletionRequest.closed', outcome: context.outcome },
@@ -63,7 +63,7 @@ export const requestAnswerMachine = setup({
     closed: {
       on: {
         open: [
-          // What was typed is still there.
+          // The same request keeps the typed answer.
           {
             guard: { type: 'isSame', params: ({ event }) => event },
             target: 'editing',
@@ -88,13 +88,13 @@ export const requestAnswerMachine = setup({
         id: 'closeDeletionRequest',
         src: 'closeDeletionRequest',
         input: ({ context: { id, outcome, answer } }) => ({ id, outcome, answer }),
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', assign({ id: '', answer: '' })] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', assign({ id: '', answer: '' })] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            'tellChanged',
+            'emitChanged',
           ],
         },
       },

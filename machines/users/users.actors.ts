@@ -15,42 +15,45 @@ import type { RequestOutcome } from './requestAnswer.ts'
 import type { UsersView } from './usersView.ts'
 import { supabase } from '../shared/client/client.ts'
 
-/** Rows a page; more come by cursor. */
+/** Rows per page. Pages use a cursor. */
 export const pageSize = 50
-/** The functions answer no more rows at once; one more than asked for tells whether there are more. */
-const mostRows = 199
+/** The functions return at most 200 rows. One extra row shows whether more exist. */
+const maxRows = 199
 
-/** Where the next page begins: behind this row, by what the list is sorted by. */
+/** The last row of the previous page, by the sort order. */
 export interface UsersCursor {
   sort: string
   id: string
 }
 
-/** Of the three lists the one that was asked for; the others are empty. */
+/** Only the requested list has rows. */
 export interface UsersPage {
   accounts: readonly Account[]
   invitations: readonly Invitation[]
   requests: readonly DeletionRequest[]
-  /** null when there is nothing further. */
+  /** null: the last page. */
   next: UsersCursor | null
 }
 
 export interface UsersPageInput {
   view: UsersView
   after: UsersCursor | null
-  /** As many rows as are shown already, at least a page. */
+  /** The number of rows already visible. The page has at least this size. */
   least: number
 }
 
 const empty: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
 
-interface Asked {
+interface PageRequest {
   after: UsersCursor | null
   size: number
   signal: AbortSignal
 }
 
-const readAccounts = async ({ filter, search }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+const readAccounts = async (
+  { filter, search }: UsersView,
+  { after, size, signal }: PageRequest,
+): Promise<UsersPage> => {
   const { data, error } = await supabase()
     .rpc('list_accounts', {
       p_search: search,
@@ -69,7 +72,7 @@ const readAccounts = async ({ filter, search }: UsersView, { after, size, signal
   return { ...empty, accounts: rows.slice(0, size), next: last ? { sort: last.sort, id: last.id } : null }
 }
 
-const readInvitations = async ({ filter }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+const readInvitations = async ({ filter }: UsersView, { after, size, signal }: PageRequest): Promise<UsersPage> => {
   const { data, error } = await supabase()
     .rpc('list_invitations', {
       p_limit: size + 1,
@@ -83,7 +86,7 @@ const readInvitations = async ({ filter }: UsersView, { after, size, signal }: A
   return { ...empty, invitations: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
 }
 
-const readRequests = async ({ filter }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+const readRequests = async ({ filter }: UsersView, { after, size, signal }: PageRequest): Promise<UsersPage> => {
   const { data, error } = await supabase()
     .rpc('list_deletion_requests', {
       p_open: filter === 'open',
@@ -99,9 +102,9 @@ const readRequests = async ({ filter }: UsersView, { after, size, signal }: Aske
 
 const readers = { accounts: readAccounts, invitations: readInvitations, requests: readRequests }
 
-/** One page of a list of /admin/users. Throws the server's error: 42501 for whoever is no admin any more. */
+/** One page of a list of /admin/users. Throws 42501 if the caller is not an administrator. */
 export const loadUsers = fromPromise<UsersPage, UsersPageInput>(({ input: { view, after, least }, signal }) =>
-  readers[view.tab](view, { after, size: Math.min(mostRows, Math.max(pageSize, least)), signal }),
+  readers[view.tab](view, { after, size: Math.min(maxRows, Math.max(pageSize, least)), signal }),
 )
 
 const callOf = ({ kind, role, target: { id } }: AccountChange) => {
@@ -112,13 +115,13 @@ const callOf = ({ kind, role, target: { id } }: AccountChange) => {
   return supabase().rpc(kind === 'grant' ? 'grant_role' : 'revoke_role', { p_user_id: id, p_role: role })
 }
 
-/** One change of an account, or an invitation voided; twice is once. Throws the server's error, mostly with a sentence. */
+/** Changes an account, or revokes an invitation. Repeatable. Throws the server's error, usually with a sentence. */
 export const changeAccount = fromPromise<void, AccountChange>(async ({ input, signal }) => {
   const { error } = await callOf(input).abortSignal(signal)
   if (error) throw error
 })
 
-/** Gives an account a member; twice is once. Throws the server's error, mostly with a sentence. */
+/** Links an account to a member. Repeatable. Throws the server's error, usually with a sentence. */
 export const linkAccount = fromPromise<void, { userId: string; choice: MemberChoice }>(
   async ({ input: { userId, choice }, signal }) => {
     const { error } = await supabase()
@@ -128,7 +131,7 @@ export const linkAccount = fromPromise<void, { userId: string; choice: MemberCho
   },
 )
 
-/** Answers a request for deletion. Throws the server's error: 23514 when somebody else has closed it. */
+/** Closes a deletion request. Throws 23514 if the request is already closed. */
 export const closeDeletionRequest = fromPromise<void, { id: string; outcome: RequestOutcome; answer: string }>(
   async ({ input: { id, outcome, answer }, signal }) => {
     const { error } = await supabase()

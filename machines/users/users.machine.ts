@@ -5,38 +5,38 @@ import type { NoticeEvent } from './notices.ts'
 import { isSameUsersView, type UsersView } from './usersView.ts'
 
 export type UsersEvent =
-  /** What the address asks for. */
+  /** The address changed. */
   | { type: 'view.change'; view: UsersView }
   | { type: 'search.type'; search: string }
   | { type: 'more' }
   | { type: 'retry' }
-  /** The screen came to the fore, or something in it was changed. */
+  /** The screen is visible again, or an item changed. */
   | { type: 'refresh' }
 
 interface UsersContext extends UsersPage {
   view: UsersView
-  /** What stands in the search box; the list follows when one pauses. */
+  /** The text in the search box. The list follows after a pause. */
   typed: string
-  /** What is shown belongs to another view: what is asked for now is on its way. */
+  /** The visible rows belong to another view until the new ones are loaded. */
   isStale: boolean
   failure: Failure | null
 }
 
-/** In milliseconds: who types on until then is not asked for yet. */
+/** The pause after the last key, in ms. */
 const pause = 200
 
-const nothing: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
-/** Rows of the list that is shown. */
+const emptyPage: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
+/** The number of visible rows. */
 export const countOf = ({ accounts, invitations, requests }: UsersPage) =>
   accounts.length + invitations.length + requests.length
 
-/** The lists of /admin/users, one at a time: accounts, invitations, requests for deletion (BEYOND.md, '/admin/users'). */
+/** One list of /admin/users at a time: accounts, invitations, deletion requests. */
 export const usersMachine = setup({
   types: {
     context: {} as UsersContext,
     events: {} as UsersEvent,
     input: {} as { view: UsersView },
-    /** `view.settled`: what the address should say now. */
+    /** `view.settled`: the new address. */
     emitted: {} as NoticeEvent | { type: 'view.settled'; view: UsersView },
   },
   actors: { loadUsers },
@@ -50,11 +50,11 @@ export const usersMachine = setup({
   },
   actions: {
     keepView: assign((_, { view }: { view: UsersView }) => ({ view, typed: view.search, isStale: true })),
-    forgetRows: assign(nothing),
+    forgetRows: assign(emptyPage),
     keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
     keepSearch: assign(({ context }) => ({ view: { ...context.view, search: context.typed }, isStale: true })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
+    emitView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'users.loadFailed', failure: failureOf(error) },
@@ -62,7 +62,7 @@ export const usersMachine = setup({
   },
 }).createMachine({
   id: 'users',
-  context: ({ input: { view } }) => ({ ...nothing, view, typed: view.search, isStale: false, failure: null }),
+  context: ({ input: { view } }) => ({ ...emptyPage, view, typed: view.search, isStale: false, failure: null }),
   initial: 'loading',
   on: {
     'view.change': [
@@ -82,11 +82,11 @@ export const usersMachine = setup({
   },
   states: {
     pausing: {
-      // What is typed is about to be asked for, and with it all that is new.
+      // The next request contains the typed text and all new data.
       on: { refresh: {} },
       after: {
         pause: [
-          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'tellView'] },
+          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'emitView'] },
           { target: 'loading' },
         ],
       },
@@ -104,7 +104,7 @@ export const usersMachine = setup({
           {
             guard: { type: 'isForbidden', params: ({ event }) => ({ error: event.error }) },
             target: 'failed',
-            // That the rights are fewer the session hears by itself (`auth.denied`).
+            // `auth.denied` makes the session load the rights again.
             actions: ['forgetRows', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
           },
           {

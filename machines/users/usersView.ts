@@ -1,4 +1,4 @@
-/** The lists of /admin/users, and what each can be narrowed to; the first filter is the one it begins with. */
+/** The lists of /admin/users and their filters. The first filter is the default. */
 export const usersFilters = {
   accounts: ['all', 'active', 'suspended', 'admin', 'council', 'unlinked', 'invited'],
   invitations: ['all', 'open', 'accepted', 'expired', 'revoked'],
@@ -8,11 +8,10 @@ export type UsersTab = keyof typeof usersFilters
 export type UsersFilter<Tab extends UsersTab = UsersTab> = (typeof usersFilters)[Tab][number]
 export const usersTabs = ['accounts', 'invitations', 'requests'] as const satisfies readonly UsersTab[]
 
-/** What /admin/users shows. */
 export interface UsersView {
   tab: UsersTab
   filter: UsersFilter
-  /** Part of a name or e-mail, whatever the accents; accounts only. */
+  /** Part of a name or e-mail, accents folded. Only for accounts. */
   search: string
 }
 
@@ -20,7 +19,7 @@ const longest = 120
 
 export const firstView = (tab: UsersTab): UsersView => ({ tab, filter: usersFilters[tab][0], search: '' })
 
-/** From the page's address; what it does not know is left out. */
+/** Reads the address and ignores unknown values. */
 export const usersViewOf = (query: URLSearchParams): UsersView => {
   const tab = usersTabs.find((name) => name === query.get('tab')) ?? 'accounts'
   const first = firstView(tab)
@@ -42,5 +41,5 @@ export const usersPath = ({ tab, filter, search }: UsersView) => {
 }
 
 export const isSameUsersView = (a: UsersView, b: UsersView) => usersPath(a) === usersPath(b)
-/** Does it leave nobody out? */
+/** True if no filter is set. */
 export const isFirstView = (view: UsersView) => isSameUsersView(view, firstView(view.tab))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Notice } from '#machines/notices.ts'
-import { tellMissingParts } from '#src/components/later.tsx'
+import { onMissingPart } from '#src/components/later.tsx'
 import { showToast, Toaster } from '#src/components/Toaster.tsx'
 import { showNoticesBy, type Noticing } from '#src/hooks/useNotices.ts'
 import { wordingOf } from '#src/texts/notices.ts'
@@ -21,7 +21,7 @@ const tell = (notice: Notice, source: Noticing) => {
 export const Notices = () => {
   useEffect(() => {
     showNoticesBy(tell)
-    tellMissingParts((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
+    onMissingPart((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
   }, [])
   return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
 }

@@ -14,7 +14,8 @@ export const screens = {
   '/profile': async () => (await import('#src/screens/profile/OwnProfile.tsx')).OwnProfileScreen,
   '/feedback': async () => (await import('#src/screens/feedback/OwnFeedback.tsx')).OwnFeedbackScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
-  '/council/settings': async () => (await import('#src/screens/council/settings/Settings.tsx')).CouncilSettingsScreen,
+  '/council/settings': async () =>
+    (await import('#src/screens/council/settings/CouncilSettings.tsx')).CouncilSettingsScreen,
   '/admin': async () => (await import('#src/screens/settings/Admin.tsx')).AdminScreen,
   '/admin/users': async () => (await import('#src/screens/users/Users.tsx')).UsersScreen,
   '/admin/ranking': async () => (await import('#src/screens/ranking/RankingAdmin.tsx')).RankingAdminScreen,

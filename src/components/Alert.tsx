@@ -17,7 +17,7 @@ export interface AlertProps {
   children?: ReactNode
 }
 
-/** A notice in its place on the page. In danger it is announced at once (`role="alert"`), else politely. */
+/** A notice inside the page. Danger is announced at once (`role="alert"`), other tones politely. */
 export function Alert({ tone = 'danger', title, children }: AlertProps) {
   const Icon = icons[tone]
   const content = (

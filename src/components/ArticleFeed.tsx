@@ -1,17 +1,17 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
 export interface ArticleFeedProps {
-  /** The name that screen readers say. */
+  /** The accessible name. */
   label: string
   isBusy?: boolean
   className?: string | undefined
-  /** Articles, by themselves or in groups; focusable, each with `aria-posinset` and `aria-setsize`. */
+  /** Articles, single or in groups; focusable, each with `aria-posinset` and `aria-setsize`. */
   children: ReactNode
 }
 
 const isField = (element: EventTarget) => element instanceof HTMLElement && element.matches('input, textarea, select')
 
-/** From article to article by PageDown and PageUp, wherever in it one is. */
+/** PageDown and PageUp move between articles, from any element inside. */
 const move = (event: KeyboardEvent<HTMLElement>) => {
   if ((event.key !== 'PageDown' && event.key !== 'PageUp') || isField(event.target)) return
   const articles = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('article'))
@@ -23,7 +23,7 @@ const move = (event: KeyboardEvent<HTMLElement>) => {
   there.focus()
 }
 
-/** A list that is read rather than operated, of articles that come as one goes on (WAI-ARIA's feed). */
+/** A list of articles to read, which grows while the user reads (WAI-ARIA's feed). */
 export function ArticleFeed({ label, isBusy = false, className, children }: ArticleFeedProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys that WAI-ARIA gives a feed

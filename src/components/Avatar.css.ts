@@ -20,7 +20,7 @@ export const avatar = style({
   userSelect: 'none',
   selectors: {
     '&[data-founder]': { boxShadow: `inset 0 0 0 2px ${color.gold}` },
-    // The ring lies over the photo.
+    // The ring covers the photo.
     '&::after': { content: '', position: 'absolute', inset: 0, borderRadius: '50%', boxShadow: 'inherit' },
   },
 })

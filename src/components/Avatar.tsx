@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as css from './Avatar.css.ts'
 
 export interface AvatarProps {
-  /** Its first and last words give the initials. */
+  /** The initials come from its first and last words. */
   name: string
   photoUrl?: string | null | undefined
   /** Diameter in pixels. */
@@ -11,7 +11,7 @@ export interface AvatarProps {
   isFounder?: boolean
 }
 
-/** A face, or serif initials where there is none or it does not load. Decorative: the name stands beside it. */
+/** A photo, or serif initials without one. Decorative: the name is beside it. */
 export function Avatar({ name, photoUrl, size = 40, isFounder }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   return (
@@ -28,7 +28,7 @@ export function Avatar({ name, photoUrl, size = 40, isFounder }: AvatarProps) {
           alt=""
           width={size}
           height={size}
-          // A large one is what the page is about.
+          // A large photo is the main content of its page.
           loading={size === 104 ? 'eager' : 'lazy'}
           decoding="async"
           onError={() => setBrokenUrl(photoUrl)}

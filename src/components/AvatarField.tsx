@@ -8,7 +8,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 
 export interface AvatarFieldLabels {
   choose: string
-  /** Another one in its place. */
+  /** Replaces the photo. */
   change: string
   remove: string
   cancel: string
@@ -17,21 +17,21 @@ export interface AvatarFieldLabels {
 
 export type AvatarFieldStatus =
   | { kind: 'idle' }
-  /** `progress` from 0 to 100, unknown while undefined; cancelled where `canCancel`. */
+  /** `progress` from 0 to 100, unknown while undefined; `canCancel` shows the cancel button. */
   | { kind: 'busy'; label: string; progress?: number | undefined; canCancel: boolean }
   | { kind: 'failed'; reason: string }
 
 export interface AvatarFieldProps {
   label: string
   labels: AvatarFieldLabels
-  /** What may be picked, in a sentence. */
+  /** One sentence: which files are allowed. */
   hint: string
-  /** A file on this device, or an address; null for none. */
+  /** A file on this device, or a URL; null without a photo. */
   source: Blob | string | null
   status: AvatarFieldStatus
   error?: string | undefined
   isDisabled?: boolean
-  /** To move the focus there. */
+  /** Moves the focus to the field. */
   fieldRef?: Ref<HTMLFieldSetElement>
   onPick: (file: File) => void
   onRemove: () => void
@@ -41,7 +41,7 @@ export interface AvatarFieldProps {
 
 const carriesFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** A face, round as it will be shown: by button or drop; its way up with cancel, its failure with retry. */
+/** A photo, round as in the avatar: chosen by button or drop, with progress, cancel and retry. */
 export function AvatarField(props: AvatarFieldProps) {
   const { label, hint, source, status, error, isDisabled = false, fieldRef } = props
   const [isTarget, setTarget] = useState(false)
@@ -93,7 +93,7 @@ export function AvatarField(props: AvatarFieldProps) {
   )
 }
 
-/** What one can do with the picture as it stands. The field keeps the focus when the button pressed goes away. */
+/** The actions for the current state. The field keeps the focus when the pressed button disappears. */
 const Choices = (props: AvatarFieldProps) => {
   const { labels, status, source, isDisabled = false } = props
   const place = useRef<HTMLDivElement>(null)

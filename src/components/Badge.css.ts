@@ -16,7 +16,7 @@ export const badge = style({
   fontSize: 13,
   lineHeight: '18px',
   fontWeight: 500,
-  // A badge keeps its word together; only one longer than its place is broken.
+  // Only a word wider than its container breaks.
   maxWidth: '100%',
   overflowWrap: 'break-word',
   selectors: {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as css from './Badge.css.ts'
 
-/** `gold` is the founder's; `faint` that of something cancelled. */
+/** `gold` is for founders, `faint` for cancelled items. */
 export type BadgeTone = 'neutral' | 'success' | 'info' | 'warning' | 'danger' | 'gold' | 'faint'
 
 export interface BadgeProps {
@@ -11,7 +11,7 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** An icon and a word, 24 px high: never a colour alone. */
+/** An icon and a word, 24 px high. The meaning never depends on the colour alone. */
 export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
   return (
     <span className={css.badge} data-tone={tone}>

@@ -39,7 +39,7 @@ export type Engraving = keyof typeof engravings
 
 export interface BadgeMedalProps {
   icon: Engraving
-  /** Struck in gold; else only its outline. */
+  /** Filled with gold; otherwise only outlined. */
   isEarned: boolean
   /** Diameter in pixels. */
   size?: 40 | 56 | 72 | 96
@@ -48,7 +48,7 @@ export interface BadgeMedalProps {
 const center = 36
 const circle = { cx: center, cy: center, fill: 'none' }
 
-/** A badge as an engraved medal with the house's lozenge. Only for the eye: its title stands beside it. */
+/** A badge as an engraved medal with the lozenge of the brand. Decorative: its title is beside it. */
 export function BadgeMedal({ icon, isEarned, size = 72 }: BadgeMedalProps) {
   const metal = useId()
   const Engraved = engravings[icon]

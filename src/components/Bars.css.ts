@@ -23,7 +23,7 @@ export const bar = style({
   flex: '1 1 22px',
   maxWidth: 36,
   height: '100%',
-  // Room for the number above the tallest bar.
+  // Space for the number above the tallest bar.
   paddingTop: 28,
 })
 export const value = style([

@@ -4,23 +4,23 @@ import * as css from './Bars.css.ts'
 export interface Bar {
   key: string
   value: number
-  /** The whole bar in words, such as 'Semana de 28/09: 12 pontos'. */
+  /** The whole bar as text, such as 'Semana de 28/09: 12 pontos'. */
   text: string
 }
 
 export interface BarsProps {
-  /** The name that screen readers say. */
+  /** The accessible name. */
   label: string
-  /** From the oldest; the last is the current one, gold and with its number. */
+  /** From the oldest; the last is the current one, in gold and with its number. */
   bars: readonly Bar[]
-  /** How the current number is written. */
+  /** The current number as text. */
   current: string
   /** Below the first and the last bar. */
   from: string
   to: string
 }
 
-/** A few amounts in a row; a list for screen readers. What is below 0 is drawn as nothing. */
+/** A few amounts in a row; a list for screen readers. Values below 0 have no bar. */
 export function Bars({ label, bars, current, from, to }: BarsProps) {
   const tallest = Math.max(1, ...bars.map(({ value }) => value))
   return (

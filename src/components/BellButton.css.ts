@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
 
-/** One's news count: one of the few places where gold may be. */
+/** The count of unread notifications. Few elements may be gold. */
 export const count = style({
   position: 'absolute',
-  // Over the bell's shoulder, however large the target.
+  // At the top right of the bell, for any target size.
   top: 'calc(50% - 19px)',
   left: 'calc(50% + 2px)',
   minWidth: 18,

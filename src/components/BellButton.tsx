@@ -3,7 +3,7 @@ import * as css from './BellButton.css.ts'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
 
 export interface BellButtonProps extends Omit<IconButtonProps, 'icon' | 'children'> {
-  /** Unread; shown as '9+' above nine, hidden at zero. `label` says it in words. */
+  /** Unread; shown as '9+' above nine, hidden at zero. `label` has it as text. */
   count: number
 }
 

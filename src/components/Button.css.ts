@@ -3,7 +3,10 @@ import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, motion, radius, size, space } = tokens
 
-/** Shared by buttons and links that look like buttons; selectors read `data-variant`, `data-size` and React Aria's states. */
+/**
+ * Shared by buttons and links that look like buttons; selectors read `data-variant`, `data-size` and React Aria's
+ * states.
+ */
 export const button = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -20,7 +23,7 @@ export const button = style({
   textAlign: 'center',
   textDecoration: 'none',
   cursor: 'pointer',
-  // Words stay whole: their buttons go below each other first.
+  // Words stay whole: buttons wrap first.
   overflowWrap: 'break-word',
   userSelect: 'none',
   transition: `background-color ${motion.press}, border-color ${motion.press}, color ${motion.press}, filter ${motion.press}`,
@@ -31,7 +34,7 @@ export const button = style({
 
     '&[data-variant=primary]': {
       background: `linear-gradient(${color.goldTop}, ${color.goldBottom})`,
-      // Under the transparent border the gradient starts over: dark above, light below, the edge of a plate.
+      // The gradient repeats under the transparent border: dark above, light below, like the edge of a plate.
       boxShadow: 'inset 0 1px 0 rgba(255, 255, 255, .35)',
       color: color.onGold,
     },
@@ -61,7 +64,7 @@ export const button = style({
       background: 'none',
       borderColor: 'transparent',
     },
-    // The one submit of a dialog stays gold: on its raised ground the raised fill would vanish.
+    // The submit button of a dialog stays gold: the raised fill would be invisible on a dialog.
     '&[data-variant=primary][data-size=submit][data-pending]': {
       background: `linear-gradient(${color.goldTop}, ${color.goldBottom})`,
       borderColor: 'transparent',

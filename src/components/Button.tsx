@@ -5,7 +5,7 @@ import * as css from './Button.css.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger'
-/** 40, 34 and 48 px high; never under 44 on phones. */
+/** 40, 34 and 48 px high; at least 44 on phones. */
 export type ButtonSize = 'medium' | 'small' | 'submit'
 
 export interface ButtonProps extends Omit<
@@ -16,16 +16,16 @@ export interface ButtonProps extends Omit<
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon | undefined
-  /** As wide as its place. */
+  /** As wide as its container. */
   isBlock?: boolean
-  /** Presses are ignored, Enter does not submit, the focus stays; the change is announced with `busyLabel`. */
+  /** Ignores presses and Enter, keeps the focus, and announces `busyLabel`. */
   isBusy?: boolean
-  /** Stands in for the children while busy. */
+  /** Replaces the children while busy. */
   busyLabel?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One primary a screen (gold is a budget); danger is an outline; quiet has no edge. */
+/** At most one primary button a screen, because gold is rare. Danger is outlined; quiet has no border. */
 export function Button(props: ButtonProps) {
   const {
     children,

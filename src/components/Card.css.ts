@@ -13,7 +13,7 @@ export const card = style({
   boxShadow: shadow.card,
   overflowWrap: 'anywhere',
   selectors: {
-    // Edges are shadows, so that a card keeps its size when it changes its tone.
+    // Edges are shadows, so that the size does not depend on the tone.
     '&[data-tone=gold]': { boxShadow: `inset 0 0 0 1px ${color.goldLine}` },
     '&[data-tone=bare]': { background: 'none', boxShadow: `inset 0 0 0 1px ${color.line}` },
   },
@@ -27,7 +27,7 @@ export const head = style({
   marginBottom: space.m,
   '@container': { [oneColumn]: { rowGap: space.s } },
 })
-/** Beside it the aside keeps its own width; below it, for want of room, the aside takes the whole line. */
+/** The aside keeps its own width beside it, or has its own line if it does not fit. */
 export const title = style([cardTitle, { flex: '999 1 auto', minWidth: 0 }])
 export const aside = style([
   meta,

@@ -2,18 +2,18 @@ import { type HTMLAttributes, type ReactNode, useId } from 'react'
 import * as css from './Card.css.ts'
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** Serif; also names the section for screen readers. */
+  /** Serif; also the accessible name of the section. */
   title?: string | undefined
-  /** 2 unless the card stands below another heading. */
+  /** 2, or 3 if the card is below another heading. */
   headingLevel?: 2 | 3
   /** Right of the title: 13 px of meta, or a `TextLink`. */
   aside?: ReactNode
-  /** `gold` edges what waits for an evaluation or is one's own; `bare` has no fill: cancelled. */
+  /** `gold` is for cards that need an evaluation, or the current user's; `bare` has no fill: cancelled. */
   tone?: 'plain' | 'gold' | 'bare'
   children: ReactNode
 }
 
-/** A surface without a border; rows inside are divided by hairlines. */
+/** A surface without a border. Hairlines divide the rows inside. */
 export function Card({ title, headingLevel = 2, aside, tone = 'plain', children, className, ...rest }: CardProps) {
   const titleId = useId()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'

@@ -6,7 +6,7 @@ import { control, error as faulty, label } from './FieldFrame.css.ts'
 const { color, radius, space } = tokens
 
 export const group = style({ minWidth: 0 })
-/** Beside the count and the tools, where they fit. */
+/** Beside the count and the buttons, if they fit. */
 export const legend = style([
   label,
   { float: 'left', display: 'flex', alignItems: 'center', minHeight: 34, padding: `0 ${space.xs} 0 0` },
@@ -53,7 +53,7 @@ export const choice = style({
   cursor: 'pointer',
   overflowWrap: 'anywhere',
   minWidth: 0,
-  // A thousand names are only drawn where one looks.
+  // The browser draws only the visible ones of many names.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 44px',
   selectors: {
@@ -64,5 +64,5 @@ export const choice = style({
   },
 })
 export const name = style({ flex: 1, minWidth: 0 })
-/** Such as a position; where there is no room, below. */
+/** Such as a position; on narrow pages below the name. */
 export const detail = style([meta, { color: color.inkFaint, textAlign: 'right', flex: '0 1 auto' }])

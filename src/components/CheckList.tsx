@@ -8,32 +8,32 @@ import * as frame from './FieldFrame.css.ts'
 
 export interface CheckListProps {
   label: string
-  /** With a `face` each stands on a line of its own, `detail` at its right. */
+  /** With a `face` each item has its own line, with `detail` at its right. */
   items: readonly { id: string; label: string; face?: ReactNode; detail?: string }[]
-  /** Chosen ones that are not among `items`, shown before them: for a caller who searches by `onSearch`. */
-  kept?: readonly { id: string; label: string }[]
+  /** Selected items that are not in `items`, shown first; for callers that search with `onSearch`. */
+  chosenElsewhere?: readonly { id: string; label: string }[]
   onSearch?: (text: string) => void
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
-  /** '3 escolhidos', beside the label and said when it changes. */
+  /** '3 escolhidos', beside the label. Screen readers announce changes. */
   summary: ReactNode
-  /** Does an item's label contain what was typed into the search? */
+  /** Whether an item's label matches the search. */
   isMatch: (label: string, search: string) => boolean
   texts: { search: string; all: string; none: string; noMatch: string }
   /** Marks the list as faulty and says why. */
   error?: ReactNode
   isDisabled?: boolean
-  /** A short list needs none. */
+  /** For short lists. */
   isSearchHidden?: boolean
-  /** Of the search, or else of the first box, to move the focus to a faulty field. */
+  /** The search input, or else the first box; used to focus a faulty field. */
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Several of a list, found by parts of their names. What is chosen stays so when it is out of sight. */
+/** Several items of a list, with a search by parts of their names. Selected items stay selected while hidden. */
 export function CheckList(props: CheckListProps) {
   const { label, items, chosen, onChange, summary, isMatch, texts, isDisabled = false, inputRef } = props
   const error = props.error || undefined
-  const { isSearchHidden = false, kept = [], onSearch } = props
+  const { isSearchHidden = false, chosenElsewhere = [], onSearch } = props
   const [typed, setTyped] = useState('')
   const search = isSearchHidden ? '' : typed
   const errorId = useId()
@@ -80,7 +80,7 @@ export function CheckList(props: CheckListProps) {
             onSearch?.(target.value)
           }}
           onKeyDown={(event) => {
-            // It searches; it does not send the form.
+            // Enter must not submit the form.
             if (isEnter(event)) event.preventDefault()
           }}
         />
@@ -92,7 +92,7 @@ export function CheckList(props: CheckListProps) {
         data-invalid={error === undefined ? undefined : ''}
       >
         {found.length === 0 && <p className={css.none}>{texts.noMatch}</p>}
-        {[...kept, ...found].map((item: CheckListProps['items'][number], place) => (
+        {[...chosenElsewhere, ...found].map((item: CheckListProps['items'][number], place) => (
           <label key={item.id} className={css.choice}>
             <input
               type="checkbox"
@@ -100,7 +100,7 @@ export function CheckList(props: CheckListProps) {
               {...(isSearchHidden && place === 0 && inputRef && { ref: inputRef })}
               {...(isSearchHidden && error !== undefined && { 'aria-describedby': errorId })}
               checked={picked.has(item.id)}
-              // It keeps the focus, and the list can be scrolled, while something is on its way.
+              // It stays focusable, and the list stays scrollable, while disabled.
               aria-disabled={isDisabled || undefined}
               onChange={({ target }) => {
                 if (isDisabled) return

@@ -6,7 +6,7 @@ import { layInputOverMark } from './HiddenInput.ts'
 const { color, space } = tokens
 
 export const option = style({
-  // Holds the input itself, which is hidden but must scroll with its words.
+  // Contains the hidden input, which must scroll with its label.
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -16,10 +16,7 @@ export const option = style({
   selectors: { '&[data-disabled]': { color: color.inkFaint, cursor: 'default' } },
 })
 layInputOverMark(option)
-/**
- * Drawn beside a hidden input, or an input itself where there are too many for a component each. Ticked boxes are ivory: gold is
- * a budget.
- */
+/** Beside a hidden input, or the input itself in long lists. Ticked boxes are ivory, because gold is rare. */
 export const box = style({
   appearance: 'none',
   flex: 'none',

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   isDisabled?: boolean | undefined
 }
 
-/** Yes or no; its words belong to the target. */
+/** A check box. Its label is part of the target. */
 export function Checkbox({ children, isChecked, onChange, isDisabled = false }: CheckboxProps) {
   return (
     <AriaCheckbox className={css.option} isSelected={isChecked} isDisabled={isDisabled} onChange={onChange}>

@@ -44,7 +44,7 @@ export const popover = style({
   transition: `opacity ${motion.popover}, translate ${motion.popover}`,
   selectors: { '&[data-entering], &[data-exiting]': { opacity: 0, translate: '0 4px' } },
 })
-/** It scrolls, not what lies around it: so it is the list of its field to whoever reads it aloud. */
+/** The list itself scrolls, not its container: only so screen readers treat it as the list of the field. */
 export const list = style({ minHeight: 0, overflow: 'auto', outline: 'none' })
 export const option = style({
   display: 'flex',

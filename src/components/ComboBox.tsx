@@ -22,31 +22,31 @@ export interface ComboBoxOption {
 }
 
 export interface ComboBoxProps extends FieldFrameProps {
-  /** Those that go with what is typed: the caller searches. */
+  /** The matching options: the caller searches. */
   options: readonly ComboBoxOption[]
   value: ComboBoxOption | null
-  /** null when the field was emptied. */
+  /** null if the field was emptied. */
   onChange: (id: string | null) => void
-  /** What is typed, or empty when nothing is searched for. */
+  /** The typed text; empty without a search. */
   onSearch: (text: string) => void
   placeholder: string
-  /** Of the button that shows the list. */
+  /** The label of the button that shows the list. */
   openLabel: string
-  /** In the list when there are no options. */
+  /** Shown if there are no options. */
   empty: ReactNode
   isDisabled?: boolean
-  /** In a row of filters. */
+  /** For a row of filters. */
   isSmall?: boolean
-  /** Of the input, to move the focus to a faulty field. */
+  /** The input; used to focus a faulty field. */
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One of many, found by what is typed. What is typed and not chosen is dropped when the field is left. */
+/** One of many options, found by typing. Text without a selection is discarded on blur. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, isLabelHidden, aside, description, descriptionIcon, error, ...others } = props
   const { options, value, onChange, onSearch, placeholder, openLabel, empty, isDisabled = false, ...rest } = others
   const { isSmall = false, inputRef } = rest
-  // null while nothing is typed: then the chosen one stands in the field.
+  // null without typed text: then the field shows the selected option.
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = value?.id ?? null
   return (
@@ -56,7 +56,7 @@ export function ComboBox(props: ComboBoxProps) {
       isInvalid={error !== undefined}
       isDisabled={isDisabled}
       allowsEmptyCollection
-      // The list opens when somebody types, not whenever the text is another one.
+      // The list opens on typing, not on every change of the text.
       menuTrigger="manual"
       items={options}
       inputValue={typed ?? value?.label ?? ''}
@@ -67,7 +67,7 @@ export function ComboBox(props: ComboBoxProps) {
         if (text === '' && value) onChange(null)
       }}
       value={chosen}
-      // Also called with the chosen one, when the field is left or Escape is pressed.
+      // React Aria also calls it with the selected option, on blur or Escape.
       onChange={(key) => {
         setTyped(null)
         if (key !== chosen) onChange(key === null ? null : String(key))
@@ -110,7 +110,7 @@ interface OpeningInputProps {
   found: readonly ComboBoxOption[]
 }
 
-/** A press shows the list, and so does what one types; to receive the focus does not. */
+/** A press or typing opens the list; focus does not. */
 const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputProps) => {
   const state = useContext(ComboBoxStateContext)
   return (
@@ -120,7 +120,7 @@ const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputPro
       {...(inputRef && { ref: inputRef })}
       onClick={() => state?.open(null, 'manual')}
       onChange={() => state?.open(null, 'input')}
-      // Before the list takes it: Enter chooses the only one that goes with what is typed; of several, none until one is marked.
+      // Runs before the list: Enter selects the only match. With several matches it does nothing until one is marked.
       onKeyDownCapture={(event) => {
         if (!isEnter(event) || !state?.isOpen || state.selectionManager.focusedKey !== null) return
         const [only, another] = found
@@ -128,7 +128,7 @@ const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputPro
         event.preventDefault()
         event.stopPropagation()
       }}
-      // What is typed takes the place of the chosen one.
+      // Typing replaces the selected text.
       onFocus={({ target }) => target.select()}
     />
   )

@@ -6,21 +6,21 @@ import { Dialog, DialogActions, DialogText } from './Dialog.tsx'
 export interface ConfirmProps {
   isOpen: boolean
   title: string
-  /** What will happen, in a sentence. */
+  /** One sentence: what will happen. */
   children: ReactNode
   confirmLabel: string
   cancelLabel: string
   tone?: 'danger' | 'primary'
   isBusy?: boolean
   busyLabel?: string
-  /** Why it did not work, once it was tried. */
+  /** Why the action failed. */
   alert?: string | null
   onConfirm: () => void
-  /** Also by Escape. */
+  /** Escape cancels too. */
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. The focus starts on the harmless answer. */
+/** Confirms an irreversible action. The cancel button gets the focus. */
 export function Confirm(props: ConfirmProps) {
   const {
     isOpen,

@@ -49,7 +49,7 @@ export const cell = style({
   outlineOffset: '-2px !important',
   selectors: {
     '&[data-hovered]': { background: color.neutralTint },
-    // Today is outlined in ivory, as in the heat map.
+    // Today has an ivory outline, as in the heat map.
     '&[data-today]': { boxShadow: `inset 0 0 0 1px ${color.ivory}` },
     '&[data-selected]': { background: color.ivory, color: color.onGold, fontWeight: 600 },
     '&[data-outside-month]': { visibility: 'hidden' },

@@ -14,7 +14,7 @@ import {
 import { Dialog, Popover } from 'react-aria-components/Popover'
 import * as css from './DayCalendar.css.ts'
 
-// 'Today' is São Paulo's, wherever the browser is.
+// 'Today' is the day in São Paulo, not in the browser's zone.
 setLocalTimeZone('America/Sao_Paulo')
 
 export interface DayCalendarProps {
@@ -23,13 +23,13 @@ export interface DayCalendarProps {
   day: string | null
   first: string
   last: string
-  /** What it hangs from. */
+  /** The element to which the popover is attached. */
   triggerRef: RefObject<Element | null>
   onPick: (day: string) => void
   onClose: () => void
 }
 
-/** A month to pick a day from, Monday first; arrows, Page Up and Down, Home and End, Escape. */
+/** Picks a day from a month, Monday first; arrows, Page Up and Down, Home and End, Escape. */
 export function DayCalendar({ label, day, first, last, triggerRef, onPick, onClose }: DayCalendarProps) {
   return (
     <Popover

@@ -10,15 +10,15 @@ import { later } from './later.tsx'
 const DayCalendar = later(async () => (await import('./DayCalendar.tsx')).DayCalendar)
 
 export interface DayFieldProps extends FieldFrameProps {
-  /** The text as it was typed, whatever it is: a day that does not exist is the caller's to name. */
+  /** The typed text, valid or not. The caller reports invalid days. */
   value: string
-  /** The day that the text says, as `yyyy-MM-dd`; null when it says none. The calendar begins there. */
+  /** The day of the text as `yyyy-MM-dd`; null if it is not a day. The calendar starts there. */
   day: string | null
   onChange: (text: string) => void
   /** A day was picked from the calendar, as `yyyy-MM-dd`. */
   onPick: (day: string) => void
   onBlur?: (event: FocusEvent) => void
-  /** Of the button with the calendar. */
+  /** The label of the calendar button. */
   openLabel: string
   placeholder: string
   /** The first and the last day that can be picked. */
@@ -28,7 +28,7 @@ export interface DayFieldProps extends FieldFrameProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A day, typed or picked. The calendar weighs 30 kB gzip and comes with the first press of its button. */
+/** A day, typed or picked. The calendar has 30 kB gzip and is loaded when its button is first pressed. */
 export function DayField(props: DayFieldProps) {
   const { label, aside, description, descriptionIcon, error, value, day, openLabel, placeholder, first, last } = props
   const [isOpen, setOpen] = useState(false)

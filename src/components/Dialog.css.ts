@@ -6,7 +6,7 @@ import { backdrop, toastRoom } from './Overlay.css.ts'
 
 const { color, motion, radius, shadow, space } = tokens
 
-/** Windows in which a dialog this wide leaves room for the toasts beside it. */
+/** Windows wide enough for the toasts beside a dialog of this width. */
 const beside = (width: number) => `screen and (min-width: ${width + 2 * (360 + 24 + 12)}px)`
 
 export const overlay = style([
@@ -19,7 +19,7 @@ export const overlay = style([
     paddingBottom: `max(${space.xl}, ${toastRoom})`,
     '@media': {
       [phone]: { alignItems: 'flex-end', padding: `0 0 ${toastRoom}` },
-      // Beside the dialog is room for them.
+      // The toasts fit beside the dialog.
       [beside(layout.dialogSmall)]: {
         selectors: { '&:not(:has([data-size=large]))': { paddingBottom: space.xl } },
       },
@@ -74,7 +74,7 @@ export const head = style({
   selectors: { '&[data-compact]': { marginBottom: space.xs } },
 })
 export const title = style([cardTitle, { minWidth: 0, selectors: { '&[data-size=large]': { fontSize: 30 } } }])
-/** The icon lines up with the edge of the fields; its hit area sticks out. */
+/** The icon lines up with the edge of the fields; its target extends beyond it. */
 export const close = style({ margin: '-4px -10px', '@media': { [phone]: { margin: '-8px -12px' } } })
 export const text = style({ color: color.inkSoft })
 
@@ -98,5 +98,5 @@ export const actions = style({
     },
   },
 })
-/** Full width on phones, side by side while they fit. */
+/** Full width on phones, side by side if they fit. */
 export const action = style({ '@media': { [phone]: { display: 'grid', flex: '1 1 auto' } } })

@@ -9,20 +9,20 @@ export interface DialogProps extends Omit<
   'children' | 'className' | 'style' | 'render' | 'isKeyboardDismissDisabled'
 > {
   title: string
-  /** Of the button with the cross; without it there is none, and the dialog must have an action that closes it. */
+  /** The label of the close button. If absent, the dialog needs an action that closes it. */
   closeLabel?: string
   /** 440 or 760 px wide; a bottom sheet on phones. */
   size?: 'small' | 'large'
-  /** `alertdialog` asks something that must be answered; see `Confirm`. */
+  /** `alertdialog` needs a decision of the user; see `Confirm`. */
   role?: 'dialog' | 'alertdialog'
-  /** While true neither Escape nor the cross closes it: something is on its way. */
+  /** While true, Escape and the close button do nothing: a request is running. */
   isBusy?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog: holds the focus, closes by Escape (not by a press outside, so that nothing typed is lost), and gives the
- * focus back to where it was. Opened and closed by `isOpen` and `onOpenChange`. Weighs 25 kB gzip.
+ * A modal dialog: it traps the focus, closes by Escape, and restores the focus. A press outside does not close it, so
+ * that typed text is not lost. `isOpen` and `onOpenChange` control it. 25 kB gzip.
  */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, size = 'small', role = 'dialog', isBusy = false, children, ...overlay } = props
@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The actions at the foot of a dialog, in sight while the rest scrolls. Goes last, inside the form if there is one. */
+/** The actions at the bottom of a dialog, always visible. Must be the last child, inside the form if there is one. */
 export function DialogActions({ children, isRuled }: { children: ReactNode; isRuled?: boolean }) {
   return (
     <div className={css.actions} data-ruled={isRuled || undefined}>
@@ -62,7 +62,7 @@ export function DialogActions({ children, isRuled }: { children: ReactNode; isRu
   )
 }
 
-/** Prose in a dialog. */
+/** Text in a dialog. */
 export function DialogText({ children }: { children: ReactNode }) {
   return <p className={css.text}>{children}</p>
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as css from './Disclosure.css.ts'
 
-/** More, for those who ask for it. The browser's own: it opens by Enter and space, and by a search in the page. */
+/** Optional details. The browser's own element: it opens by Enter, space, and a search in the page. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={css.disclosure}>

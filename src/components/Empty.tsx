@@ -4,9 +4,9 @@ import * as css from './Notice.css.ts'
 
 export interface EmptyProps {
   icon: LucideIcon
-  /** Where there is one, the sentence below it is soft. */
+  /** With a title, the sentence below it is soft. */
   title?: string
-  /** 3, unless no heading stands between it and the page's title. */
+  /** 2 if it is directly below the page's title. */
   headingLevel?: 2 | 3
   /** One sentence. */
   children: ReactNode
@@ -14,7 +14,7 @@ export interface EmptyProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: says so, and what one can do. */
+/** The state of an empty list: a sentence, and an optional action. */
 export function Empty({ icon: Icon, title, headingLevel = 3, children, action }: EmptyProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (

@@ -15,7 +15,7 @@ export const term = style({
   transition: `color ${motion.press}`,
   selectors: {
     '&[data-hovered], &[aria-expanded="true"]': { color: color.ink, textDecorationColor: color.gold },
-    // The words are what one sees; the target is 44 px high.
+    // Only the words are visible; the target is 44 px high.
     '&::after': { content: '', position: 'absolute', insetInline: -6, top: '50%', height: 44, translate: '0 -50%' },
   },
 })

@@ -6,19 +6,19 @@ import { later, useWanted } from './later.tsx'
 const Explanation = later(async () => (await import('./Explanation.tsx')).Explanation)
 
 export interface ExplainProps {
-  /** What stands beside the number, and is pressed: 'Pontualidade'. */
+  /** The visible, pressable word beside the number: 'Pontualidade'. */
   term: string
-  /** What screen readers say; begins with the term: 'Pontualidade: como se calcula'. */
+  /** The accessible name; begins with the term: 'Pontualidade: como se calcula'. */
   label: string
-  /** Above the sentences, where the term alone would say too little. */
+  /** Above the sentences, if the term alone is too short. */
   title?: string
   /** One paragraph each. */
   lines: readonly string[]
 }
 
 /**
- * How a number comes about, on demand: a word with a dotted line that opens a few sentences; Escape closes them. Their code
- * comes with the first sign that it will be wanted.
+ * Explains how a number is calculated: a word with a dotted underline that opens a few sentences. Escape closes them.
+ * Their code is loaded on hover, focus or press.
  */
 export function Explain({ term, label, title = term, lines }: ExplainProps) {
   const [isOpen, setOpen] = useState(false)

@@ -6,13 +6,13 @@ import * as css from './Explain.css.ts'
 export interface ExplanationProps {
   title: string
   lines: readonly string[]
-  /** The word that it hangs from, and that gets the focus back. */
+  /** The word to which it is attached, which gets the focus when it closes. */
   triggerRef: RefObject<Element | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What `Explain` opens; loaded when it is wanted. */
+/** The popover of `Explain`, loaded on demand. */
 export function Explanation({ title, lines, triggerRef, isOpen, onOpenChange }: ExplanationProps) {
   return (
     <Popover

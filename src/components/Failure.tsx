@@ -5,9 +5,9 @@ import * as css from './Notice.css.ts'
 
 export interface FailureProps {
   title: string
-  /** 3, unless no heading stands between it and the page's title. */
+  /** 2 if it is directly below the page's title. */
   headingLevel?: 2 | 3
-  /** One sentence: why, and that nothing is lost. */
+  /** One sentence: the reason, and that nothing is lost. */
   children?: ReactNode
   retryLabel: string
   onRetry: () => void
@@ -15,10 +15,10 @@ export interface FailureProps {
   retryingLabel?: string
 }
 
-/** What may have the focus and stays when a failure goes. */
+/** Focusable containers that stay when the failure disappears. */
 const around = '[role=tabpanel], [role=dialog], main'
 
-/** Something did not load; announced as it appears. When it goes, the focus of whoever tried again stays where it was. */
+/** A failed load, announced when it appears. When it disappears with the focus, its container gets the focus. */
 export function Failure(props: FailureProps) {
   const { title, headingLevel = 3, children, retryLabel, onRetry, isRetrying = false, retryingLabel } = props
   const Heading = headingLevel === 2 ? 'h2' : 'h3'

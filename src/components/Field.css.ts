@@ -10,7 +10,7 @@ export const input = style([
     selectors: {
       '&[data-icon]': { paddingLeft: 43 },
       '&[data-reveal]': { paddingRight: 46 },
-      // Chromium paints filled-in fields light blue; a shadow is the only thing it lets through.
+      // Chromium paints autofilled fields light blue; only a shadow can cover it.
       '&:autofill': {
         boxShadow: `inset 0 0 0 100px ${tokens.color.sunken}`,
         WebkitTextFillColor: tokens.color.ink,

@@ -11,11 +11,11 @@ export interface FieldProps
     FieldFrameProps {
   icon?: LucideIcon | undefined
   placeholder?: string
-  /** Of the input, to move the focus to a faulty field. */
+  /** The input; used to focus a faulty field. */
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line of text. The error is the caller's (`error`), never the browser's. */
+/** One line of text. The caller sets the error; the browser's validation is off. */
 export function Field(props: FieldProps) {
   const { label, isLabelHidden, aside, description, descriptionIcon, error, ...others } = props
   const { icon: Icon, placeholder, inputRef, ...rest } = others

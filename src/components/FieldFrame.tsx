@@ -4,10 +4,10 @@ import { FieldError, Label, Text } from 'react-aria-components/TextField'
 import * as css from './FieldFrame.css.ts'
 import { visuallyHidden } from './VisuallyHidden.css.ts'
 
-/** What every field has around its control. */
+/** The parts around the control of every field. */
 export interface FieldFrameProps {
   label: string
-  /** The label is read, not shown: for searches, whose icon says what they are. */
+  /** Only screen readers get the label: for searches, whose icon explains them. */
   isLabelHidden?: boolean | undefined
   /** Right of the label: a counter such as '98 de 500', or a link. */
   aside?: ReactNode
@@ -17,7 +17,7 @@ export interface FieldFrameProps {
   error?: string | undefined
 }
 
-/** Label above, description and error below; goes inside a React Aria field, which ties them together. */
+/** Label above, description and error below. Must be inside a React Aria field, which connects them. */
 export function FieldFrame(props: FieldFrameProps & { children: ReactNode }) {
   const { label, isLabelHidden, aside, description, descriptionIcon: Icon, error, children } = props
   return (

@@ -5,7 +5,7 @@ export interface GraphicProps extends SVGProps<SVGSVGElement> {
   'aria-labelledby'?: string
 }
 
-/** A drawing that says something: one picture for screen readers, with its text equivalent as its name. */
+/** A drawing with a meaning: one image for screen readers, with a text as its name. */
 export function Graphic(props: GraphicProps) {
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot take the page's colours
   return <svg {...props} role="img" />

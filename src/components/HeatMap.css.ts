@@ -14,7 +14,7 @@ const filled = {
   '&[data-level="4"]': { background: heat[4], color: color.onGold },
 }
 
-/** The shades say how much was done: they stay, each with the number that can be read on it. */
+/** The shades show an amount: they stay in forced colours, each with a readable number. */
 const ownColors = {
   selectors: {
     '&[data-level]': { forcedColorAdjust: 'none' },
@@ -27,7 +27,7 @@ export const table = style({
   tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: 5,
-  // The spacing at the edges is the card's own.
+  // Removes the table's own spacing at the edges.
   margin: -5,
   selectors: { '&&': { width: 'calc(100% + 10px)' } },
 })

@@ -5,9 +5,9 @@ import * as css from './HeatMap.css.ts'
 export interface HeatDay {
   /** `yyyy-MM-dd`. */
   day: string
-  /** 0 to 4; null for a day that is still to come. */
+  /** 0 to 4; null for a future day. */
   level: number | null
-  /** The whole day in words, such as '3 de novembro: 2 rotinas'. */
+  /** The whole day as text, such as '3 de novembro: 2 rotinas'. */
   text: string
 }
 
@@ -25,7 +25,7 @@ export interface HeatMapProps {
 /** 0 on Mondays. */
 const weekdayOf = (day: string) => getISODay(parseISO(day)) - 1
 
-/** Rows from Monday to Sunday; null where the month has not begun, or is over. */
+/** Rows from Monday to Sunday; null before and after the month. */
 const weeksOf = (days: readonly HeatDay[]): (HeatDay | null)[][] => {
   const [first] = days
   const before = first ? weekdayOf(first.day) : 0
@@ -34,7 +34,7 @@ const weeksOf = (days: readonly HeatDay[]): (HeatDay | null)[][] => {
   )
 }
 
-/** A month, each day the darker the less was done on it. A table, so that it can be read by days and weeks. */
+/** A month; days with fewer entries are darker. A table, so that screen readers can read it by days and weeks. */
 export function HeatMap({ label, days, today, weekdays }: HeatMapProps) {
   return (
     <table className={css.table}>
@@ -79,7 +79,7 @@ export function HeatMap({ label, days, today, weekdays }: HeatMapProps) {
   )
 }
 
-/** What the colours mean, from the least to the most. */
+/** The legend of the colours, from the least to the most. */
 export function HeatLegend({ least, most }: { least: string; most: string }) {
   return (
     <p className={css.legend}>

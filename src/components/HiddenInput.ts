@@ -1,8 +1,8 @@
 import { globalStyle } from '@vanilla-extract/css'
 
 /**
- * Of a React Aria checkbox or radio: its unseen input lies over the mark at the left of these options, not in a corner, so that a
- * finger that explores the screen, and a script, press the input itself.
+ * Places the hidden input of a React Aria checkbox or radio over its mark at the left. By default it is in a corner,
+ * where touch exploration and scripts would miss it.
  */
 export const layInputOverMark = (option: string) => {
   globalStyle(`${option} > span:has(> input)`, {

@@ -5,11 +5,11 @@ import { iconButton } from './IconButton.css.ts'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
   icon: LucideIcon
-  /** The name that screen readers say. */
+  /** The accessible name. */
   label: string
-  /** Of the icon, in pixels; the button is 36, and 44 on phones. */
+  /** The size of the icon, in pixels; the button has 36, and 44 on phones. */
   iconSize?: number
-  /** What lies over the icon, such as a count. */
+  /** Shown over the icon, such as a count. */
   children?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }

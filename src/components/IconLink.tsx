@@ -4,7 +4,7 @@ import { iconButton } from './IconButton.css.ts'
 
 export interface IconLinkProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render' | 'aria-label'> {
   icon: LucideIcon
-  /** The name that screen readers say. */
+  /** The accessible name. */
   label: string
   href: string
 }

@@ -5,12 +5,12 @@ import * as css from './LinkCard.css.ts'
 export interface LinkCardProps {
   icon: LucideIcon
   title: string
-  /** One sentence: what one finds there. */
+  /** One sentence about the page. */
   text: string
   href: string
 }
 
-/** A card that leads to an area. */
+/** A card that links to an area. */
 export function LinkCard({ icon: Icon, title, text, href }: LinkCardProps) {
   return (
     <Link href={href} className={css.card}>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Stack, type StackProps } from './Stack.tsx'
 
 export interface LoadedProps extends Pick<StackProps, 'gap'> {
-  /** What came last; null until it has come once. It stays while it is read again, and when that fails. */
+  /** The loaded content; null until it is loaded once. It stays during a reload and if that fails. */
   children: ReactNode
-  /** In its place until then. */
+  /** Shown until then. */
   loading: ReactNode
-  /** Why reading it failed, with a way on: in its place, or below what came before. */
+  /** The reason of a failure, with a retry: instead of the content, or below it. */
   failure: ReactNode
 }
 
-/** Something that is read from the server, and read again: every failure leaves a way on, and takes nothing away. */
+/** Content from the server. After a failure the user can retry, and earlier content stays. */
 export function Loaded({ children, loading, failure, gap = 'm' }: LoadedProps) {
   if (children === null) return failure ?? loading
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as css from './Loading.css.ts'
 import { Spinner } from './Spinner.tsx'
 
-/** What is being loaded, said once (`label`), above blocks in the shape of what will come. */
+/** The announced label, above blocks in the shape of the content. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <div className={css.loading}>
@@ -15,7 +15,7 @@ export function Loading({ label, children }: { label: string; children?: ReactNo
   )
 }
 
-/** A part whose loading is told elsewhere: only the blocks. */
+/** Only the blocks, for a part whose label is announced elsewhere. */
 export function Blocks({ children }: { children: ReactNode }) {
   return (
     <div className={css.blocks} aria-hidden="true">
@@ -31,12 +31,12 @@ export interface SkeletonProps {
   shape?: 'line' | 'pill' | 'circle'
 }
 
-/** One block of a skeleton; arrange several inside `Loading`. */
+/** One block of a skeleton; use several inside `Loading`. */
 export function Skeleton({ width = '100%', height = 16, shape = 'line' }: SkeletonProps) {
   return <span className={css.bone} data-shape={shape} style={{ width, height }} />
 }
 
-/** Rows as a list of tasks or notices has them: a line, a badge, a shorter line. */
+/** Rows in the shape of tasks or notices: a line, a badge, a shorter line. */
 export function SkeletonRows({ count = 3 }: { count?: number }) {
   const rows = Array.from({ length: count }, (_, row) => row)
   return rows.map((row) => (

@@ -1,6 +1,6 @@
 import * as css from './Mark.css.ts'
 
-/** The mark: a C around a lozenge. Decorative; the name stands beside it. `size` in pixels. */
+/** The logo: a C around a lozenge. Decorative; the name is beside it. `size` in pixels. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

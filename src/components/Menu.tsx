@@ -8,24 +8,24 @@ export interface MenuItem {
   id: string
   label: string
   icon: LucideIcon
-  /** Where it leads; or what it does. */
+  /** A link, or an action. */
   href?: string
   onAction?: () => void
 }
 
 export interface MenuProps {
-  /** The name that screen readers say. */
+  /** The accessible name. */
   label: string
   items: readonly MenuItem[]
-  /** Above the items; not one of them. */
+  /** Above the items; not an item. */
   header?: ReactNode
-  /** The button that it hangs from, and that gets the focus back. */
+  /** The button to which it is attached, which gets the focus when it closes. */
   triggerRef: RefObject<Element | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** A list of actions below a button: arrows, letters, Enter, Escape. Weighs 30 kB gzip: load it when it is wanted. */
+/** A list of actions below a button: arrows, letters, Enter, Escape. 30 kB gzip: load it on demand. */
 export function Menu({ label, items, header, triggerRef, isOpen, onOpenChange }: MenuProps) {
   return (
     <Popover

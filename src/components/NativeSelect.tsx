@@ -11,7 +11,7 @@ export interface NativeOption<Id extends string> {
 
 export interface NativeSelectProps<Id extends string> {
   label: string
-  /** The name is read, not shown: for filters, whose value says what they are. */
+  /** Only screen readers get the label: for filters, whose value explains them. */
   isLabelHidden?: boolean
   options: readonly NativeOption<Id>[]
   value: Id
@@ -23,8 +23,8 @@ export interface NativeSelectProps<Id extends string> {
 }
 
 /**
- * One of a list, by the browser's own control: letters, arrows, and the wheel of a phone; nearly without code. `Select`
- * draws its own list, for 49 kB more.
+ * One option of a list, with the browser's own control: letters, arrows, and the picker of a phone, with little code.
+ * `Select` draws its own list, for 49 kB more.
  */
 export function NativeSelect<Id extends string>(props: NativeSelectProps<Id>) {
   const { label, isLabelHidden, options, value, onChange, onBlur, error, isDisabled, ref } = props

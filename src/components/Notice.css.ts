@@ -4,7 +4,7 @@ import { subheading } from '#src/theme/type.css.ts'
 
 const { color, radius, space } = tokens
 
-/** Empty and failed: an icon, a sentence, a button, in the middle of their place. */
+/** Empty and failed states: an icon, a sentence, a button, centred. */
 export const notice = style({
   display: 'flex',
   flexDirection: 'column',

@@ -3,15 +3,15 @@ import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, motion } = tokens
 
-/** The part of the window's foot that toasts take. */
+/** The height of the window that the toasts cover. */
 export const toastRoom = 'var(--toasts, 0px)'
 
-/** What darkens the page behind dialogs and menus. */
+/** Darkens the page behind dialogs and menus. */
 export const backdrop = style({
   position: 'fixed',
   inset: 0,
   zIndex: 100,
-  // What React Aria measures: it shrinks when the keyboard of a phone opens.
+  // React Aria measures it: it shrinks when the keyboard of a phone opens.
   height: 'var(--visual-viewport-height)',
   background: color.backdrop,
   transition: `opacity ${motion.sheet}`,

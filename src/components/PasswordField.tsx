@@ -8,12 +8,12 @@ import { frame } from './FieldFrame.css.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'icon'> {
-  /** Names of the toggle: 'Mostrar senha', 'Ocultar senha'. */
+  /** The labels of the toggle: 'Mostrar senha', 'Ocultar senha'. */
   revealLabel: string
   hideLabel: string
 }
 
-/** A password, with a toggle that shows what was typed. */
+/** A password, with a toggle that shows the typed text. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, aside, description, descriptionIcon, error, placeholder, inputRef, revealLabel, hideLabel, ...rest } =
     props

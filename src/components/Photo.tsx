@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import * as css from './Photo.css.ts'
 
 /**
- * A photo that fills its place; an icon where it cannot be shown. `source` is a file on this device, or an address.
- * Without `label` it is decorative: what it is stands beside it.
+ * A photo that fills its container; an icon if it fails to load. `source` is a file on this device, or a URL. Without
+ * `label` it is decorative: a text beside it describes it.
  */
 export function Photo({ source, label = '' }: { source: Blob | string; label?: string }) {
   const [broken, setBroken] = useState<Blob | string>()

@@ -17,7 +17,7 @@ export const frame = style({
   selectors: { '&:active': { cursor: 'grabbing' } },
 })
 export const image = style({ position: 'absolute', maxWidth: 'none', pointerEvents: 'none', userSelect: 'none' })
-/** The circle that will be seen. */
+/** The visible circle. */
 export const mask = style({
   position: 'absolute',
   inset: 0,

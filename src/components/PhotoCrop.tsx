@@ -3,7 +3,7 @@ import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'reac
 import { IconButton } from './IconButton.tsx'
 import * as css from './PhotoCrop.css.ts'
 
-/** A square of the picture, in shares of the picture's own width and height: 0 to 1. */
+/** A square of the picture, as shares of the picture's width and height: 0 to 1. */
 export interface PhotoCropArea {
   left: number
   top: number
@@ -24,7 +24,7 @@ export interface PhotoCropProps {
   onZoom: (zoom: number) => void
 }
 
-/** How far one key moves, and zooms. */
+/** The step of one key press, for moves and zoom. */
 const step = 0.04
 const zoomStep = 1.15
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -34,7 +34,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, step],
 }
 
-/** What of a picture is kept: dragged, or moved by the arrows; nearer and further by wheel, + and −. */
+/** Crops a picture: drag or arrows move it; the wheel, + and − zoom. */
 export function PhotoCrop({ source, area, zoom, maxZoom, labels, onMove, onZoom }: PhotoCropProps) {
   const frame = useRef<HTMLDivElement>(null)
   const dragged = useRef<{ x: number; y: number } | null>(null)
@@ -62,11 +62,11 @@ export function PhotoCrop({ source, area, zoom, maxZoom, labels, onMove, onZoom 
   }
   return (
     <div className={css.crop}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of its own: keys, finger, mouse */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- role "application": keys, touch, mouse */}
       <div
         ref={frame}
         className={css.frame}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move the picture
         tabIndex={0}
         role="application"
         aria-label={labels.area}

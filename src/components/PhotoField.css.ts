@@ -36,7 +36,7 @@ export const emblem = style({
   color: color.inkSoft,
 })
 export const choices = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.xs })
-/** A camera of its own only where there is a finger: on a desk the button would open the same dialog twice. */
+/** A camera button only for touch: on a desktop it would open the same dialog. */
 export const camera = style({ display: 'none', '@media': { '(pointer: coarse)': { display: 'flex' } } })
 export const hint = style([meta, { color: color.inkFaint, textWrap: 'balance' }])
 export const error = style([meta, { display: 'flex', gap: 7, marginTop: 7, color: color.danger }])

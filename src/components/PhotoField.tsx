@@ -10,9 +10,9 @@ export type { PickedPhoto } from './PhotoPreview.tsx'
 
 export interface PhotoFieldLabels {
   choose: string
-  /** Another one in its place. */
+  /** Replaces the photo. */
   change: string
-  /** Leaves a second button out where missing; shown on touch screens only. */
+  /** Shown on touch screens only. If absent, there is no camera button. */
   camera?: string
   remove?: string
   cancel: string
@@ -28,16 +28,16 @@ export type PhotoFieldStatus =
 
 export interface PhotoFieldProps {
   label: string
-  /** Where a heading already says it; screen readers still hear the label. */
+  /** Below a heading with the same text. Screen readers still get the label. */
   isLabelHidden?: boolean
   labels: PhotoFieldLabels
-  /** What may be picked, in a sentence. */
+  /** One sentence: which files are allowed. */
   hint?: string
-  /** For the chooser only, MIME types or extensions; what is dropped or pasted is handed over whatever it is. */
+  /** MIME types or extensions for the file dialog. Dropped or pasted files of any type reach `onPick`. */
   accept: readonly string[]
   photo?: PickedPhoto | undefined
   status: PhotoFieldStatus
-  /** Why the photo was refused, or that one is missing. */
+  /** Why the photo is invalid or missing. */
   error?: string | undefined
   icon?: LucideIcon
   isDisabled?: boolean
@@ -47,7 +47,7 @@ export interface PhotoFieldProps {
   onRetry: () => void
 }
 
-/** One photo: by button, camera, drop or paste; its preview, its way up with percent and cancel, its failure with retry. */
+/** One photo: by button, camera, drop or paste; with preview, progress, cancel and retry. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, labels, hint, accept, photo, status, error, icon: Icon = ImagePlus, isDisabled = false } = props
   const { isLabelHidden = false } = props
@@ -58,7 +58,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const errorId = useId()
   const isOpen = !isDisabled && status.kind !== 'sending'
 
-  /** The button pressed goes away with its state; the focus must not fall out of the field. */
+  /** The pressed button disappears with its state; the focus must stay in the field. */
   const keepingFocus = (act: () => void) => () => {
     field.current?.focus()
     act()

@@ -53,7 +53,7 @@ export const below = style({
   marginTop: space.xs,
 })
 export const status = style([meta, { display: 'flex', alignItems: 'center', gap: space.xs, color: color.inkSoft }])
-/** The words of the quiet buttons line up with the edge of the photo. */
+/** The labels of the quiet buttons line up with the edge of the photo. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', marginInline: '-12px', marginLeft: 'auto' })
 
 const wideRow = '(min-width: 480px)'

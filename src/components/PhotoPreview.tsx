@@ -7,20 +7,20 @@ import { ProgressBar } from './ProgressBar.tsx'
 
 export interface PickedPhoto {
   name: string
-  /** Size in words: '2,9 MB', or '1,8 MB de 2,9 MB' on its way. */
+  /** The size as text: '2,9 MB', or '1,8 MB de 2,9 MB' during the upload. */
   detail: string
   source: Blob | string
 }
 
 export interface PhotoPreviewProps {
   photo: PickedPhoto
-  /** What is going on, such as 'Enviando foto...'; its progress lies over the foot of the photo. */
+  /** The running upload, such as 'Enviando foto...'. The progress bar covers the bottom of the photo. */
   sending?: { label: string; progress: number | undefined } | undefined
   /** Below the photo, at the right. */
   actions: ReactNode
 }
 
-/** The picked photo with its name and size over its foot, and the progress while it is on its way. */
+/** The picked photo with its name, size and upload progress at the bottom. */
 export function PhotoPreview({ photo, sending, actions }: PhotoPreviewProps) {
   return (
     <>
@@ -61,18 +61,18 @@ export function PhotoPreview({ photo, sending, actions }: PhotoPreviewProps) {
 
 export interface PhotoFailureProps {
   photo: PickedPhoto
-  /** Where it stopped, from 0 to 100, and in words: 'parou em 41%'. */
+  /** The progress at the failure, from 0 to 100, and as text: 'parou em 41%'. */
   progress: number
   stoppedLabel: string
   reason: string
   progressLabel: string
   retryLabel: string
   onRetry: () => void
-  /** What else one can do, such as taking another photo. */
+  /** Other actions, such as another photo. */
   children?: ReactNode
 }
 
-/** An upload that failed: how far it came, why, and the way to go on. */
+/** A failed upload: the progress, the reason, and a retry button. */
 export function PhotoFailure(props: PhotoFailureProps) {
   const { photo, progress, stoppedLabel, reason, progressLabel, retryLabel, onRetry, children } = props
   return (

@@ -8,7 +8,7 @@ const { color, motion, radius, space } = tokens
 export const frame = style({
   maxWidth: '100%',
   '@media': {
-    // Drawn sideways; what does not fit fades out at the edge of the page.
+    // Scrolls sideways; overflow fades out at the edge of the page.
     [phone]: {
       marginInline: `calc(-1 * ${space.gutter})`,
       maxWidth: 'none',
@@ -30,7 +30,7 @@ export const group = style({
   borderRadius: radius.full,
 })
 export const pill = style({
-  // Holds the radio itself, which is hidden but must scroll with its label.
+  // Contains the hidden radio, which must scroll with its label.
   position: 'relative',
   display: 'flex',
   alignItems: 'center',

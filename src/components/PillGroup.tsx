@@ -4,7 +4,7 @@ import * as css from './PillGroup.css.ts'
 export interface PillItem<Id extends string> {
   id: Id
   label: string
-  /** How many there are behind it, in words. */
+  /** The number of items behind it, as text. */
   count?: string
 }
 
@@ -12,16 +12,16 @@ export interface PillGroupProps<Id extends string> {
   /** The name of the group. */
   label: string
   items: readonly PillItem<Id>[]
-  /** null while none is on. */
+  /** null if none is selected. */
   selected: Id | null
   onSelect: (id: Id) => void
-  /** Among other things in a card: it stays within its place on phones too. */
+  /** Inside a card: it stays within its container on phones too. */
   isInline?: boolean
 }
 
 /**
- * Filters, sub-tabs and short answers: at most one is on; the arrows move between them. Drawn sideways on phones. Radios, because a
- * toolbar gives the focus back to its last button while another is being pressed, and the press is lost.
+ * Filters, sub-tabs and short choices: at most one is selected; arrows move between them. Scrolls sideways on phones.
+ * It uses radios: a toolbar moves the focus back to its last button during a press, and the press is lost.
  */
 export function PillGroup<Id extends string>({ label, items, selected, onSelect, isInline }: PillGroupProps<Id>) {
   return (

@@ -4,7 +4,7 @@ import type { TabLinksProps, LinkItem } from './TabLinks.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface PillLink<Id extends string> extends LinkItem<Id> {
-  /** What waits there: a number in gold, and what screen readers say of it. */
+  /** The number of news in gold, and its text for screen readers. */
   news?: { count: string; label: string } | undefined
 }
 
@@ -12,7 +12,7 @@ export interface PillLinksProps<Id extends string> extends Omit<TabLinksProps<Id
   items: readonly PillLink<Id>[]
 }
 
-/** Sub-tabs that are pages of their own; as wide as the page on phones. */
+/** Sub-tabs that are separate pages; as wide as the page on phones. */
 export function PillLinks<Id extends string>({ label, items, selected }: PillLinksProps<Id>) {
   return (
     <nav aria-label={label} className={css.links}>

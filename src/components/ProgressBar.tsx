@@ -2,19 +2,19 @@ import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBa
 import * as css from './ProgressBar.css.ts'
 
 export interface ProgressBarProps {
-  /** The name that screen readers say. */
+  /** The accessible name. */
   label: string
   /** From 0 to `max`; unknown while undefined. */
   value?: number | undefined
   max?: number
-  /** How the value is said, such as '47 de 56'; else as a percentage. */
+  /** The value for screen readers, such as '47 de 56'; default: a percentage. */
   valueText?: string | undefined
   tone?: 'gold' | 'danger'
-  /** Of the line, in pixels. */
+  /** The height of the line, in pixels. */
   height?: 4 | 5 | 6
 }
 
-/** How far something is: an upload, or one's own way to the next rank. */
+/** The progress of an upload, or to the next rank. */
 export function ProgressBar({ label, value, max = 100, valueText, tone = 'gold', height = 4 }: ProgressBarProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, ((value ?? 0) / max) * 100)) : 0
   return (

@@ -7,7 +7,7 @@ const { color, radius, space } = tokens
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xxs, marginTop: space.m })
 export const legend = style([label, { marginBottom: space.xxs, color: color.inkSoft }])
 export const card = style({
-  // Holds the input itself, which is hidden but must scroll with its words.
+  // Contains the hidden input, which must scroll with its label.
   position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',

@@ -5,7 +5,7 @@ import { mark } from './RadioOptions.css.ts'
 export interface RadioCard<Id extends string> {
   id: Id
   label: string
-  /** What it stands for; line breaks stay. */
+  /** The content of the option; keeps line breaks. */
   text: string
 }
 
@@ -16,7 +16,7 @@ export interface RadioCardsProps<Id extends string> {
   onChange: (id: Id) => void
 }
 
-/** One of a few that need to be read before one chooses. */
+/** One of a few options with long texts. */
 export function RadioCards<Id extends string>({ label, options, value, onChange }: RadioCardsProps<Id>) {
   return (
     <RadioGroup

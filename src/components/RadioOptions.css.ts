@@ -6,10 +6,10 @@ import { layInputOverMark } from './HiddenInput.ts'
 const { color, space } = tokens
 
 export const group = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: `0 ${space.m}` })
-/** The label of a field takes a line of its own. */
+/** The label of a field has its own line. */
 export const above = style({ flexBasis: '100%' })
 export const option = style({
-  // Holds the input itself, which is hidden but must scroll with its words.
+  // Contains the hidden input, which must scroll with its label.
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -18,7 +18,7 @@ export const option = style({
   cursor: 'pointer',
 })
 layInputOverMark(option)
-/** Also of the cards. Ivory: gold is a budget. */
+/** Also used by the cards. Ivory, because gold is rare. */
 export const mark = style({
   width: 20,
   height: 20,

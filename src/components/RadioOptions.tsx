@@ -7,12 +7,12 @@ export interface RadioOptionsProps<Id extends string> {
   options: readonly { id: Id; label: string }[]
   value: Id
   isDisabled?: boolean
-  /** Among fields, whose labels stand above them. */
+  /** Among fields, whose labels are above them. */
   isField?: boolean
   onChange: (id: Id) => void
 }
 
-/** One of a few, side by side, in a form: it counts once the form is sent. */
+/** One of a few options side by side. It applies when the form is submitted. */
 export function RadioOptions<Id extends string>({
   label,
   options,

@@ -5,7 +5,7 @@ import * as css from './Ring.css.ts'
 export interface RingProps {
   /** From 0 to 100. */
   value: number
-  /** The whole in words, such as '59% conclusão'; the content is then only for the eye. */
+  /** The value as text, such as '59% conclusão'. Screen readers do not get the content. */
   label: string
   /** Diameter in pixels; the stroke is 10 at 168. */
   size?: number

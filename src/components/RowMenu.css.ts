@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-/** No higher than a line: the button stands out of it, its own air in the row's. */
+/** No higher than a line: the button overlaps the padding of the row. */
 export const tool = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -12,11 +12,11 @@ export interface RowMenuProps {
   items: readonly MenuItem[]
   /** Pixels. */
   iconSize?: number
-  /** Where it stands, if not in a line of the row. */
+  /** The style, if it is not in a line of the row. */
   className?: string
 }
 
-/** What can be done with one row of a list. The menu's code comes with the first sign that one will be wanted. */
+/** The actions for one row of a list. The menu's code is loaded on hover, focus or press. */
 export function RowMenu({ label, items, iconSize, className = css.tool }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, signs] = useWanted(isOpen)

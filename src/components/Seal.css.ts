@@ -1,13 +1,13 @@
 import { style } from '@vanilla-extract/css'
 
-/** Ornament behind a page's content: never wider than its place allows, never in the way. */
+/** An ornament behind a page's content: it never adds scrolling or receives clicks. */
 export const seal = style({
   position: 'absolute',
   top: '50%',
   left: '50%',
   translate: '-50% -50%',
   maxWidth: 'none',
-  // Fades towards the middle, where the words stand.
+  // Fades towards the middle, behind the text.
   maskImage: 'radial-gradient(closest-side, transparent 38%, #000 68%)',
   pointerEvents: 'none',
   userSelect: 'none',

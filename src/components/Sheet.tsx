@@ -5,19 +5,22 @@ import { IconButton } from './IconButton.tsx'
 import * as css from './Sheet.css.ts'
 
 export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'className' | 'style' | 'render'> {
-  /** The name that screen readers say. */
+  /** The accessible name. */
   label: string
   closeLabel: string
-  /** `details` has room for a form. */
+  /** `details` is wide enough for a form. */
   size?: 'menu' | 'details'
-  /** Left of the cross, such as who one is. */
+  /** Left of the close button, such as the user's name. */
   header?: ReactNode
-  /** Stays at the foot. */
+  /** Fixed at the bottom. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A panel that slides in from the right: the menu of phones, the details of a row. Closes by Escape, the cross, or a press outside. */
+/**
+ * A panel from the right: the menu of phones, the details of a row. Escape, the close button and a press outside close
+ * it.
+ */
 export function Sheet({ label, closeLabel, size = 'menu', header, footer, children, ...overlay }: SheetProps) {
   return (
     <ModalOverlay isDismissable {...overlay} className={css.overlay}>

@@ -5,7 +5,7 @@ import { tokens } from '#src/theme/tokens.css.ts'
 const { color, motion, radius } = tokens
 
 export const slider = style({ width: '100%' })
-/** 44 px high for the finger; the line that one sees is 4. */
+/** 44 px high for touch; the visible line is 4. */
 export const track = style({ position: 'relative', height: 44, cursor: 'pointer' })
 export const rail = style({
   position: 'absolute',
@@ -36,7 +36,7 @@ export const thumb = style({
     '&[data-dragging]': { boxShadow: `0 0 0 2px ${color.goldTop}, 0 0 0 10px ${color.goldWash}` },
     '&[data-focus-visible]': { outline: `2px solid ${color.gold}`, outlineOffset: 4 },
     '&[data-disabled]': { background: color.inkFaint, boxShadow: `0 0 0 2px ${color.barPast}` },
-    // The finger's area around the 22 px.
+    // The touch area around the 22 px.
     '&::after': { content: '', position: 'absolute', inset: -13 },
   },
 })

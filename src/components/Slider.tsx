@@ -11,13 +11,13 @@ export interface SliderProps extends Omit<
   AriaSliderProps<number>,
   'children' | 'className' | 'style' | 'render' | 'aria-label'
 > {
-  /** The name that screen readers say; the score itself stands where the screen wants it. */
+  /** The accessible name. The screen shows the score elsewhere. */
   label: string
-  /** Numbers under the track, evenly spread. */
+  /** Numbers under the track, evenly spaced. */
   marks?: readonly number[]
 }
 
-/** A number from 0 to 100 (or `minValue` to `maxValue`), by arrows, Page Up and Down, Home and End, mouse or finger. */
+/** A number from 0 to 100 (or `minValue` to `maxValue`), by arrows, Page Up and Down, Home and End, mouse or touch. */
 export function Slider({ label, marks = [0, 50, 100], ...rest }: SliderProps) {
   return (
     <AriaSlider {...rest} className={css.slider} aria-label={label}>

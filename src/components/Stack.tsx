@@ -6,12 +6,12 @@ export interface StackProps extends HTMLAttributes<HTMLDivElement> {
   gap?: keyof typeof css.stack
 }
 
-/** One below the other. */
+/** A vertical stack. */
 export function Stack({ gap = 'm', className, ...rest }: StackProps) {
   return <div {...rest} className={className === undefined ? css.stack[gap] : `${css.stack[gap]} ${className}`} />
 }
 
-/** Side by side, wrapping. */
+/** A horizontal row that wraps. */
 export function Inline({ gap = 's', className, ...rest }: StackProps) {
   return <div {...rest} className={className === undefined ? css.inline[gap] : `${css.inline[gap]} ${className}`} />
 }

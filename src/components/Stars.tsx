@@ -4,20 +4,20 @@ import * as css from './Stars.css.ts'
 export interface StarsProps {
   /** From 0 to `of`, in halves. */
   value: number
-  /** In words: '4,5 de 5'. */
+  /** As text: '4,5 de 5'. */
   label: string
-  /** `gold` is 18 px, the person's own stars; `ivory` is 14 px, the indicators. */
+  /** `gold` is 18 px, for the current user; `ivory` is 14 px, for the indicators. */
   tone?: 'gold' | 'ivory'
-  /** In pixels, where it is not the tone's. */
+  /** In pixels, if it differs from the tone's size. */
   size?: 14 | 18
   of?: number
 }
 
 const star = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9z'
-/** Of one star and the air beside it, in the units of the path. */
+/** The width of one star with its gap, in the units of the path. */
 const step = { 18: 30, 14: 32 }
 
-/** Stars by halves, with a hard stop. */
+/** Stars in halves, with a sharp edge. */
 export function Stars({ value, label, tone = 'gold', size = tone === 'gold' ? 18 : 14, of = 5 }: StarsProps) {
   const width = step[size] * (of - 1) + 24
   const places = Array.from({ length: of }, (_, place) => place)

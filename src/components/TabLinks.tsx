@@ -14,7 +14,7 @@ export interface TabLinksProps<Id extends string> {
   selected: Id
 }
 
-/** Scrolls a row that is wider than the page, and nothing else, until the selected link is in sight. */
+/** Scrolls only the row until the selected link is visible. */
 const bringIntoSight = (link: HTMLAnchorElement | null) => {
   const row = link?.parentElement
   if (!link || !row) return
@@ -23,7 +23,7 @@ const bringIntoSight = (link: HTMLAnchorElement | null) => {
   if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left
 }
 
-/** Looks like `Tabs`, where each is a page of its own: links, so that they weigh next to nothing. */
+/** Looks like `Tabs`, but each tab is a page: links need almost no code. */
 export function TabLinks<Id extends string>({ label, items, selected }: TabLinksProps<Id>) {
   return (
     <nav aria-label={label} className={css.list}>

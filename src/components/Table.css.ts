@@ -17,7 +17,7 @@ export const table = style({
 })
 
 type Plain = NonNullable<StyleRule['selectors']>[string]
-/** Where rows stand as blocks: the rules by selector, '&' being the element. */
+/** Rules for rows as blocks, by selector; '&' is the element. */
 const blocks = (rules: Readonly<Record<string, Plain>>): StyleRule => ({
   '@container': {
     [oneColumn]: { selectors: rules },
@@ -29,7 +29,7 @@ const blocks = (rules: Readonly<Record<string, Plain>>): StyleRule => ({
   },
 })
 
-/** Among blocks each value bears its label; for screen readers the heads stay. */
+/** As blocks, each value has its own label. Screen readers still get the column headers. */
 export const head = style(
   blocks({ '&': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } }),
 )
@@ -63,7 +63,7 @@ export const cell = style([
   { color: color.inkSoft, selectors: { '&[data-short]': { whiteSpace: 'nowrap' } } },
   blocks({
     '&': { display: 'flex', justifyContent: 'space-between', gap: space.m, textAlign: 'right' },
-    // Seen, not said: screen readers have the column's head.
+    // Hidden from screen readers, which have the column header.
     '&::before': {
       content: 'attr(data-label) / ""',
       flex: 'none',

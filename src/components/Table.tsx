@@ -5,22 +5,22 @@ export interface TableColumn<Row> {
   id: string
   label: string
   cell: (row: Row) => ReactNode
-  /** A date, a time, a word: never broken. */
+  /** A date, a time, a word: does not break. */
   isShort?: boolean
 }
 
 export interface TableProps<Row> {
-  /** The name that screen readers say. */
+  /** The accessible name. */
   label: string
   /** The first one names the row. */
   columns: readonly [TableColumn<Row>, ...TableColumn<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Many columns: they need 860 px, where others do with 600. */
+  /** Many columns: the table needs 860 px instead of 600. */
   isWide?: boolean
 }
 
-/** Rows under their heads; where there is no room for columns each row stands as a block, its values beside their labels. */
+/** A table. On narrow pages each row is a block, with labels beside the values. */
 export function Table<Row>({ label, columns: [first, ...others], rows, keyOf, isWide }: TableProps<Row>) {
   return (
     <table className={css.table} aria-label={label} data-many={isWide || undefined}>

@@ -12,7 +12,7 @@ export const list = style({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   '@media': {
-    // The hairline runs from edge to edge, and tabs that do not fit are drawn sideways.
+    // The hairline is as wide as the page; tabs that do not fit scroll sideways.
     [phone]: { gap: space.xl, marginInline: `calc(-1 * ${space.gutter})`, paddingInline: space.gutter },
   },
 })

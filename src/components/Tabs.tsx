@@ -5,7 +5,7 @@ import * as css from './Tabs.css.ts'
 export interface TabItem<Id extends string> {
   id: Id
   label: string
-  /** Mounted only while its tab is the selected one. */
+  /** Mounted only while its tab is selected. */
   content: ReactNode
 }
 
@@ -27,7 +27,7 @@ export interface TabsProps<Id extends string> extends Omit<
   onSelect: (id: Id) => void
 }
 
-/** Tabs with a 2 px gold underline; on phones their hairline runs across the page. Weighs 29 kB gzip. */
+/** Tabs with a 2 px gold underline; on phones their hairline is as wide as the page. 29 kB gzip. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect, ...rest }: TabsProps<Id>) {
   return (
     <AriaTabs

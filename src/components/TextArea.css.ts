@@ -6,7 +6,7 @@ export const area = style([
   {
     flex: 1,
     padding: '10px 15px',
-    // Grows with what is typed where the browser can; elsewhere it is drawn by its corner.
+    // Grows with its text if the browser supports it; else its corner resizes it.
     fieldSizing: 'content',
     maxHeight: '60vh',
     resize: 'vertical',

@@ -9,16 +9,16 @@ export interface TextAreaProps
     Omit<TextFieldProps, 'children' | 'className' | 'style' | 'render' | 'isInvalid' | 'validationBehavior' | 'type'>,
     FieldFrameProps {
   placeholder?: string
-  /** Marks it as faulty without a sentence, which is said elsewhere. */
+  /** Marks it as faulty without a sentence, which is shown elsewhere. */
   isFaulty?: boolean
-  /** Lines at least; it grows with the text. */
+  /** The minimum number of lines; it grows with the text. */
   rows?: number
-  /** Takes the height that a flex column leaves it. */
+  /** Fills the remaining height of a flex column. */
   isFilling?: boolean
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; a counter is the `aside`. */
+/** Several lines of text; `aside` may have a counter. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,

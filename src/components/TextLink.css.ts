@@ -14,7 +14,7 @@ export const textLink = style({
   selectors: {
     '&[data-tone=strong]': { color: color.ink, fontSize: 15, fontWeight: 500, borderBottomColor: color.goldDeep },
     '&[data-hovered]': { color: color.ink, borderBottomColor: color.gold },
-    // The line of text is what one sees; the target is 44 px high.
+    // Only the line of text is visible; the target is 44 px high.
     '&::after': { content: '', position: 'absolute', insetInline: -8, top: '50%', height: 44, translate: '0 -50%' },
   },
 })

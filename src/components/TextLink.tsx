@@ -5,7 +5,7 @@ import { textLink } from './TextLink.css.ts'
 export interface TextLinkProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render'> {
   children: ReactNode
   href: string
-  /** `strong` is the link of a card's header; `soft` stands beside a label. */
+  /** `strong` is the link of a card's header; `soft` is beside a label. */
   tone?: 'soft' | 'strong'
   ref?: Ref<HTMLAnchorElement>
 }

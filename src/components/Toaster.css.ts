@@ -6,7 +6,7 @@ const { color, motion, radius, shadow, space } = tokens
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 4px' } })
 
-/** At the foot, where no title stands; dialogs and sheets end above it (`toastRoom`). */
+/** At the bottom, which has no titles; dialogs and sheets end above it (`toastRoom`). */
 export const region = style({
   position: 'fixed',
   right: space.xl,
@@ -26,7 +26,7 @@ export const region = style({
     print: { display: 'none' },
   },
 })
-/** The list inside is `display: contents`, so that this column is what spaces the toasts. */
+/** The list inside is `display: contents`, so that this column spaces the toasts. */
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space.s })
 export const toast = style({
   display: 'grid',
@@ -51,5 +51,5 @@ export const icon = style({
 })
 export const title = style({ fontWeight: 600, lineHeight: '22px', overflowWrap: 'anywhere' })
 export const description = style({ fontSize: 13, lineHeight: '20px', color: color.inkSoft, overflowWrap: 'anywhere' })
-/** The cross lines up with the title; its hit area sticks out. */
+/** The close icon lines up with the title; its target extends beyond it. */
 export const close = style({ margin: '-8px -2px', '@media': { [phone]: { margin: '-12px -6px' } } })

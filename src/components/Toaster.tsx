@@ -17,14 +17,14 @@ export interface ToastContent {
   title: string
   description?: string | undefined
   tone?: ToastTone
-  /** What it is about: a newer toast about the same takes its place. */
+  /** A newer toast with the same subject replaces it. */
   subject?: string
-  /** Where it comes from, such as a form: once that succeeds, nothing that it said before is true any more. */
+  /** Its origin, such as a form. A success from the same source closes its earlier toasts. */
   source?: object
 }
 
 const icons: Record<ToastTone, LucideIcon> = { success: CircleCheck, danger: CircleAlert, info: Info }
-/** In milliseconds; the clock stands while one points at a toast or has the focus in it. */
+/** In milliseconds. The timer pauses while the pointer or the focus is in a toast. */
 const timeouts: Record<ToastTone, number> = { success: 6_000, info: 6_000, danger: 12_000 }
 
 const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
@@ -34,7 +34,7 @@ const isReplacedBy = (newer: ToastContent, older: ToastContent) =>
   (newer.subject !== undefined && newer.subject === older.subject) ||
   (newer.tone === 'success' && newer.source !== undefined && newer.source === older.source)
 
-/** Shows a toast, in the place of those that it makes old. May be called from anywhere, before the `Toaster` is mounted too. */
+/** Shows a toast and closes those that it replaces. May be called anywhere, even before the `Toaster` is mounted. */
 export function showToast(content: ToastContent): void {
   const newer = { tone: 'info', ...content } satisfies ToastContent
   for (const { key, content: older } of queue.visibleToasts) if (isReplacedBy(newer, older)) queue.close(key)
@@ -42,15 +42,15 @@ export function showToast(content: ToastContent): void {
 }
 
 /**
- * Dialogs and sheets end above the toasts, and a page can be scrolled further by as much; on phones above the keyboard. `--toasts`
- * is how much room they take from the bottom.
+ * Dialogs and sheets end above the toasts, and a page scrolls further by their height; on phones above the keyboard.
+ * `--toasts` is the height that they cover at the bottom.
  */
 const makeRoom = (region: HTMLDivElement | null) => {
   if (region === null) return undefined
   const { style } = document.documentElement
   const measure = () => {
     const { visualViewport: view } = window
-    // Who looks closer sees less of the page, too.
+    // A zoomed page is smaller, too.
     const keyboard = view?.scale === 1 ? Math.max(0, window.innerHeight - view.height) : 0
     region.style.setProperty('--keyboard', `${keyboard}px`)
     style.setProperty(
@@ -75,8 +75,8 @@ export interface ToasterProps {
 }
 
 /**
- * The one place of toasts; mount it once. It is announced politely, and once: the words reach screen readers by a region that
- * is always there (it points at the words, so the text is not doubled), and React Aria's own, assertive one is left out.
+ * Shows all toasts; mount it once. They are announced politely, and once: a permanent region refers to their text. It
+ * replaces React Aria's assertive region.
  */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(
@@ -90,7 +90,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
           <Graphic key={key} aria-labelledby={`${key}-title${content.description ? ` ${key}-text` : ''}`} />
         ))}
       </output>
-      {/* Mounted with its first toast: React Aria registers the landmark that F6 goes to only when it is mounted. */}
+      {/* Mounted with its first toast: React Aria registers the landmark for F6 only on mount. */}
       {toasts.length > 0 && (
         <ToastRegion ref={makeRoom} queue={queue} className={css.region} aria-label={label}>
           <ToastList<ToastContent> className={css.column}>

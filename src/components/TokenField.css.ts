@@ -5,7 +5,7 @@ import { meta } from '#src/theme/type.css.ts'
 const { color, radius, space } = theme
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 })
-/** The button stands beside the box, below the label. */
+/** The button is beside the box, below the label. */
 export const row = style({ display: 'flex', alignItems: 'flex-start', gap: space.xs })
 export const input = style({ flex: 1, minWidth: 0 })
 export const add = style({ flex: 'none', marginTop: 26 })

@@ -49,7 +49,7 @@ export function TokenField(props: TokenFieldProps) {
             onChange={setTyped}
             onKeyDown={(event) => {
               if (!isEnter(event)) return event.continuePropagation()
-              // Enter adds; it does not send the form.
+              // Enter must not submit the form.
               event.preventDefault()
               add()
             }}
@@ -75,7 +75,7 @@ export function TokenField(props: TokenFieldProps) {
                 label={labels.remove(token)}
                 isDisabled={isDisabled}
                 onPress={() => {
-                  // The button goes away with its text.
+                  // The button disappears with its text.
                   list.current?.focus()
                   onRemove(token)
                 }}

@@ -3,7 +3,7 @@ import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, motion, shadow, space } = tokens
 
-/** Light on the dark page, so that it is never taken for a part of it. */
+/** Light, in contrast to the dark page. */
 export const tooltip = style({
   maxWidth: 'min(280px, calc(100vw - 24px))',
   padding: `6px ${space.s}`,

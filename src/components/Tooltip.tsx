@@ -4,13 +4,13 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/To
 import * as css from './Tooltip.css.ts'
 
 export interface TooltipProps {
-  /** A few words about what it hangs from; they must be part of its name too. */
+  /** A few words about the element; its accessible name must contain them too. */
   text: string
-  /** One element that can have the focus. `show` opens the words by a press, where there is nothing to point with. */
+  /** One focusable element. `show` opens the tooltip by a press, for touch. */
   children: (show: () => void) => ReactElement<object, string>
 }
 
-/** Words over what one points at or has the focus on; Escape takes them away. */
+/** A tooltip on hover or focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   return (

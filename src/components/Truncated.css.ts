@@ -10,18 +10,18 @@ export const frame = style({
   borderRadius: radius.control,
   selectors: { '&:focus-visible': { outline: `2px solid ${color.gold}`, outlineOffset: 2 } },
 })
-/** Clamped, not kept on one line by `nowrap`: that would hold its column of a table as wide as the whole text. */
+/** Clamped instead of `nowrap`, which would make a table column as wide as the whole text. */
 export const short = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 1,
   overflow: 'hidden',
-  // As much of it as there is room for, not only whole words.
+  // Breaks inside words, to use the whole line.
   wordBreak: 'break-all',
-  // Where lines end at the right, the ellipsis would fall out of the box.
+  // With right-aligned lines, the ellipsis would be outside the box.
   textAlign: 'left',
 })
-/** Over what stands below: nothing moves. */
+/** Covers the content below, so that nothing moves. */
 export const full = style({
   position: 'absolute',
   zIndex: 1,

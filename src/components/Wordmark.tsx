@@ -1,10 +1,10 @@
 import { Mark } from './Mark.tsx'
 import * as css from './Wordmark.css.ts'
 
-/** A longer name has two lines, and smaller letters: the width is the sidebar's, or a phone's. */
+/** A longer name has two lines and smaller letters, to fit the sidebar or a phone. */
 const longest = 16
 
-/** The mark and the name of the house. `soft` where a title follows, as on the login. */
+/** The logo and the name of the brand. `soft` before a title, as on the login page. */
 export function Wordmark({ children, tone = 'strong' }: { children: string; tone?: 'strong' | 'soft' }) {
   return (
     <span className={css.wordmark}>

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 
-/** Milliseconds after which code that did not come is asked for again. */
+/** Milliseconds before a failed load is repeated. */
 const pause = 2_000
 
-/** `comes`: it appears as soon as its code is there; `closed`: it has to be opened again. */
-export type MissingPart = 'comes' | 'closed'
+/** `loading`: it appears when its code is loaded; `closed`: the user must open it again. */
+export type MissingPart = 'loading' | 'closed'
 
-let untold: MissingPart | null = null
-let tell = (part: MissingPart) => {
-  untold = part
+let unreported: MissingPart | null = null
+let report = (part: MissingPart) => {
+  unreported = part
 }
 
-/** What to do when somebody opened a part whose code does not come; also for one that was opened before. */
-export const tellMissingParts = (teller: (part: MissingPart) => void) => {
-  tell = teller
-  if (untold) tell(untold)
-  untold = null
+/** Sets the handler for opened parts whose code fails to load. Also reports an earlier failure. */
+export const onMissingPart = (listener: (part: MissingPart) => void) => {
+  report = listener
+  if (unreported) report(unreported)
+  unreported = null
 }
 
-/** Of a menu, a calendar, an explanation: opened by one press, it must not open seconds after that. */
+/** For parts that a press opens, such as menus: they must not open seconds later. */
 const closerOf = (props: { onOpenChange?: unknown; onClose?: unknown }) => {
   const { onOpenChange, onClose } = props
   if (typeof onOpenChange === 'function') return () => void onOpenChange(false)
@@ -26,9 +26,9 @@ const closerOf = (props: { onOpenChange?: unknown; onClose?: unknown }) => {
 }
 
 /**
- * A part of a screen whose code is fetched when it is first shown: a dialog, a menu, a calendar. Without network the screen
- * stays as it is, with all that was typed, and the part appears as soon as its code has come; one that can be closed is closed
- * instead. Until somebody opens it (`isOpen` is false) it is fetched in silence. `waiting` stands in its place.
+ * A part of a screen whose code is loaded when it is first shown: a dialog, a menu, a calendar. Without network the
+ * screen and its typed text stay. The part appears when its code is loaded; a part that can be closed is closed
+ * instead. While `isOpen` is false, failures are not reported. `waiting` is shown meanwhile.
  */
 export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = null) => {
   let known: ComponentType<Props> | null = null
@@ -48,9 +48,9 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
       }
       const fetchPart = (isFirst: boolean) => {
         load().then(show, (error: unknown) => {
-          console.warn('a part of the screen did not come', error)
+          console.warn('failed to load a part of the screen', error)
           if (isGone || !isOpen) return
-          if (isFirst) tell(closer.current ? 'closed' : 'comes')
+          if (isFirst) report(closer.current ? 'closed' : 'loading')
           if (closer.current) return closer.current()
           timer = setTimeout(fetchPart, pause, false)
         })
@@ -65,7 +65,7 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
   }
 }
 
-/** Of a button that opens such a part: whether to fetch it yet, and what notices the first sign that it will be wanted. */
+/** For the button that opens such a part: whether to load it, and handlers for hover, focus and press. */
 export const useWanted = (isOpen: boolean) => {
   const [isWanted, setWanted] = useState(false)
   const want = () => setWanted(true)

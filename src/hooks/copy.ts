@@ -1,10 +1,10 @@
-/** Puts a text into the clipboard; answers whether the browser allowed it. */
+/** Copies a text to the clipboard. Returns whether the browser allowed it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch (error) {
-    console.warn('nothing was copied', error)
+    console.warn('failed to copy', error)
     return false
   }
 }

@@ -1,7 +1,7 @@
-/** What had the focus, and once it is taken away, where it was. */
-interface Stop {
+/** An element that had the focus. If it was removed, also its former position. */
+interface FocusRecord {
   element: Element
-  /** Its place among what can be pressed in its row. */
+  /** Its index among the pressable elements of its row. */
   index: number
   removed: { from: Element; next: Node | null; previous: Node | null; tag: string } | null
 }
@@ -9,8 +9,8 @@ interface Stop {
 /** Not fields: a phone would open its keyboard. */
 const pressable = 'a[href], button:not(:disabled), summary, [tabindex="0"]:not(input, textarea, select)'
 const row = 'li, tr, article'
-/** A button, its menu, the item, the question: deeper nothing is nested. */
-const remembered = 8
+/** Enough for the deepest nesting: button, menu, item, confirmation. */
+const historyLength = 8
 
 const isShown = (element: Element) =>
   element.isConnected && element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]')
@@ -21,8 +21,8 @@ const pressablesIn = (node: Node | null): HTMLElement[] => {
   return node.matches(pressable) ? [node, ...within] : within
 }
 
-/** The same in the row that has taken its place, or else the nearest thing that can be pressed around it. */
-const replacementOf = ({ index, removed }: Stop): HTMLElement | null => {
+/** The same element in the neighbouring row, or else the nearest pressable element around it. */
+const replacementOf = ({ index, removed }: FocusRecord): HTMLElement | null => {
   if (!removed) return null
   for (const neighbour of [removed.next, removed.previous]) {
     if (neighbour?.nodeName !== removed.tag) continue
@@ -38,50 +38,50 @@ const replacementOf = ({ index, removed }: Stop): HTMLElement | null => {
 }
 
 /**
- * When what has the focus is taken away, a deleted row say, the focus goes to its neighbour instead of to the beginning of the page.
- * Whatever else gives the focus to something in the next two frames is left alone. Answers how to stop.
+ * If the focused element is removed, such as a deleted row, its neighbour gets the focus instead of the start of the
+ * page. Does nothing if another element gets the focus within two frames. Returns a function that stops it.
  */
 export const keepFocus = () => {
-  let stops: Stop[] = []
-  const note = ({ target }: FocusEvent) => {
+  let history: FocusRecord[] = []
+  const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target.id === 'content') return
     const within = target.closest(row)
     const index = within ? Math.max(0, pressablesIn(within).indexOf(target as HTMLElement)) : 0
-    stops = [...stops.filter(({ element }) => element !== target), { element: target, index, removed: null }]
-    stops = stops.slice(-remembered)
+    history = [...history.filter(({ element }) => element !== target), { element: target, index, removed: null }]
+    history = history.slice(-historyLength)
   }
-  /** Whoever presses where nothing can have the focus wants it nowhere. */
+  /** A press outside of focusable elements removes the focus on purpose. */
   const forget = ({ target }: PointerEvent) => {
     if (target instanceof Element && !target.closest(`${pressable}, input, textarea, select, label, [tabindex]`))
-      stops = []
+      history = []
   }
   const isLost = () => document.activeElement === null || document.activeElement === document.body
   const restore = () => {
     if (!isLost()) return
-    for (const stop of stops.toReversed()) {
-      const { element } = stop
-      const target = element instanceof HTMLElement && isShown(element) ? element : replacementOf(stop)
+    for (const entry of history.toReversed()) {
+      const { element } = entry
+      const target = element instanceof HTMLElement && isShown(element) ? element : replacementOf(entry)
       if (target) return target.focus()
     }
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver((records) => {
     for (const { target: from, removedNodes, nextSibling: next, previousSibling: previous } of records) {
-      // What is removed elsewhere, a dialog or a notice, has no neighbours.
+      // Elements removed elsewhere, such as dialogs or toasts, have no neighbours.
       if (!(from instanceof Element) || !from.matches('main, main *')) continue
       for (const node of removedNodes)
-        for (const stop of stops)
-          if (!stop.element.isConnected && node.contains(stop.element))
-            stop.removed = { from, next, previous, tag: node.nodeName }
+        for (const entry of history)
+          if (!entry.element.isConnected && node.contains(entry.element))
+            entry.removed = { from, next, previous, tag: node.nodeName }
     }
-    if (stops.at(-1)?.element.isConnected === false && isLost())
+    if (history.at(-1)?.element.isConnected === false && isLost())
       requestAnimationFrame(() => requestAnimationFrame(restore))
   })
-  document.addEventListener('focusin', note)
+  document.addEventListener('focusin', remember)
   document.addEventListener('pointerdown', forget)
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
-    document.removeEventListener('focusin', note)
+    document.removeEventListener('focusin', remember)
     document.removeEventListener('pointerdown', forget)
     observer.disconnect()
   }

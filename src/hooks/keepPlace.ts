@@ -1,20 +1,20 @@
-/** A row in view, and where it lies in what is scrolled: scrolling does not change that, only the layout does. */
+/** A visible row and its position in the scrolled content. Scrolling does not change it; only the layout does. */
 interface Mark {
   row: Element
   place: number
 }
 
-/** Pixels: as good as on top. */
+/** Pixels: still counts as the top. */
 const nearTop = 8
-/** Where rows are looked for, in shares of the height in view. Several, for one may be deleted. */
+/** Where to look for rows, as shares of the visible height. Several, because one row may be deleted. */
 const heights = [0.05, 0.35, 0.65]
 
 /**
- * Keeps what a person reads of a list in place while something above it comes, goes, or changes its height. The list scrolls by
- * itself, or else the page does. Not every engine anchors the scrolling, so the engine's own anchoring is off meanwhile.
- * `tell` learns whether the list's top is out of view. Returns how to stop.
+ * Keeps the visible part of a list in place if something above it is added, removed or resized. The list scrolls by
+ * itself, or else the page does. Not every browser anchors the scroll position, so the browser's own anchoring is off.
+ * `report` receives whether the top is out of view. Returns a function that stops it.
  */
-export const keepPlace = (list: HTMLElement, tell: (isDeep: boolean) => void) => {
+export const keepPlace = (list: HTMLElement, report: (isDeep: boolean) => void) => {
   const root = document.documentElement
   let marks: readonly Mark[] = []
   let isBox = false
@@ -36,14 +36,14 @@ export const keepPlace = (list: HTMLElement, tell: (isDeep: boolean) => void) =>
       const row = found.find((element) => list.contains(element))?.closest('article, li')
       return row && list.contains(row) ? [row] : []
     })
-    // Below a dialog no element is found: what was read before stays.
+    // Below a dialog no element is found: the earlier marks stay.
     if (rows.length > 0) marks = rows.map(markOf)
     lastTop = scroller().scrollTop
     const isNowDeep = isBox ? list.scrollTop >= nearTop : top <= -nearTop
     if (isNowDeep === isDeep) return
     isDeep = isNowDeep
     root.style.overflowAnchor = isDeep ? 'none' : ''
-    tell(isDeep)
+    report(isDeep)
   }
 
   const settle = () => {
@@ -52,14 +52,14 @@ export const keepPlace = (list: HTMLElement, tell: (isDeep: boolean) => void) =>
     const drift = isDeep && isSame && mark ? placeOf(mark.row) - mark.place : 0
     if (Math.abs(drift) >= 1) {
       const { scrollTop, clientHeight, scrollHeight } = scroller()
-      // What has become shorter was moved to its end already.
+      // A shorter list is already scrolled to its end.
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
       scroller().scrollTop = (isAtEnd ? Math.max(scrollTop, lastTop) : scrollTop) + drift
     }
     look()
   }
 
-  /** What is pressed stays below the finger, also where that closes something above it, perhaps as high as what it opens. */
+  /** A pressed row stays below the finger, even if the press closes something above it. */
   let frame = 0
   const press = ({ target }: Event) => {
     const row = target instanceof Element ? target.closest('article, li') : null
@@ -70,7 +70,7 @@ export const keepPlace = (list: HTMLElement, tell: (isDeep: boolean) => void) =>
 
   const observer = new ResizeObserver(settle)
   for (const part of [document.body, list, ...list.children]) observer.observe(part)
-  // Those of the list do not bubble.
+  // Scroll events of the list do not bubble.
   document.addEventListener('scroll', settle, { capture: true, passive: true })
   list.addEventListener('click', press, { capture: true })
   look()

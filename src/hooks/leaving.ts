@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** What would be lost: something on its way, or something typed. */
+/** What the user would lose: a running request, or typed text. */
 export type HoldReason = 'sending' | 'unsaved'
 
 interface Holder {
   reason: HoldReason
-  /** One leaves after all. */
+  /** The user leaves anyway. */
   onLeave: (() => void) | undefined
 }
 
-/** Screens with work under way that would be lost with them, the latest last. */
+/** Screens with unsaved work, the latest last. */
 let holders: readonly Holder[] = []
-/** What one wants to do instead, until one has confirmed it. */
+/** The requested action, until the user confirms it. */
 let wish: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
@@ -24,41 +24,41 @@ const subscribe = (listener: () => void) => {
 }
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** From now on leaving asks first, closing or reloading the window too. Answers how to stop. */
+/** Leaving now needs a confirmation, also when the window closes or reloads. Returns a function that ends this. */
 export const holdHere = (reason: HoldReason = 'sending', onLeave?: () => void) => {
   const holder = { reason, onLeave }
   holders = [...holders, holder]
   if (holders.length === 1) window.addEventListener('beforeunload', warn)
-  tell()
+  notifyListeners()
   return () => {
     holders = holders.filter((other) => other !== holder)
     if (holders.length === 0) {
       window.removeEventListener('beforeunload', warn)
       wish = null
     }
-    tell()
+    notifyListeners()
   }
 }
 
 export const isHeld = () => holders.length > 0
-/** Why one is asked; null when one is not. */
+/** The reason for the confirmation; null if it is not needed. */
 export const useHold = () => useSyncExternalStore(subscribe, () => holders.at(-1)?.reason ?? null)
 
-/** One has confirmed it: who held takes leave of what would be lost. */
+/** The user confirmed: the holders discard their work. */
 export const leave = () => {
   for (const { onLeave } of holders) onLeave?.()
 }
 
-/** Does it now, or once one has confirmed that one wants to leave. */
+/** Runs the action now, or after the user confirms to leave. */
 export const leaveBy = (action: () => void) => {
   if (!isHeld()) return action()
   wish = action
-  tell()
+  notifyListeners()
 }
 
 export const useWish = () => useSyncExternalStore(subscribe, () => wish)
 
 export const forgetWish = () => {
   wish = null
-  tell()
+  notifyListeners()
 }

@@ -3,15 +3,15 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
 
 const state = { isMenu: true }
 
-/** Is this the entry of the history that opening the menu made? */
+/** Whether opening the menu created this history entry. */
 export const isMenuEntry = ({ state }: Location): boolean =>
   typeof state === 'object' && state !== null && 'isMenu' in state
 
-/** An entry of the history for the open menu: the phone's 'back' leaves it, and with it the menu. */
+/** A history entry for the open menu: the phone's back button closes the menu. */
 export const useMenuEntry = () => {
   const location = useLocation()
   const navigate = useNavigate()
-  // The page shows an entry only after it was made, and may be closed, or closed twice, before.
+  // React renders an entry after it is created. The menu may close before that, even twice.
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = isMenuEntry(location)
@@ -21,7 +21,7 @@ export const useMenuEntry = () => {
       isThere.current = true
       void navigate(location, { state, preventScrollReset: true })
     }, [navigate, location]),
-    /** Nothing, when one has already left it. */
+    /** Does nothing if the user already left the entry. */
     drop: useCallback(() => {
       if (!isThere.current) return
       isThere.current = false

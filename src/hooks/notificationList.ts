@@ -9,7 +9,7 @@ import { useUserId } from './session.ts'
 import { useNotifications } from './unread.ts'
 import { useNotices } from './useNotices.ts'
 
-/** A list that hears what the bell hears; the bell counts anew what the list has marked. */
+/** A list that receives the bell's live events. The bell counts again after the list marks notifications. */
 export const useNotificationList = (view: NotificationView): NotificationListActor => {
   const bell = useNotifications()
   const list = useActorRef(notificationListMachine, { input: { userId: useUserId(), view } })

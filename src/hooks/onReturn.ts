@@ -1,8 +1,8 @@
 import { onNewDay } from './day.ts'
 
 /**
- * Calls when the page comes to the fore again, when the network does, and when a new day begins: what the page shows may
- * have grown old. Answers how to stop.
+ * Calls when the page is visible again, when the network is back, and when a new day begins: the page may be outdated.
+ * Returns a function that stops it.
  */
 export const onReturn = (call: () => void) => {
   const listen = () => {

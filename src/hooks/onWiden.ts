@@ -1,9 +1,9 @@
 import { wide } from '#src/theme/breakpoints.ts'
 
-/** Is the window wide enough for the sidebar? */
+/** Whether the window is wide enough for the sidebar. */
 export const isWide = () => matchMedia(wide).matches
 
-/** Calls when the window becomes wide enough for the sidebar. Answers how to stop. */
+/** Calls when the window becomes wide enough for the sidebar. Returns a function that stops it. */
 export const onWiden = (call: () => void) => {
   const query = matchMedia(wide)
   const listen = () => {

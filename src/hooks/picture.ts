@@ -1,5 +1,5 @@
-/** Where Supabase is; empty when it is the page's own origin. */
+/** The URL of Supabase; empty if it is the page's own origin. */
 const base = String(import.meta.env['VITE_SUPABASE_URL'] ?? '').replace(/\/$/, '')
 
-/** Pictures are stored without their host (DATABASE.md, 'Pictures' addresses): this adds it. */
+/** Adds the host: pictures are stored without it. */
 export const pictureUrl = (path: string | null): string | null => (path === null ? null : `${base}${path}`)

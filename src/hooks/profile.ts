@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { ProfileActor } from '#machines/profile/profile.machine.ts'
 import { useToday } from './useToday.ts'
 
-/** The own profile, given beside the shell, so that it outlives screens. */
+/** The current user's profile. The shell provides it, so that it outlives screens. */
 export const OwnProfile = createContext<ProfileActor | null>(null)
 
 export const useProfileActor = (): ProfileActor => {
@@ -12,7 +12,7 @@ export const useProfileActor = (): ProfileActor => {
   return actor
 }
 
-/** São Paulo's day: the server's where it has told one, else by the browser's clock. */
+/** The day in São Paulo: from the server if known, else from the browser's clock. */
 export const useShownDay = (): string => {
   const byClock = useToday()
   const byServer = useSelector(useProfileActor(), ({ context }) => context.profile?.overview.today)

@@ -1,8 +1,8 @@
 import type { StateValue } from 'xstate'
 
 /**
- * A machine's value as one text for `data-state`, by which tests read a screen: 'editing', 'submitting.uploading';
- * parallel regions stand apart by spaces ('list.ready panel.closed'), as `[data-state~=…]` reads them.
+ * A machine's value as text for `data-state`, which tests read: 'editing', 'submitting.uploading'. Spaces separate
+ * parallel regions ('list.ready panel.closed'), for `[data-state~=…]`.
  */
 export const stateText = (value: StateValue): string => {
   if (typeof value === 'string') return value

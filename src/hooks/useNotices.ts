@@ -1,51 +1,51 @@
 import { useEffect } from 'react'
 import type { Notice, NoticeEvent } from '#machines/notices.ts'
 
-/** Anything that emits notices: the root session, a screen's machine, a machine's child. */
+/** Anything that emits notices: the session, a screen's machine, a child machine. */
 export interface Noticing {
   on(type: 'notice', handler: (event: NoticeEvent) => void): { unsubscribe(): void }
 }
 
-/** A notice and the machine it comes from. */
-type Shower = (notice: Notice, source: Noticing) => void
+/** Shows a notice of a machine. */
+type ShowNotice = (notice: Notice, source: Noticing) => void
 
-/** What is to be told before there is somewhere to tell it. */
-const waiting: Parameters<Shower>[] = []
-let whenWaiting: () => void = () => undefined
-let show: Shower = (...told) => {
-  waiting.push(told)
-  whenWaiting()
+/** Notices that wait for a function that shows them. */
+const waiting: Parameters<ShowNotice>[] = []
+let onWaiting: () => void = () => undefined
+let show: ShowNotice = (...notice) => {
+  waiting.push(notice)
+  onWaiting()
 }
 
-/** Where notices go from now on, those that wait first; the application puts the toaster here once. */
-export const showNoticesBy = (shower: Shower) => {
-  show = shower
-  for (const told of waiting.splice(0)) shower(...told)
+/** Sets the function that shows notices, and shows the waiting ones. The application sets the toaster once. */
+export const showNoticesBy = (showNotice: ShowNotice) => {
+  show = showNotice
+  for (const notice of waiting.splice(0)) showNotice(...notice)
 }
 
-/** Hears that a notice waits; the application then fetches the toaster. */
+/** Calls when a notice waits. The application then loads the toaster. */
 export const onWaitingNotice = (listener: () => void) => {
-  whenWaiting = listener
+  onWaiting = listener
   if (waiting.length > 0) listener()
 }
 
 const listeners = new Set<(notice: Notice) => void>()
 
-/** Hears every notice as it is told: what was loaded elsewhere may have grown old by it. Answers how to stop. */
+/** Calls with every notice: data loaded elsewhere may be outdated. Returns a function that stops it. */
 export const onNotice = (listener: (notice: Notice) => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-const tell = (notice: Notice, source: Noticing) => {
+const publish = (notice: Notice, source: Noticing) => {
   show(notice, source)
   for (const listener of listeners) listener(notice)
 }
 
-/** Passes what a machine emits on to the toaster while the component is there. */
+/** Shows the notices of a machine while the component is mounted. */
 export const useNotices = (actor: Noticing | undefined) => {
   useEffect(() => {
-    const subscription = actor?.on('notice', ({ notice }) => tell(notice, actor))
+    const subscription = actor?.on('notice', ({ notice }) => publish(notice, actor))
     return () => subscription?.unsubscribe()
   }, [actor])
 }

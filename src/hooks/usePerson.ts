@@ -7,7 +7,7 @@ export interface OwnPerson {
   photoUrl: string | null
 }
 
-/** The signed-in person: their member, or without one the e-mail before the @ with 'Fundador' or 'Membro'. */
+/** The signed-in user: their member, or else the part of the e-mail before the @ with 'Fundador' or 'Membro'. */
 export const usePerson = (): OwnPerson =>
   useSession(({ context: { user, access } }) => {
     const member = access?.member
@@ -19,7 +19,7 @@ export const usePerson = (): OwnPerson =>
     }
   })
 
-/** May one's points be ranked? An active member's are; null while the rights are not known. */
+/** Whether the current user is ranked: only active members are. null while the rights are loading. */
 export type Standing = 'member' | 'inactive' | 'unlinked'
 export const useStanding = (): Standing | null =>
   useSession(({ context: { access } }) => {

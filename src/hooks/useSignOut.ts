@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { leaveBy } from './leaving.ts'
 import { session } from './session.ts'
 
-/** 'Sair' signs out and goes to / (SPEC.md, section 2); it asks first when something under way would be lost. */
+/** 'Sair' signs out and navigates to /. It confirms first if unsaved work would be lost. */
 export const useSignOut = () => {
   const navigate = useNavigate()
   return (onSignOut?: () => void) =>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without news. */
+/** Milliseconds without progress. */
 const patience = 15_000
 
-/** Has nothing moved for a while, although something is on its way? `news` is another value with each step. */
+/** Whether a running task made no progress for a while. `news` changes with each step. */
 export const useStalled = (isRunning: boolean, news: unknown): boolean => {
   const [stalled, setStalled] = useState<{ news: unknown } | null>(null)
   useEffect(() => {

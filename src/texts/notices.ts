@@ -23,7 +23,6 @@ export const alreadySent = (routine: keyof typeof routineLabels) =>
 const why = (failure: Failure) =>
   failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
 
-/** SPEC.md, section 5, 'Routine submission'. */
 export const submissionFaults = (routine: keyof typeof routineLabels) => ({
   photoMissing: `Por favor, adicione uma imagem do seu ${routineLabels[routine]}`,
   photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
@@ -32,12 +31,12 @@ export const submissionFaults = (routine: keyof typeof routineLabels) => ({
   notesTooLong: 'As observações devem ter no máximo 500 caracteres',
 })
 
-/** The form's alert and the toast say the same. */
+/** For the form's alert and the toast. */
 export const createReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro ao criar a tarefa.')
 export const editReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro ao atualizar a tarefa.')
 export const withdrawReason = (failure: Failure) => reason(failure, 'Ocorreu um erro ao excluir a tarefa.')
 
-/** SPEC.md, section 8, 'Erro ao enviar'. */
+/** Descriptions of 'Erro ao enviar'. */
 export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> = {
   user: (failure) =>
     failure.code === 'signed_out' ? 'Usuário não autenticado' : `Erro ao obter usuário: ${why(failure)}`,
@@ -47,7 +46,7 @@ export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> 
     failure.code === 'no_url' ? 'Erro ao obter URL pública da imagem' : `Erro ao criar tarefa: ${why(failure)}`,
 }
 
-/** Whom a new task was assigned to: each by name up to three, then how many. */
+/** The assignees of a new task: up to three names, else their count. */
 const whoGotIt = (names: readonly string[]) => {
   if (names.length === 0) return 'Sem responsável por enquanto.'
   if (names.length === 1) return `Atribuída a ${names[0]}.`
@@ -56,7 +55,7 @@ const whoGotIt = (names: readonly string[]) => {
 
 type OwnKey = keyof typeof pageNotices
 
-/** One wording a notice, here or in `pageNotices.ts`: a key without one does not compile. */
+/** One wording for each notice, here or in `pageNotices.ts`: a key without a wording does not compile. */
 export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'session.lost': () =>
     failed('Erro de autenticação', 'Não foi possível verificar sua sessão. Por favor, faça login novamente.'),
@@ -169,10 +168,10 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'reply.sendFailed': ({ failure }) => failed('Erro ao enviar resposta', writingReason('reply', failure)),
 }
 
-/** Each table pairs each key with its own notice, which the compiler can't follow here. */
+/** Each table pairs a key with its own notice; the compiler cannot infer that here. */
 const worded = (table: object, notice: Notice) =>
   (table as Readonly<Record<NoticeKey, (notice: Notice) => Wording>>)[notice.key](notice)
 
-/** Words any notice; a page's own are fetched with that page. */
+/** The wording of any notice; wordings of a page load with that page. */
 export const wordingOf = async (notice: Notice): Promise<Wording> =>
   worded(notice.key in notices ? notices : (await import('./pageNotices.ts')).pageNotices, notice)

@@ -38,8 +38,8 @@ import type { NoticeKey } from '#machines/notices.ts'
 import { done, failed, type Wordings } from '#src/texts/shared/wording.ts'
 
 /**
- * What is told by the pages of the council, the administration, meetings, feedback and badges alone: they bring it along, so that
- * it is there also when the network is gone.
+ * Notices that only the pages of council, administration, meetings, feedback and badges show. They load with those
+ * pages, so that they are available offline.
  */
 export const pageNotices = {
   'council.loadFailed': ({ failure }) => failed('Erro ao carregar dados', reason(failure, councilLoadFailed)),

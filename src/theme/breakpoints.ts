@@ -1,17 +1,17 @@
-/** The one media query of the layout: from here on there is a sidebar, below it a top bar with a menu. */
+/** The only media query of the layout: a sidebar from this width on, a top bar with a menu below it. */
 export const wide = 'screen and (min-width: 768px)'
 /** Phones and narrow windows: 44 px targets, 16 px inputs, bottom sheets. */
 export const phone = 'screen and (max-width: 767.98px)'
-/** Room for the full page padding beside the 240 px sidebar. */
+/** Enough width for the full page padding beside the 240 px sidebar. */
 export const spacious = 'screen and (min-width: 1200px)'
 
-/** The name of the container that the page's content is; everything but `wide` and `phone` asks it, not the window. */
+/** The container of the page's content. All queries except `wide` and `phone` use it instead of the window. */
 export const content = 'content'
-/** Side columns stand beside the main one. */
+/** Side columns are beside the main one. */
 export const sideBySide = `${content} (min-width: 860px)`
-/** The side column goes below; members and cards keep two columns. */
+/** The side column is below; members and cards keep two columns. */
 export const twoColumns = `${content} (min-width: 600px)`
-/** Below that; for tables of many columns. */
+/** Narrower than `sideBySide`; for tables with many columns. */
 export const besideNothing = `${content} (max-width: 859.98px)`
 /** One column. */
 export const oneColumn = `${content} (max-width: 599.98px)`

@@ -1,9 +1,12 @@
-/** A person's own few colours take the place of the theme's: backgrounds and shadows go, unless a rule here keeps them. */
+/**
+ * The user's own few colours replace those of the theme. Backgrounds and shadows are removed unless a rule here keeps
+ * them.
+ */
 export const forcedColors = '(forced-colors: active)'
 
-/** What is chosen among others, and is told from them by its background alone. */
+/** A selected item that only its background marks. */
 export const chosen = { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } as const
 /** A drawing made of a background: a bar, a lozenge, an underline. */
 export const drawn = { background: 'Highlight', forcedColorAdjust: 'none' } as const
-/** Such a drawing beside a chosen one. */
+/** Such a drawing beside a selected one. */
 export const drawnFaint = { background: 'GrayText', forcedColorAdjust: 'none' } as const

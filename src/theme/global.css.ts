@@ -2,7 +2,8 @@ import { globalFontFace, globalStyle } from '@vanilla-extract/css'
 import { phone } from './breakpoints.ts'
 import { tokens } from './tokens.css.ts'
 
-// Only what is used: latin, woff2. An import of the packages' own CSS would be dropped here, as this file becomes CSS itself.
+// Only the used subsets: latin, woff2. An import of the packages' own CSS would be dropped, because this file compiles
+// to CSS.
 globalFontFace('Cormorant', {
   src: "url('@fontsource/cormorant/files/cormorant-latin-600-normal.woff2') format('woff2')",
   fontWeight: 600,
@@ -13,7 +14,7 @@ globalFontFace('Figtree Variable', {
   fontWeight: '300 900',
   fontDisplay: 'swap',
 })
-// The fallbacks take about the same room as the fonts they stand in for, so that the page does not jump when those arrive.
+// The fallbacks have about the same size as the fonts, so that the page does not jump when the fonts are loaded.
 globalFontFace('Cormorant Fallback', { src: "local('Georgia'), local('Times New Roman')", sizeAdjust: '86%' })
 globalFontFace('Figtree Fallback', { src: "local('Arial'), local('Liberation Sans')", sizeAdjust: '101%' })
 
@@ -27,7 +28,7 @@ globalStyle('html', {
 globalStyle('body', {
   margin: 0,
   minHeight: '100dvh',
-  // As much further as toasts cover at the foot.
+  // Room for the toasts at the bottom.
   paddingBottom: 'var(--toasts, 0px)',
   background: 'radial-gradient(900px 420px at 62% -180px, #211a12, transparent) no-repeat',
   color: tokens.color.ink,
@@ -48,20 +49,20 @@ globalStyle('button, input, textarea, select', {
   letterSpacing: 'inherit',
   margin: 0,
 })
-// Safari on phones zooms into inputs under 16 px.
+// Safari on phones zooms into inputs with text under 16 px.
 globalStyle('input, textarea', { '@media': { [phone]: { fontSize: 16 } } })
 globalStyle('button', { background: 'none', border: 0, padding: 0, cursor: 'pointer' })
-// A pointer may come down on a disabled button, but no click follows: React Aria would wait for it, and never be pressed again.
+// A disabled button may receive a pointerdown but no click. React Aria would wait for the click for ever.
 globalStyle('button:disabled', { pointerEvents: 'none' })
 globalStyle('a', { color: 'inherit', textDecoration: 'none' })
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' })
 globalStyle('::selection', { background: tokens.color.goldDeep, color: tokens.color.ink })
 globalStyle('::placeholder', { color: tokens.color.inkFaint, opacity: 1 })
 globalStyle(':focus-visible', { outline: `2px solid ${tokens.color.gold}`, outlineOffset: 2 })
-// React Aria would inject this rule as a <style>; a strict content security policy refuses that (see index.html).
+// React Aria would inject this rule as a <style>, which the content security policy refuses (see index.html).
 globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoom' })
-// What React Aria has not shown yet it hides by these styles, and when it shows it, it cancels its transitions: an overlay that
-// was closed before would wait for the end of one for ever, unseen and above everything.
+// React Aria hides an overlay with these styles and cancels its transitions when it shows it. An overlay that was
+// closed before would wait for a transition for ever, invisible and above everything.
 globalStyle("[style*='clip-path: inset(50%)']", { transition: 'none !important' })
 
 globalStyle('*, *::before, *::after', {
@@ -69,7 +70,7 @@ globalStyle('*, *::before, *::after', {
     '(prefers-reduced-motion: reduce)': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      // Not a short one: every property of every element that changes would then have a transition of its own.
+      // Not a short duration: every changed property of every element would have a transition.
       transition: 'none !important',
       scrollBehavior: 'auto !important' as 'auto',
     },

@@ -43,7 +43,7 @@ const values = {
     neutralTint: 'rgba(244, 232, 212, .06)',
     backdrop: 'rgba(6, 5, 4, .72)',
     sidebarTop: '#141110',
-    /** Where a face will be. */
+    /** The placeholder of a photo. */
     shadeTop: '#3a322b',
     shadeBottom: '#221d19',
     /** Behind the first of a ranking. */
@@ -80,18 +80,18 @@ const values = {
 }
 
 /**
- * Roles, never hues. Contrast on canvas / surface / raised is kept at 4.5 for text and 3 for parts of the interface:
- * `edge` 3.9 / 3.7 / 3.4, `ink` 17 / 16 / 15, `inkSoft` 9.1 / 8.6 / 7.9, `inkFaint` 5.9 / 5.6 / 5.2, `gold` 10 / 9.5 / 8.8.
- * `goldDeep`, `barPast` and the heat ramp are for graphics only.
+ * Named by role, not by hue. Contrast on canvas / surface / raised is at least 4.5 for text and 3 for parts of the
+ * interface: `edge` 3.9 / 3.7 / 3.4, `ink` 17 / 16 / 15, `inkSoft` 9.1 / 8.6 / 7.9, `inkFaint` 5.9 / 5.6 / 5.2, `gold`
+ * 10 / 9.5 / 8.8. `goldDeep`, `barPast` and the heat ramp are for graphics only.
  */
 export const tokens = createGlobalThemeContract(values, (_, path) => path.join('-'))
 
 createGlobalTheme(':root', tokens, values)
 
-/** A token is `var(--name)`; its name is what a narrower window sets anew. */
+/** The name of the token `var(--name)`. Narrow windows override it. */
 const nameOf = (token: string) => token.slice('var('.length, -1)
 
-/** On paper, with backgrounds printed or without: dark on white, and white on what is filled. */
+/** For print, with or without backgrounds: dark on white, and white on fills. */
 const paper = {
   canvas: '#fff',
   sunken: '#fff',

@@ -11,7 +11,7 @@ const serif = {
   overflowWrap: 'anywhere',
 } as const
 
-/** Serif, 22: sub-headings; the serif is never smaller, except initials. */
+/** Serif, 22: sub-headings. Only initials are smaller. */
 export const subheading = style({ ...serif, fontSize: 22 })
 /** Serif, 25: cards and dialogs. */
 export const cardTitle = style({ ...serif, fontSize: 25 })
@@ -21,9 +21,9 @@ export const section = style({ ...serif, fontSize: 30 })
 export const name = style({ ...serif, fontSize: 34 })
 /** Serif, 40 (34 on phones): the one title of a page. */
 export const pageTitle = style({ ...serif, fontSize: 40, '@media': { [phone]: { fontSize: 34 } } })
-/** Serif, 56: a score being given. */
+/** Serif, 56: a score in the evaluation. */
 export const score = style({ ...serif, fontSize: 56, lineHeight: 1 })
-/** Serif, 76: one's own rank. */
+/** Serif, 76: the current user's rank. */
 export const rank = style({ ...serif, fontSize: 76, lineHeight: 1 })
 
 const sans = { margin: 0, fontFamily: tokens.font.sans, overflowWrap: 'anywhere' } as const
@@ -32,7 +32,7 @@ const sans = { margin: 0, fontFamily: tokens.font.sans, overflowWrap: 'anywhere'
 export const body = style({ ...sans, fontSize: 15, lineHeight: 1.5 })
 /** Sans, 17/600: the title of a task or a routine. */
 export const itemTitle = style({ ...sans, fontSize: 17, lineHeight: 1.35, fontWeight: 600 })
-/** Sans, 13: dates, hints, what stands beside a title. */
+/** Sans, 13: dates, hints, text beside a title. */
 export const meta = style({ ...sans, fontSize: 13, lineHeight: 1.45 })
 /** Sans, 13/600: the label of a field. */
 export const label = style({ ...sans, fontSize: 13, lineHeight: 1.4, fontWeight: 600 })

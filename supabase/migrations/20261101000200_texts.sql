@@ -150,8 +150,8 @@ as $$
   ) as found
 $$;
 
--- Returns the cleaned text. Refuses a text that is empty, too long, or has so many mentions that it could only
--- disturb. what: 'Mensagem', 'Resposta'
+-- Returns the cleaned text. Refuses a text that is empty, too long, or has too many mentions.
+-- what: 'Mensagem', 'Resposta'
 create function private.checked_text(value text, what text) returns text
 language plpgsql immutable set search_path = ''
 as $$

@@ -4,7 +4,7 @@
 create view public.members with (security_invoker = true) as
 select
   members.id, members.name, members.handle, members.position, members.entry_date, members.status, members.bio,
-  -- '' if there are none or the caller may not read them.
+  -- '' if it is empty or the caller may not read it.
   coalesce(member_observations.observations, '') as observations,
   members.photo_url, members.user_id, members.is_founder, members.skills,
   members.communication, members.strategy, members.loyalty, members.spirituality,

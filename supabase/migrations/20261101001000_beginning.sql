@@ -72,7 +72,7 @@ language sql security invoker set search_path = ''
 as $$ select private.ensure_founder() where private.is_active() and private.aal_ok() $$;
 
 comment on function public.ensure_founder() is
-  'Makes the founder''s member if there is none, and returns its id; null while the settings name no founder';
+  'Creates the founder''s member if it is missing, and returns its id; null while the settings name no founder';
 
 -- Does the same after every change on which the founder depends.
 create function private.follow_founder() returns trigger

@@ -262,7 +262,7 @@ create trigger evaluate before update on public.tasks for each row
   )
   execute function private.evaluate_task();
 
--- The evaluation's entry in the ledger goes to the person who submitted.
+-- The evaluation's entry in the ledger credits the person who submitted.
 create function private.award_points() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

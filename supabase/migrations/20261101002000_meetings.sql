@@ -1,4 +1,4 @@
--- Meetings, who is invited, which dates differ from the rule, and who comes on which date.
+-- Meetings, who is invited, which dates differ from the rule, and who attends on which date.
 create table public.meetings (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(title) <= 120 and not private.is_blank(title)),
@@ -53,7 +53,7 @@ create table public.meeting_answers (
   primary key (meeting_id, date, member_id)
 );
 
-comment on table public.meeting_answers is 'Whether a participant comes to a meeting on a date, and whether they were present';
+comment on table public.meeting_answers is 'Whether a participant will attend a meeting on a date, and whether they were present';
 
 create index on public.meeting_answers (member_id);
 

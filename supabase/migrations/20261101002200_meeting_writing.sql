@@ -213,7 +213,7 @@ language sql security invoker set search_path = ''
 as $$ select private.answer_meeting(p_meeting, p_date, p_answer) $$;
 
 comment on function public.answer_meeting(uuid, date, text) is
-  'Stores whether the caller comes to a meeting on a date that is not over: yes, maybe or no';
+  'Stores whether the caller will attend a meeting on a date that is not over: yes, maybe or no';
 
 -- Presence can be recorded from the time of the date on.
 create function private.record_presence(p_meeting uuid, p_date date, p_members uuid[]) returns void

@@ -137,8 +137,8 @@ as $$
   end
 $$;
 
--- The supreme admin's address becomes an account only by the link that begins the club. The founder's row goes only
--- with the founder's address, and that address brings no other row.
+-- The supreme admin's address becomes an account only by the link that begins the club. Only the founder's address is
+-- invited with the founder's member, and it is invited with no other member.
 create function private.guard_invited_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- People ask for the deletion of their data, and admins answer. A request deletes nothing: an admin does.
+-- People request the deletion of their data, and admins decide. A request deletes nothing: an admin does.
 create table public.deletion_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -79,7 +79,7 @@ language sql security invoker set search_path = ''
 as $$ select private.request_deletion(p_reason) $$;
 
 comment on function public.request_deletion(text) is
-  'Asks the admins to delete the caller''s data, with an optional reason; 23505 while a request is open';
+  'Requests that the admins delete the caller''s data, with an optional reason; 23505 while a request is open';
 
 create function private.withdraw_deletion_request() returns void
 language plpgsql security definer set search_path = ''
@@ -133,7 +133,7 @@ language sql security invoker set search_path = ''
 as $$ select private.close_deletion_request(p_id, p_outcome, p_answer) $$;
 
 comment on function public.close_deletion_request(uuid, text, text) is
-  'Admins only: closes a request as done, or declined with an answer';
+  'Admins only: closes a request as done, or as declined with a reason';
 
 create function private.list_deletion_requests(
   p_open boolean, p_before timestamptz, p_before_id uuid, p_limit integer

@@ -9,23 +9,22 @@ const documentOf = (main: string) =>
 const rulesIn = async (page: Page, parts: readonly string[]) =>
   (await violationsOf(page, parts)).map((violation) => violation.replace(/:.*/su, '')).toSorted()
 
-/** What axe is asked to look for from now on: 'rules' for all but contrast. */
+/** Records axe's runs from now on: 'rules' for all rules but contrast. */
 const countRuns = async (page: Page) => {
-  const asked = await page.evaluateHandle(() => {
+  const runs = await page.evaluateHandle(() => {
     const { axe } = window as unknown as { axe: { run: (context: object, options: { runOnly?: string[] }) => unknown } }
     const { run } = axe
-    const asked: string[] = []
+    const runs: string[] = []
     axe.run = (context, options) => {
-      asked.push(options.runOnly?.join() ?? 'rules')
+      runs.push(options.runOnly?.join() ?? 'rules')
       return run(context, options)
     }
-    return asked
+    return runs
   })
-  return () => asked.evaluate((all) => all.splice(0))
+  return () => runs.evaluate((all) => all.splice(0))
 }
 
-/** The check of access leaves out what it has found nothing against; it must still see all that is new. */
-test('what is sound is not checked twice; what is new and unsound is found each time', async ({ page }) => {
+test('skips parts without violations the second time, and finds new violations every time', async ({ page }) => {
   const form = '<form><label for="text">Feedback</label><textarea id="text"></textarea><button>Enviar</button></form>'
   await page.setContent(documentOf(`<h1>Feedback</h1>${form}`))
   expect(await rulesIn(page, ['main'])).toEqual([])
@@ -46,27 +45,23 @@ test('what is sound is not checked twice; what is new and unsound is found each 
   for (const parts of [['main'], ['main'], []]) expect(await rulesIn(page, parts)).toEqual(['color-contrast'])
 })
 
-test('what leaves the page while it is looked at is left out; what comes in its place is looked at', async ({
-  page,
-}) => {
+test('skips elements that are removed during the check, and checks their replacements', async ({ page }) => {
   await page.setContent(documentOf('<h1 class="invitations">Convites</h1>'))
   expect(await rulesIn(page, ['main'])).toEqual([])
   await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run: (...asked: unknown[]) => Promise<unknown> } }
+    const { axe } = window as unknown as { axe: { run: (...args: unknown[]) => Promise<unknown> } }
     const { run } = axe
-    axe.run = async (...asked) => {
-      const answer = await run(...asked)
+    axe.run = async (...args) => {
+      const result = await run(...args)
       document.querySelector('em')?.replaceWith(document.createElement('button'))
-      return answer
+      return result
     }
     document.querySelector('h1')?.insertAdjacentHTML('afterend', '<p><em style="color:#222244">Procurando</em></p>')
   })
   expect(await rulesIn(page, ['main'])).toEqual(['button-name'])
 })
 
-test('a contrast is measured once, wherever such a text stands; another colour, or another ground, is measured anew', async ({
-  page,
-}) => {
+test('measures a contrast once for each pair of text colour and background', async ({ page }) => {
   const text = (style: string) => `<section><p style="${style}">Somente hoje</p></section>`
   await page.setContent(documentOf(`<h1>Feedback</h1>${text('color:#333333')}`))
   expect(await rulesIn(page, ['main'])).toEqual([])
@@ -86,9 +81,7 @@ test('a contrast is measured once, wherever such a text stands; another colour, 
   expect(await rulesIn(page, ['main'])).toEqual(['color-contrast'])
 })
 
-test('what is switched off, or is for screen readers alone, has no contrast that need be measured', async ({
-  page,
-}) => {
+test('measures no contrast of disabled or visually hidden elements', async ({ page }) => {
   await page.setContent(documentOf('<h1>Feedback</h1>'))
   expect(await rulesIn(page, ['main'])).toEqual([])
   const runs = await countRuns(page)
@@ -109,7 +102,7 @@ test('what is switched off, or is for screen readers alone, has no contrast that
   expect(await rulesIn(page, ['main'])).toEqual(['color-contrast'])
 })
 
-test('one row is as another: who it is of, when it is of and where it stands make no difference', async ({ page }) => {
+test('treats rows as equal, regardless of person, time and position', async ({ page }) => {
   const row = (of: string, at: number, icon: string) =>
     `<article data-id="${of}" aria-label="${of}" aria-posinset="${at}" aria-setsize="9" style="color:#33333${at}">
       <svg aria-hidden="true"><path d="${icon}"></path></svg><time datetime="2026-11-0${at}">${at}</time></article>`
@@ -126,9 +119,7 @@ test('one row is as another: who it is of, when it is of and where it stands mak
   expect(next).toMatchObject({ include: [], seen: '' })
 })
 
-test('a part that is not on the page is told, not passed; what may lie above it need not be there', async ({
-  page,
-}) => {
+test('reports a part that is missing on the page, but not a missing overlay', async ({ page }) => {
   await page.setContent(documentOf('<h1>Feedback</h1>'))
   await expect(violationsOf(page, ['main', '[role=dialog]'])).rejects.toThrow('nothing on the page is [role=dialog]')
   expect(await violationsOf(page, ['main'], ['[role=dialog]'])).toEqual([])
@@ -138,7 +129,7 @@ test('a part that is not on the page is told, not passed; what may lie above it 
   expect((await violationsOf(page, ['main'], ['[role=dialog]'])).join()).toContain('image-alt')
 })
 
-test('a page whose clock stands still is looked at as any other', async ({ page }) => {
+test('checks a page with a paused clock', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Área Restrita' })).toBeVisible()

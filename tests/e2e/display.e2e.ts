@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, expectAccessible, failAt, layOut, picture, test } from './test.ts'
 
-/** Words on two lines. Those of an address may be. */
+/** Words that are broken over two lines, except in addresses. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -21,7 +21,7 @@ const brokenWords = (page: Page) =>
     return [...broken]
   })
 
-test('at 320 px words, numbers and buttons stay whole', async ({ page, signIn }) => {
+test('at 320 px no word, number or button breaks', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 780 })
   await signIn('mestre')
   for (const [path, sign] of [
@@ -43,10 +43,7 @@ test('at 320 px words, numbers and buttons stay whole', async ({ page, signIn })
 const background = (locator: Locator, pseudo?: string) =>
   locator.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
 
-test('with forced colours one still sees the page, the tab, the filter, the bars and the routine', async ({
-  page,
-  signIn,
-}) => {
+test('forced colours keep the current page, tab, filter, bars and routine visible', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn('membro')
   const canvas = await background(page.locator('body'))
@@ -71,14 +68,14 @@ test('with forced colours one still sees the page, the tab, the filter, the bars
   await expect(page.getByRole('link', { name: /Treino Diário/ })).toHaveCSS('border-top-style', 'none')
 })
 
-test('printed with backgrounds, everybody in the ranking can be read', async ({ page, signIn }) => {
+test('everyone in the ranking is legible when printed with backgrounds', async ({ page, signIn }) => {
   await page.emulateMedia({ media: 'print' })
   await signIn('membro', { at: '/ranking' })
   await expect(page.getByRole('tabpanel').getByRole('listitem').nth(9)).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a title stands at the same place on every page', async ({ page, signIn }) => {
+test('the title has the same position on every page', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn('membro')
   const titles: Record<string, number | undefined> = {}
@@ -91,7 +88,7 @@ test('a title stands at the same place on every page', async ({ page, signIn }) 
 
 test('a skeleton stays in its card on phones', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 780 })
-  // Without a member's row the name comes with the profile only.
+  // An account without a member gets its name only with the profile.
   await signIn('mestre')
   await page.route('**/rest/v1/rpc/my_overview*', () => undefined)
   await page.reload()
@@ -104,7 +101,7 @@ const toast = (page: Page) => notices(page).getByRole('alertdialog')
 
 const overlap = async (one: Locator, other: Locator) => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
-  if (!a || !b) throw new Error('one of the two is not to be seen')
+  if (!a || !b) throw new Error('one of the two elements is not visible')
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
@@ -112,7 +109,7 @@ for (const size of [
   { width: 390, height: 780 },
   { width: 1440, height: 900 },
 ])
-  test(`at ${size.width} px a toast lies over no title and no dialog; a success takes its form's failures away`, async ({
+  test(`at ${size.width} px a toast covers no title and no dialog; a success removes its form's failures`, async ({
     page,
     signIn,
   }) => {
@@ -154,7 +151,7 @@ test('the menu of phones ends above a toast', async ({ page, signIn }) => {
   expect(await overlap(notices(page), leave)).toBe(false)
 })
 
-test('without a network a banner says so, a menu stays closed, and an upload that stands still is named', async ({
+test('without a network a banner is shown and a menu stays closed; a stalled upload is reported', async ({
   page,
   context,
   signIn,

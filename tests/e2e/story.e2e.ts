@@ -1,6 +1,5 @@
 import { expect, expectAccessible, password, picture, test } from './test.ts'
 
-/** The main job, end to end: a member proves a routine, an administrator evaluates it, the points are in the ranking. */
 test('a member proves a routine with a photo, an administrator evaluates it, the points appear in the ranking', async ({
   page,
   browser,
@@ -14,7 +13,7 @@ test('a member proves a routine with a photo, an administrator evaluates it, the
   await expect(page.getByText('Bem-vindo de volta à Confraria')).toBeVisible()
 
   await page.getByRole('link', { name: 'Ranking' }).click()
-  // On a Monday nobody may have points yet: then the list is not there.
+  // On a Monday there may be no points yet, and then there is no list.
   const own = page.getByRole('listitem').filter({ hasText: 'Você' })
   const pointsOf = async () => {
     await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^weekly\.ready/)
@@ -37,7 +36,7 @@ test('a member proves a routine with a photo, an administrator evaluates it, the
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('link', { name: 'Registrar Leitura Bíblica' })).toHaveCount(0)
 
-  // One's own submission: no button to evaluate, none to complete.
+  // The user's own submission has no button to evaluate or to complete it.
   await page.getByRole('link', { name: 'Tarefas' }).click()
   const mine = page.getByRole('listitem').filter({ hasText: 'Salmo 27, antes do amanhecer.' })
   await expect(mine).toBeVisible()

@@ -9,11 +9,11 @@ import { startSite } from '../support/site.ts'
 
 export const password = 'confraria-demo'
 
-/** Opens the dashboard, or the page at this path, as a seeded person; a second time in a test with a session of its own. */
+/** Opens the dashboard, or the page at this path, as a seeded person. A second sign-in in a test gets a new session. */
 export type SignIn = (who: string, where?: Page | { at: string; page?: Page }) => Promise<void>
 
 interface Fixtures {
-  /** The login's own tests sign in through the screen. */
+  /** Without the login screen, which has tests of its own. */
   signIn: SignIn
 }
 
@@ -31,15 +31,15 @@ export const keyOf = async (site: string): Promise<string> => {
   return key
 }
 
-/** What the auth server answers to a person's password, as the application keeps it. */
+/** The auth server's response to a person's password, as the application stores it. */
 export const sessionOf = async (site: string, who: string): Promise<string> => {
-  const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${site}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: await keyOf(site), 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${who}@confraria.test`, password }),
   })
-  if (!answer.ok) throw new Error(`${who} was not signed in: ${await answer.text()}`)
-  return answer.text()
+  if (!response.ok) throw new Error(`${who} was not signed in: ${await response.text()}`)
+  return response.text()
 }
 
 const tokenIn = (session: string): string => {
@@ -47,24 +47,24 @@ const tokenIn = (session: string): string => {
   return token
 }
 
-/** A session by site and person: a password takes the server longer than most requests. */
-const kept = new Map<string, string>()
+/** Sessions by site and person: checking a password takes the server longer than most requests. */
+const cachedSessions = new Map<string, string>()
 
-/** The session that is kept, or a new one if a test has ended that. */
+/** The cached session, or a new one if a test has ended it. */
 const liveSessionOf = async (site: string, who: string): Promise<string> => {
-  const known = kept.get(`${site} ${who}`)
+  const known = cachedSessions.get(`${site} ${who}`)
   if (known !== undefined) {
     const headers = { apikey: await keyOf(site), authorization: `Bearer ${tokenIn(known)}` }
     if ((await fetch(`${site}/auth/v1/user`, { headers })).ok) return known
   }
   const session = await sessionOf(site, who)
-  kept.set(`${site} ${who}`, session)
+  cachedSessions.set(`${site} ${who}`, session)
   return session
 }
 
-/** Sessions beside the screens, by site and person. */
+/** Tokens for requests without a screen, by site and person. */
 const tokens = new Map<string, Promise<string>>()
-/** Requests at the same moment share one sign-in. */
+/** Simultaneous requests share one sign-in. */
 const tokenOf = (site: string, who: string, isEnded: boolean): Promise<string> => {
   const known = isEnded ? undefined : tokens.get(`${site} ${who}`)
   if (known !== undefined) return known
@@ -73,9 +73,9 @@ const tokenOf = (site: string, who: string, isEnded: boolean): Promise<string> =
   return token
 }
 
-/** A request to the tables made by hand in a person's name, e.g. `('admin', 'POST', 'tasks', {…})`; the rows it answers. */
-export const askAs = async (site: string, who: string, method: string, path: string, body?: unknown) => {
-  const ask = async (isEnded: boolean) =>
+/** Sends a request to the tables as a person, such as `('admin', 'POST', 'tasks', {…})`, and returns the rows. */
+export const requestAs = async (site: string, who: string, method: string, path: string, body?: unknown) => {
+  const send = async (isEnded: boolean) =>
     fetch(`${site}/rest/v1/${path}`, {
       method,
       headers: {
@@ -86,37 +86,37 @@ export const askAs = async (site: string, who: string, method: string, path: str
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  const first = await ask(false)
-  // A test has ended the session that is kept: a new one asks again.
-  const answer = first.status === 401 ? await ask(true) : first
-  if (!answer.ok) throw new Error(`${who} was refused: ${await answer.text()}`)
-  if (answer.status === 204) return []
-  const rows: Record<string, unknown>[] = await answer.json()
+  const first = await send(false)
+  // A test has ended the cached session: a new one repeats the request.
+  const response = first.status === 401 ? await send(true) : first
+  if (!response.ok) throw new Error(`${who} was refused: ${await response.text()}`)
+  if (response.status === 204) return []
+  const rows: Record<string, unknown>[] = await response.json()
   return rows
 }
 
-/** The next page that opens finds this session, once: a test may end it. */
-const lay = (page: Page, session: string) =>
+/** Stores this session for the next page that opens, once: a test may end it. */
+const storeSession = (page: Page, session: string) =>
   page.addInitScript(
     ([stored, mark]) => {
       if (sessionStorage.getItem(mark) !== null) return
-      sessionStorage.setItem(mark, 'laid')
+      sessionStorage.setItem(mark, 'stored')
       localStorage.setItem('confraria-session', stored)
     },
     [session, randomUUID()] as const,
   )
 
-/** A stray console.error or an exception on the page fails the test in which it occurs. */
+/** A console.error or an exception on the page fails its test. */
 export const watch = (page: Page, faults: string[]) => {
   page.on('console', (message) => {
-    // The browser itself reports a failed request or connection in red; the application's own console.error is a fault of ours.
+    // The browser itself reports failed requests and connections as errors; these are expected.
     if (message.type() === 'error' && !/^(?:Failed to load resource|WebSocket connection to )/u.test(message.text()))
       faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))
 }
 
-/** Playwright empties all of a page that another test has used, but for what its session remembers: drafts, say. */
+/** Playwright empties a reused page except for its session storage, which has drafts. */
 const emptySession = (test: string) => {
   if (sessionStorage.getItem('test') === test) return
   sessionStorage.clear()
@@ -125,7 +125,7 @@ const emptySession = (test: string) => {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one wants from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       const dataDir = await copyDemonstration()
       const site = await startSite(dataDir)
@@ -135,7 +135,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  // One page after another in one renderer: a new one would compile the application anew.
+  // Pages share one renderer: a new one would compile the application again.
   reuseContext: [true, { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site),
   context: async ({ context }, use) => {
@@ -152,10 +152,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const isIn = new Set<string>()
     await use(async (who, where = page) => {
       const { page: on = page, at = '/dashboard' } = 'at' in where ? where : { page: where }
-      // Whoever comes in twice does so in two places.
+      // A person who signs in twice uses two places.
       const session = await (isIn.has(who) ? sessionOf : liveSessionOf)(site, who)
       isIn.add(who)
-      await lay(on, session)
+      await storeSession(on, session)
       await on.goto(at)
       const name = at === '/dashboard' ? 'Dashboard' : /./
       await expect(on.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -165,50 +165,52 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** No violation of axe's on the page as it stands, or in these parts of it, which are there, and in those that may be `above` them. */
+/**
+ * Expects no violation of axe's rules on the page, or in `parts`, which must exist, and in `above`, which may exist.
+ */
 export const expectAccessible = async (page: Page, parts: readonly string[] = [], above: readonly string[] = []) => {
   expect(await violationsOf(page, parts, above)).toEqual([])
 }
 
 /**
- * The page laid out, where it was just resized at this width: media queries are asked anew with the next frame, and until then the
- * old layout stands. An animation that moves nothing begins with one frame and ends with another, also where the page's
- * clock is in the test's hands, and `requestAnimationFrame` with it. Answers the pixels that scroll sideways.
+ * Waits for the layout, after a resize at this width: media queries are evaluated with the next frame. An empty
+ * animation begins with one frame and ends with another, even if the test controls the page's clock and
+ * `requestAnimationFrame`. Returns the pixels that scroll sideways.
  */
 export const layOut = (page: Page, width: number | null = null) =>
   page.evaluate(async (expected) => {
     const nextFrame = () => document.documentElement.animate([], 1).finished
-    const isThere = () => expected === null || innerWidth === expected
-    while (!isThere()) await nextFrame()
+    const isResized = () => expected === null || innerWidth === expected
+    while (!isResized()) await nextFrame()
     await nextFrame()
     return Math.max(0, document.documentElement.scrollWidth - innerWidth)
   }, width)
 
 const widths = [360, 390, 768, 1024, 1440, 1920]
 
-/** Nothing scrolls sideways, from small phones to large screens; the window is then as it was. */
+/** Expects no sideways scroll, from small phones to large screens, and restores the window's size. */
 export const expectNoSidewaysScroll = async (page: Page, sizes: readonly number[] = widths) => {
   const before = page.viewportSize()
   for (const width of sizes) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
-    // On a busy machine, or with the page's clock in the test's hands, more than two frames pass until media queries follow.
+    // On a busy machine, or with a controlled clock, media queries take more than two frames.
     await expect.poll(() => layOut(page, width), `pixels that scroll sideways at ${width} px`).toBe(0)
   }
   const now = page.viewportSize()
   if (!before || (before.width === now?.width && before.height === now.height)) return
   await page.setViewportSize(before)
-  // Else the next click may still find its button where the narrow page has it.
+  // Otherwise the next click may find its button at the position of the narrow page.
   await layOut(page, before.width)
 }
 
 /**
- * The server fails at these requests, until `page.unroute`. What only reads is asked again three times when no answer comes, 1, 2 and 4 s
- * later (supabase-js): who looks at what a failure looks like need not wait for that.
+ * Makes these requests fail with 500 until `page.unroute`. Without a response supabase-js would repeat a read three
+ * times, after 1, 2 and 4 s, and the test would have to wait.
  */
 export const failAt = (page: Page, url: string) =>
   page.route(url, (route) => route.fulfill({ status: 500, json: { code: 'XX000', message: 'out of order' } }))
 
-/** A picture drawn by the page itself, as a file of the asked type, size and roughly the asked weight. */
+/** A picture of this type and size, drawn by the page. */
 export const picture = async (page: Page, width = 800, height = 600, type = 'image/jpeg') => {
   const base64 = await page.evaluate(
     async ([wide, high, kind]) => {
@@ -218,7 +220,7 @@ export const picture = async (page: Page, width = 800, height = 600, type = 'ima
       const context = canvas.getContext('2d')
       if (!context) throw new Error('no canvas')
       const pixels = context.createImageData(wide, high)
-      // Noise, so that a large picture is heavy as a photo is; the same each time.
+      // Deterministic noise gives the file the size of a photo.
       const noise = new Uint32Array(pixels.data.buffer)
       let seed = 1
       for (let at = 0; at < noise.length; at++) {
@@ -233,7 +235,7 @@ export const picture = async (page: Page, width = 800, height = 600, type = 'ima
   return Buffer.from(base64, 'base64')
 }
 
-/** Such a picture as a file, which the browser reads by itself: several megabytes are handed over much slower. */
+/** The same picture as a file on disk: passing several megabytes to the browser is much slower. */
 export const pictureFile = async (page: Page, name: string, ...drawing: [number, number, string]) => {
   const path = base.info().outputPath(name)
   const content = await picture(page, ...drawing)
@@ -241,13 +243,13 @@ export const pictureFile = async (page: Page, name: string, ...drawing: [number,
   return { path, size: content.length }
 }
 
-/** A PNG of 20,000 × 20,000 white dots in 48 kB; decoded, it takes 1.6 GB. */
+/** A PNG of 20,000 × 20,000 white pixels in 48 kB; decoded, it takes 1.6 GB. */
 export const vastPng = (): Buffer => {
   const side = 20_000
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  // One bit a dot, grey.
+  // One bit per pixel, grey.
   head[8] = 1
   const rows = Buffer.alloc(side * (1 + side / 8), 0xff)
   for (let row = 0; row < side; row++) rows[row * (1 + side / 8)] = 0

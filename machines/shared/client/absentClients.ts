@@ -1,7 +1,6 @@
 /*
- * Stands in for @supabase/functions-js and iceberg-js in the build: the product calls no edge function and no analytics
- * bucket, and supabase-js would bring their clients along to every page. Whoever needs one removes its alias in
- * vite.config.ts.
+ * Replaces @supabase/functions-js and iceberg-js in the build, which supabase-js would load on every page. The product
+ * uses no edge function and no analytics bucket. To use one, remove its alias in vite.config.ts.
  */
 function absent(): never {
   throw new Error('This client is not in the build: see machines/shared/client/absentClients.ts.')

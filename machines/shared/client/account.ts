@@ -6,7 +6,7 @@ import { grantedSchema } from '../granted.ts'
 import { supabase } from './client.ts'
 
 /*
- * What signing in and a session need of supabase-js and zod. Fetched by lazyAccount.ts, so that the login opens without.
+ * The parts of sign-in and session that need supabase-js and zod. lazyAccount.ts loads them after the login is shown.
  */
 export { asideClient, endAtServer, onDelayed, onRefused, supabase } from './client.ts'
 
@@ -15,7 +15,7 @@ const memberSchema = z.nullable(
 )
 const roleSchema = z.array(z.object({ role: z.string() }))
 
-/** Roles, effective permissions and the own member, three requests at once. Throws the server's error. */
+/** Loads roles, effective permissions and the user's member in three parallel requests. Throws the server's error. */
 export const fetchAccess = async (userId: string, signal: AbortSignal): Promise<AccessWithMember> => {
   const [held, granted, member] = await Promise.all([
     supabase().from('user_roles').select('role').eq('user_id', userId).abortSignal(signal),
@@ -42,7 +42,7 @@ export const fetchAccess = async (userId: string, signal: AbortSignal): Promise<
   }
 }
 
-/** May whoever this client's session belongs to edit the council's settings? Only administrators may. Throws the server's error. */
+/** May this client's user edit the council's settings? Only administrators may. Throws the server's error. */
 export const editsSettings = async (client: SupabaseClient<Database>, signal: AbortSignal): Promise<boolean> => {
   const { data, error } = await client.rpc('my_access').abortSignal(signal)
   if (error) throw error

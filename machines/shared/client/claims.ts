@@ -1,4 +1,4 @@
-/** What an access token says. It is read, not verified: the server does that. */
+/** The claims of an access token, not verified: the server does that. */
 export const claimsOf = (token: string): { aal?: unknown; iat?: unknown; exp?: unknown } => {
   const [, payload = ''] = token.split('.')
   const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

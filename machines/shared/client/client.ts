@@ -11,29 +11,32 @@ import {
   type StoredSession,
 } from './storedSession.ts'
 
-let made: SupabaseClient<Database> | undefined
-/** Why the database refused: the account is suspended, or has not, or no longer, the right that something takes. */
+let personClient: SupabaseClient<Database> | undefined
+/** Why the database refused: the account is suspended, or lacks a right. */
 type Refusal = 'suspended' | 'denied'
 
 let whenRefused: (refusal: Refusal) => void = () => undefined
 
-/** Tells of what the database refuses to whoever is signed in; one listener, the session's. */
+/** Subscribes to the database's refusals of the signed-in person. There is one listener, session.machine.ts. */
 export const onRefused = (listener: (refusal: Refusal) => void) => {
   whenRefused = listener
 }
 
 let whenDelayed: () => void = () => undefined
 
-/** Tells that the token was not renewed this time, without a refusal: it is tried again. One listener, the session's. */
+/** Subscribes to failed token renewals that will be retried. There is one listener, session.machine.ts. */
 export const onDelayed = (listener: () => void) => {
   whenDelayed = listener
 }
 
 const send: typeof fetch = (input, init) => fetch(input, init)
 
-const askAuth = throughAuth(send, { onRefused: markSessionLost, onDelayed: () => whenDelayed() })
+const fetchWithRenewal = throughAuth(send, { onRefused: markSessionLost, onDelayed: () => whenDelayed() })
 
-/** A server that gives no hints, storage or realtime, refused: reading the rights again shows whether the session is over. */
+/**
+ * Call when storage or realtime refuse, which give no hint. Loading the rights again shows whether the session has
+ * ended.
+ */
 export const noteDenial = () => whenRefused('denied')
 
 /** The database's hints that the session behind a token has ended, or has lost its second factor. */
@@ -42,7 +45,7 @@ const staleHints: readonly unknown[] = ['session_ended', 'second_factor_missing'
 const tokenOf = (init: RequestInit | undefined) =>
   new Headers(init?.headers).get('Authorization')?.replace(/^Bearer /u, '') ?? null
 
-/** The same request with another token; null for none. */
+/** The same request with another token; null without a token. */
 const withToken = (init: RequestInit | undefined, token: string | undefined): RequestInit | null => {
   if (token === undefined) return null
   const headers = new Headers(init?.headers)
@@ -51,33 +54,33 @@ const withToken = (init: RequestInit | undefined, token: string | undefined): Re
 }
 
 /**
- * What to send in place of a request whose token no longer counts; null for nothing. The database refuses an ended session at
- * once, the auth server only when its token is renewed: so the session is over, unless another window has begun one since.
+ * The replacement of a request with an invalid token, or null. The database refuses an ended session at once, the auth
+ * server only at the renewal. The session has therefore ended, unless another window has begun a new one.
  */
 const renewed = async (init: RequestInit | undefined, hint: unknown): Promise<RequestInit | null> => {
   const { auth } = supabase()
   if (hint !== 'session_ended') return withToken(init, (await auth.refreshSession()).data.session?.access_token)
   const token = (await auth.getSession()).data.session?.access_token
   if (token !== tokenOf(init)) return withToken(init, token)
-  // Several requests may learn of it.
+  // Another request may have removed it already.
   if (storedSession()?.access_token !== token) return null
   markSessionLost()
   sessionStore.removeItem(sessionKey)
-  // With nothing stored it asks the server for nothing, and tells all windows.
+  // Without a stored session this sends no request, and notifies all windows.
   await auth.signOut({ scope: 'local' })
   return null
 }
 
 /**
- * Every request of the client. One whose token no longer counts (PGRST303: expired; see the hints above) is repeated once with
- * a token that does. A response that the account is suspended or may not do this reaches the session.
+ * Sends every request of the client. A request with an invalid token (PGRST303: expired; see `staleHints`) is repeated
+ * once with a valid one. Refusals of a suspended account or of a missing right reach `onRefused`.
  */
 const fetchAsPerson: typeof fetch = async (input, init) => {
-  // Without a token for the stored session the client would ask as a stranger, whom the server tells that this is not allowed.
+  // Without a token for the stored session the request would be anonymous, and the server would refuse it.
   if (tokenOf(init) === readEnvironment().anonKey && !isForAuth(input) && hasStoredSession())
     throw new TypeError('Failed to fetch: the session is not renewed yet')
-  const response = await askAuth(input, init)
-  // The storage server says 400 of nearly all that it refuses.
+  const response = await fetchWithRenewal(input, init)
+  // The storage server refuses nearly everything with 400.
   if (![400, 401, 403].includes(response.status)) return response
   const { code, hint, statusCode } = await bodyOf(response)
   if (statusCode === '403') noteDenial()
@@ -89,25 +92,25 @@ const fetchAsPerson: typeof fetch = async (input, init) => {
   return again ? fetch(input, again) : response
 }
 
-/** The client of the signed-in person; made on first use, so that importing a machine starts nothing. */
+/** The client of the signed-in person, created on first use: importing a machine starts nothing. */
 export const supabase = (): SupabaseClient<Database> => {
-  if (made) return made
+  if (personClient) return personClient
   const { url, anonKey } = readEnvironment()
-  made = createClient<Database>(url, anonKey, {
+  personClient = createClient<Database>(url, anonKey, {
     auth: { storageKey: sessionKey, storage: measuredStore, detectSessionInUrl: false },
     global: { fetch: fetchAsPerson },
   })
-  return made
+  return personClient
 }
 
 let asides = 0
 
-/** A second client that keeps nothing, for trying credentials without beginning the application's session. */
+/** A second client that stores nothing: it tests credentials without the application's session. */
 export const asideClient = (): SupabaseClient<Database> => {
   const { url, anonKey } = readEnvironment()
   return createClient<Database>(url, anonKey, {
     auth: {
-      // One of its own for each: clients that share a key are taken for a fault.
+      // supabase-js warns if clients share a key.
       storageKey: `${sessionKey}-aside-${++asides}`,
       persistSession: false,
       autoRefreshToken: false,
@@ -117,7 +120,7 @@ export const asideClient = (): SupabaseClient<Database> => {
   })
 }
 
-/** Ends a session at the auth server. Throws its error; that there is no such session is none. */
+/** Ends a session at the auth server. Throws only if the server cannot be reached. */
 export const endAtServer = async ({ access_token, refresh_token, expires_at }: StoredSession) => {
   const { auth } = asideClient()
   const isExpired = expires_at * 1_000 <= Date.now()
@@ -128,10 +131,10 @@ export const endAtServer = async ({ access_token, refresh_token, expires_at }: S
   if (error && isAuthRetryableFetchError(error)) throw error
 }
 
-/** The current access token, refreshed when it is about to expire. Throws when nobody is signed in. */
+/** The current access token, refreshed when it is about to expire. Throws if no one is signed in. */
 export const accessToken = async (): Promise<string> => {
   const { data, error } = await supabase().auth.getSession()
   if (error) throw error
-  if (!data.session) throw new Error('nobody is signed in')
+  if (!data.session) throw new Error('no one is signed in')
   return data.session.access_token
 }

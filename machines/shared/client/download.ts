@@ -1,5 +1,5 @@
-/** Hands a text over as a file; the browser asks where to, or keeps it with the downloads. */
-export const handOver = (name: string, text: string, type: string) => {
+/** Downloads a text as a file. */
+export const downloadFile = (name: string, text: string, type: string) => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address

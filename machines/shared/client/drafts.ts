@@ -3,14 +3,13 @@ import { keptInTab } from './safeStorage.ts'
 import { draftPrefix } from './storedSession.ts'
 
 /*
- * What was typed and not sent yet, kept in this tab so that a reload loses nothing; it goes when its person signs out, and when
- * another person signs in.
+ * Drafts: unsent texts, stored in this tab so that a reload loses nothing. They are removed when their person signs
+ * out, and when another person signs in.
  */
 
-/** Where a person's draft of something is kept. */
 export const draftKey = (userId: string, thing: string) => `${draftPrefix}${userId}:${thing}`
 
-/** null without a draft, or with one that its schema does not accept. */
+/** Null if there is no draft, or if its schema rejects it. */
 export const readDraft = <Draft>(key: string, schema: z.ZodMiniType<Draft>): Draft | null => {
   const stored = keptInTab.read(key)
   if (stored === null) return null
@@ -18,7 +17,7 @@ export const readDraft = <Draft>(key: string, schema: z.ZodMiniType<Draft>): Dra
     const draft = schema.safeParse(JSON.parse(stored))
     return draft.success ? draft.data : null
   } catch (error) {
-    console.warn('an unreadable draft was left out', error)
+    console.warn('ignores an unreadable draft', error)
     return null
   }
 }

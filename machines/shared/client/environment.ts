@@ -9,8 +9,8 @@ const own = () => ({
 })
 
 /**
- * Where Supabase is: `VITE_SUPABASE_URL` with `VITE_SUPABASE_ANON_KEY`, or, when unset, the page's own origin with the
- * key that the embedded backend writes into the page (DESIGN.md, 'Run contract'). Throws a sentence that says what to set.
+ * The address and key of Supabase: `VITE_SUPABASE_URL` with `VITE_SUPABASE_ANON_KEY`. If unset, the page's origin with
+ * the key that the embedded backend writes into the page. Throws an error that says what to set.
  */
 export const readEnvironment = (): Environment => {
   const url: unknown = import.meta.env['VITE_SUPABASE_URL']

@@ -6,8 +6,8 @@ let loading: Promise<AccountModule> | null = null
 let whenLoaded: (module: AccountModule) => void = () => undefined
 
 /**
- * What an account needs, with supabase-js, the heaviest library of all: with a stored session at once, else while the person types
- * (DESIGN.md, 'First load'). Throws when it could not be fetched; the next call tries again.
+ * Loads account.ts with supabase-js, the largest library: at once if there is a stored session, else while the person
+ * types. Throws if the load fails; the next call tries again.
  */
 export const loadAccount = (): Promise<AccountModule> => {
   loading ??= import('./account.ts').then(
@@ -23,7 +23,7 @@ export const loadAccount = (): Promise<AccountModule> => {
   return loading
 }
 
-/** Hears of it before anybody uses it; one listener, the session's. */
+/** Subscribes before the first use. There is one listener, session.machine.ts. */
 export const onAccountLoaded = (listener: (module: AccountModule) => void) => {
   whenLoaded = listener
 }

@@ -1,25 +1,25 @@
 import { z } from 'zod/mini'
 
-/** PostgREST answers no more rows at once: `max_rows` of supabase/config.toml. */
+/** The row limit of PostgREST: `max_rows` in supabase/config.toml. */
 export const mostRows = 1000
 
-type Answer = PromiseLike<{ data: unknown; error: unknown }>
-/** A question that can still be told how many rows to answer. */
+type Result = PromiseLike<{ data: unknown; error: unknown }>
+/** A query that still needs a limit. */
 interface Page {
-  limit(size: number): Answer
+  limit(size: number): Result
 }
-/** A question for rows that have an id. */
+/** A query for rows that have an id. */
 interface Keyed {
   gt(column: string, value: string): unknown
   order(column: string): Page
 }
 
-/** A value inside a filter of several parts. */
+/** A value inside a PostgREST filter with several parts. */
 export const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 
 /**
- * A whole list, or its first `most` rows, in as many pages as it takes: `page` asks for what is behind a row, from the
- * beginning with null. Throws the server's error.
+ * Reads a whole list, or its first `most` rows, page by page. `page` queries the rows after `last`; null means from the
+ * start. Throws the server's error.
  */
 export const readPages = async <Row>(
   schema: z.ZodMiniType<Row>,
@@ -37,13 +37,13 @@ export const readPages = async <Row>(
   }
 }
 
-/** All rows that a question finds, by their ids. Throws the server's error. */
+/** Reads all rows of a query, ordered by id. Throws the server's error. */
 export const readAll = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
-  question: () => Keyed,
+  newQuery: () => Keyed,
 ): Promise<Row[]> =>
   readPages(schema, (last) => {
-    const query = question()
+    const query = newQuery()
     if (last) query.gt('id', last.id)
     return query.order('id')
   })

@@ -2,15 +2,15 @@ import { claimsOf } from './claims.ts'
 import { sessionKey, sessionStore } from './storedSession.ts'
 
 /*
- * The auth client as it behaves here: it ends a session only when the auth server says that it has ended, and it measures a
- * token's age from its receipt.
+ * Changes two behaviours of the auth client. It ends a session only when the auth server says that the session has
+ * ended. It measures a token's age from its receipt.
  */
 
 const urlOf = (input: RequestInfo | URL) => String(input instanceof Request ? input.url : input)
 
 export const isForAuth = (input: RequestInfo | URL) => urlOf(input).includes('/auth/v1/')
 
-/** A JSON object as it came; empty when something else answered, such as a proxy with its page. */
+/** The JSON object of a response; empty for anything else, such as the page of a proxy. */
 export const bodyOf = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
   const body: unknown = await response
     .clone()
@@ -20,8 +20,8 @@ export const bodyOf = async (response: Response): Promise<Readonly<Record<string
 }
 
 /**
- * The auth server's words for a session that cannot go on. Whatever else it, or a proxy before it, answers to a renewal passes:
- * too many requests, a time-out, a key that is being replaced.
+ * Error codes of the auth server for an ended session. All other failures of a renewal are temporary, also those of a
+ * proxy: too many requests, a time-out, a key that is being replaced.
  */
 const endings: readonly unknown[] = [
   'refresh_token_not_found',
@@ -33,20 +33,20 @@ const endings: readonly unknown[] = [
   'validation_failed',
 ]
 
-/** In ms, from one failed renewal to the next; the last one for good. */
+/** Pauses between failed renewals, in ms; the last one repeats. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
-/** In ms; 0 for none. */
-const askedPause = ({ headers }: Response) => (Number(headers.get('retry-after')) || 0) * 1_000
+/** The pause that the server requests, in ms; 0 if it requests none. */
+const requestedPause = ({ headers }: Response) => (Number(headers.get('retry-after')) || 0) * 1_000
 
-/** In seconds, as the server counts; NaN when the token does not say. */
+/** The lifetime of a token in seconds, by its claims; NaN if they are absent. */
 const lifetimeOf = (token: string) => {
   const { iat, exp } = claimsOf(token)
   return Number(exp) - Number(iat)
 }
 
-/** This device's clock may be wrong: it only measures how much time has passed since the token came. */
-const measured = async (response: Response): Promise<Response> => {
+/** Counts the token's expiry from its receipt, since this device's clock may be wrong. */
+const withLocalExpiry = async (response: Response): Promise<Response> => {
   const body = await bodyOf(response)
   const token = body['access_token']
   if (typeof token !== 'string') return response
@@ -55,41 +55,41 @@ const measured = async (response: Response): Promise<Response> => {
   return Response.json({ ...body, expires_at: Math.round(Date.now() / 1_000) + lifetime }, { status, headers })
 }
 
-/** The auth client takes 503 for a passing failure. An unreachable server it would log as a fault of its own. */
-const away = () => Response.json({}, { status: 503 })
+/** The auth client retries after 503. It would log an unreachable server as an error. */
+const unavailable = () => Response.json({}, { status: 503 })
 
 interface Listeners {
   /** The auth server says that the session has ended. */
   onRefused: () => void
-  /** Renewals fail for now. */
+  /** Renewals fail at the moment. */
   onDelayed: () => void
 }
 
-/** `send` for an auth client: with answers by which it decides rightly. Requests to other servers pass unchanged. */
+/** Wraps `send` for an auth client: adapts responses of the auth server. Requests to other servers pass unchanged. */
 export const throughAuth = (send: typeof fetch, { onRefused, onDelayed }: Partial<Listeners> = {}): typeof fetch => {
   let failures = 0
   /** By `performance.now()`, which does not follow the clock. */
-  let restsUntil = 0
+  let pausedUntil = 0
 
   const delay = (response: Response | null) => {
     const pause = pauses[Math.min(failures++, pauses.length - 1)] ?? 0
-    restsUntil = performance.now() + Math.max(pause, response ? askedPause(response) : 0)
-    // One failure alone is over before anyone has read of it.
+    pausedUntil = performance.now() + Math.max(pause, response ? requestedPause(response) : 0)
+    // A single failure ends before a person could read about it.
     if (failures > 1) onDelayed?.()
-    return away()
+    return unavailable()
   }
 
   return async (input, init) => {
     if (!isForAuth(input)) return send(input, init)
     const isRenewal = urlOf(input).includes('grant_type=refresh_token')
-    if (isRenewal && performance.now() < restsUntil) return away()
+    if (isRenewal && performance.now() < pausedUntil) return unavailable()
     const response = await send(input, init).catch((error: unknown) => {
-      console.warn('the auth server did not answer', error)
+      console.warn('the auth server did not respond', error)
       return null
     })
     if (response?.ok) {
       if (isRenewal) failures = 0
-      return measured(response)
+      return withLocalExpiry(response)
     }
     const body = response ? await bodyOf(response) : {}
     const code = body['error_code'] ?? body['code']
@@ -98,34 +98,34 @@ export const throughAuth = (send: typeof fetch, { onRefused, onDelayed }: Partia
       return response
     }
     if (isRenewal) return delay(response)
-    return response && Object.keys(body).length > 0 ? response : away()
+    return response && Object.keys(body).length > 0 ? response : unavailable()
   }
 }
 
 /** In seconds. */
-const tolerance = 30
+const clockTolerance = 30
 
 /**
- * The stored session, where the clock was set back since: its token would seem to last longer than it was made for, so it is
- * renewed at once.
+ * If the clock was set back, the stored token seems to last longer than its lifetime. The session then counts as
+ * expired, so that it is renewed at once.
  */
-const remeasured = (stored: string): string => {
+const expiredIfClockChanged = (stored: string): string => {
   const session: unknown = JSON.parse(stored)
   if (typeof session !== 'object' || session === null) return stored
   if (!('access_token' in session && 'expires_at' in session)) return stored
   const now = Math.floor(Date.now() / 1_000)
-  const isOdd = Number(session.expires_at) - now > lifetimeOf(String(session.access_token)) + tolerance
+  const isOdd = Number(session.expires_at) - now > lifetimeOf(String(session.access_token)) + clockTolerance
   return isOdd ? JSON.stringify({ ...session, expires_at: now }) : stored
 }
 
-/** The session's store as the auth client reads it. */
+/** The session storage that the auth client reads. */
 export const measuredStore = {
   ...sessionStore,
   getItem: (key: string): string | null => {
     const stored = sessionStore.getItem(key)
     if (stored === null || key !== sessionKey) return stored
     try {
-      return remeasured(stored)
+      return expiredIfClockChanged(stored)
     } catch (error) {
       console.warn('the stored session cannot be read', error)
       return null

@@ -1,22 +1,22 @@
 const warned = new Set<string>()
 
-const attempt = <Answer>(place: string, work: () => Answer, otherwise: Answer): Answer => {
+const attempt = <Result>(place: string, work: () => Result, fallback: Result): Result => {
   try {
     return work()
   } catch (error) {
     if (!warned.has(place)) console.warn(`${place} cannot be used`, error)
     warned.add(place)
-    return otherwise
+    return fallback
   }
 }
 
 /**
- * One of the browser's storages, best effort. A browser may block it, so that reading the property throws, or have no room left,
- * so that writing throws. Neither may stop anyone's work.
+ * A storage of the browser, best effort. Reading the property throws if the browser blocks it; writing throws if no
+ * room is left. Neither may stop the application.
  */
 const keptIn = (place: 'localStorage' | 'sessionStorage') => ({
   read: (key: string): string | null => attempt(place, () => globalThis[place].getItem(key), null),
-  /** Answers whether it was kept. */
+  /** Returns whether the value was stored. */
   keep: (key: string, value: string): boolean =>
     attempt(
       place,
@@ -30,7 +30,7 @@ const keptIn = (place: 'localStorage' | 'sessionStorage') => ({
   keys: (): string[] => attempt(place, () => Object.keys(globalThis[place]), []),
 })
 
-/** What all windows share, and the browser keeps after they are closed. */
+/** Shared by all windows; lasts after they are closed. */
 export const keptInBrowser = keptIn('localStorage')
-/** What this tab keeps across reloads. */
+/** For this tab; lasts across reloads. */
 export const keptInTab = keptIn('sessionStorage')

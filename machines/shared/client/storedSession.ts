@@ -1,21 +1,23 @@
 import { keptInBrowser, keptInTab } from './safeStorage.ts'
 
-/** Under which key the browser keeps the session. */
+/** The storage key of the session. */
 export const sessionKey = 'confraria-session'
 
-/** Under which key all windows learn that the last session was not ended by its person, but refused by the server. */
+/**
+ * The storage key that marks, for all windows, that the server refused the last session: the person did not sign out.
+ */
 const lostKey = 'confraria-session-lost'
 
-/** What the browser has no room for, or no permission. It goes with the page. */
+/** Values that the browser cannot store: no room, or no permission. They last until the page closes. */
 const inPage = new Map<string, string>()
 
-/** Where the auth client keeps the session: for all windows if the browser allows it, else for this page. */
+/** The session storage of the auth client: for all windows if the browser allows it, else for this page. */
 export const sessionStore = {
   getItem: (key: string): string | null => keptInBrowser.read(key) ?? inPage.get(key) ?? null,
   setItem: (key: string, value: string) => {
     if (keptInBrowser.keep(key, value)) inPage.delete(key)
     else {
-      // An older session must not come back after a reload.
+      // An older session must not return after a reload.
       keptInBrowser.forget(key)
       inPage.set(key, value)
     }
@@ -26,11 +28,11 @@ export const sessionStore = {
   },
 }
 
-/** What is read of a stored session without supabase-js. */
+/** The fields of a stored session that are read without supabase-js. */
 export interface StoredSession {
   access_token: string
   refresh_token: string
-  /** In seconds since 1970, by this device's clock. */
+  /** In seconds since 1970, by the clock of this device. */
   expires_at: number
   user: { id: string }
 }
@@ -42,7 +44,7 @@ const isSession = (value: unknown): value is StoredSession => {
   return typeof access_token === 'string' && typeof refresh_token === 'string' && Number(expires_at) > 0 && isUser
 }
 
-/** null for none, and for one that cannot be read. */
+/** Null if there is no session, or if it cannot be read. */
 export const storedSession = (): StoredSession | null => {
   try {
     const stored: unknown = JSON.parse(sessionStore.getItem(sessionKey) ?? 'null')
@@ -53,21 +55,22 @@ export const storedSession = (): StoredSession | null => {
   }
 }
 
-/** Was someone signed in when the page was left? Asked by the landing and the first load. */
 export const hasStoredSession = (): boolean => storedSession() !== null
 
-/** Does the session end with this page, because the browser keeps nothing? */
+/** Does the session end with this page, because the browser cannot store it? */
 export const isSessionInPage = (): boolean => inPage.has(sessionKey)
 
-/** Call before a refused session is removed: what the auth client then calls 'signed out' is a loss, in every window. */
+/**
+ * Call before a refused session is removed: the auth client's 'signed out' then means a lost session, in all windows.
+ */
 export const markSessionLost = () => sessionStore.setItem(lostKey, 'lost')
 
-/** There is a session, perhaps begun in another window. */
+/** Call when there is a session again, also from another window. */
 export const forgetLostSession = () => sessionStore.removeItem(lostKey)
 
 export const isSessionLost = (): boolean => sessionStore.getItem(lostKey) !== null
 
-/** Removes the stored session, of which the other windows learn at once, and answers it; null for none. */
+/** Removes and returns the stored session, or null. Other windows notice the removal at once. */
 export const takeSession = (): StoredSession | null => {
   const session = storedSession()
   sessionStore.removeItem(sessionKey)
@@ -75,10 +78,10 @@ export const takeSession = (): StoredSession | null => {
   return session
 }
 
-/** Under which prefix this tab keeps what was typed and not sent yet; a person's id follows. */
+/** The key prefix of this tab's drafts; the person's id follows. */
 export const draftPrefix = 'confraria-draft:'
 
-/** Drafts go when their person signs out, and when another person signs in: all but those of `keptFor`. */
+/** Removes drafts at sign-out, and when another person signs in: all except those of `keptFor`. */
 export const forgetDrafts = (keptFor?: string) => {
   for (const key of keptInTab.keys())
     if (key.startsWith(draftPrefix) && !(keptFor !== undefined && key.startsWith(`${draftPrefix}${keptFor}:`)))

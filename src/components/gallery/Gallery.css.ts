@@ -39,5 +39,5 @@ export const stage = style({ position: 'relative', overflow: 'hidden', minHeight
 export const onStage = style({ position: 'relative' })
 export const menuItem = style({ display: 'flex', alignItems: 'center', minHeight: 48, padding: '0 16px', gap: 14 })
 
-/** As narrow as a phone's page, for what asks the page's width. */
+/** As narrow as a phone, for container queries. */
 export const narrow = style({ container: `${content} / inline-size` })

@@ -60,7 +60,7 @@ export const row = style({
 })
 export const words = style({ display: 'grid', gap: space.xxs, minWidth: 0 })
 export const quote = style([meta, { color: color.inkSoft, fontStyle: 'italic' }])
-/** Right of the words; below them on phones. */
+/** To the right of the text; below it on phones. */
 export const standing = style([
   meta,
   {

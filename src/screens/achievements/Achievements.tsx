@@ -30,7 +30,7 @@ const BadgeRules = later(
   </Loading>,
 )
 
-/** SPEC.md, section 2, Achievements. Those who may also find the rules of all badges here, at an address of their own. */
+/** The rules of all badges have their own address, for users with the right. */
 export const AchievementsScreen = () => {
   const actor = useActorRef(achievementsMachine, { input: { memberId: null } })
   useNotices(actor)

@@ -14,18 +14,18 @@ import * as css from './Achievements.css.ts'
 
 interface AchievementsFrameProps {
   actor: AchievementsActor
-  /** The badges; null while there are none to show. */
+  /** The badges; null while there is nothing to show. */
   children: ReactNode
 }
 
-/** What is around badges, or in their place: loading, failed, or nobody there. */
+/** The frame of the badges: loading, failed, or an unknown member. */
 export const AchievementsFrame = ({ actor, children }: AchievementsFrameProps) => {
   const isMissing = useSelector(actor, (state) => state.matches('missing'))
   const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
   return (
     <Loaded
       gap="page"
-      loading={isMissing ? <Nobody actor={actor} /> : <Checking />}
+      loading={isMissing ? <UnknownMember actor={actor} /> : <Checking />}
       failure={
         failure && (
           <Card>
@@ -46,7 +46,7 @@ export const AchievementsFrame = ({ actor, children }: AchievementsFrameProps) =
   )
 }
 
-const Nobody = ({ actor }: { actor: AchievementsActor }) => {
+const UnknownMember = ({ actor }: { actor: AchievementsActor }) => {
   const isOwn = useSelector(actor, ({ context }) => context.memberId === null)
   return (
     <Card>

@@ -7,7 +7,9 @@ import type { BadgeFormProps } from './BadgeForm.tsx'
 
 const texts = badges.conflict
 
-/** Somebody else changed or deleted the badge while the form was open: theirs, or one's own over it. */
+/**
+ * Another user changed or deleted the badge while the form was open. The user takes that version or saves their own.
+ */
 export const BadgeConflict = ({ rules }: BadgeFormProps) => {
   const theirs = useSelector(rules, ({ context }) => context.theirs)
   const cancel = () => rules.send({ type: 'cancel' })

@@ -43,7 +43,7 @@ export interface BadgeFormProps {
   rules: ActorRefFrom<typeof badgeRulesMachine>
 }
 
-/** The form of one badge, and what it asks: before what was typed is thrown away, before a badge is deleted, in a conflict. */
+/** The form of one badge, and its confirmations: before changes are discarded, before a deletion, in a conflict. */
 export const BadgeForm = ({ rules }: BadgeFormProps) => {
   const isNew = useSelector(rules, ({ context }) => context.rule === null)
   const isSaving = useSelector(rules, (state) => state.matches({ form: 'saving' }))

@@ -26,7 +26,7 @@ import * as css from './Achievements.css.ts'
 const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).GrantDialog)
 const BadgeForm = later(async () => (await import('./BadgeForm.tsx')).BadgeForm)
 
-/** The rules of all badges, for those who edit them or grant by hand. `onChange`: what somebody has may be different now. */
+/** The rules of all badges, for users who edit or grant them. `onChange`: a member's badges may have changed. */
 export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
   const access = useAccess()
   const rules = useActorRef(badgeRulesMachine)

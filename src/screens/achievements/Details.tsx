@@ -6,11 +6,11 @@ import * as css from './Achievements.css.ts'
 
 interface DetailsProps {
   all: readonly Achievement[]
-  /** For those who may take one away. */
+  /** Present if the user may revoke badges. */
   onRevoke?: (badgeId: string) => void
 }
 
-/** Every badge: what it is for, how one earns it, how it stands, and why a hand granted it. */
+/** Every badge: its purpose, its rule, its progress, and the reason of a grant by hand. */
 export const Details = ({ all, onRevoke }: DetailsProps) => (
   <ul className={css.rows}>
     {all.map((badge) => (

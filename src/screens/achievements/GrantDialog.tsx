@@ -24,13 +24,13 @@ export interface Choice {
 
 interface GrantDialogProps {
   grants: ActorRefFrom<typeof badgeGrantMachine>
-  /** All, to name the one that it was opened for. */
+  /** All badges, to name the one that the dialog was opened for. */
   badges: readonly Choice[]
-  /** Those to choose from where it was opened without one. */
+  /** The choices if it was opened without a badge. */
   choices?: readonly Choice[]
 }
 
-/** Grants or revokes one badge, with a reason. The focus goes to the first faulty field. */
+/** Grants or revokes one badge, with a reason. The first faulty field receives the focus. */
 export const GrantDialog = ({ grants, badges, choices = [] }: GrantDialogProps) => {
   const kind = useSelector(grants, ({ context }) => context.kind)
   const isBusy = useSelector(grants, (state) => state.matches('granting') || state.matches('revoking'))

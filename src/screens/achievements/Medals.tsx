@@ -5,7 +5,7 @@ import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import * as css from './Achievements.css.ts'
 
-/** What somebody has, struck in gold. */
+/** Granted badges, in gold. */
 export const EarnedMedals = ({ earned }: { earned: readonly Earned[] }) => (
   <ul className={css.medals}>
     {earned.map((badge) => (
@@ -18,7 +18,7 @@ export const EarnedMedals = ({ earned }: { earned: readonly Earned[] }) => (
   </ul>
 )
 
-/** What is still to earn, in outline, with its progress; the bar's gold is for one's own. */
+/** Badges not granted yet, in outline, with their progress. The bar is gold only for the current user. */
 export const MissingMedals = ({ missing, isOwn }: { missing: readonly Achievement[]; isOwn: boolean }) => (
   <ul className={css.medals}>
     {missing.map((badge) => (

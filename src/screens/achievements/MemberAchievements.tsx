@@ -24,7 +24,6 @@ import { Overall } from './Overall.tsx'
 
 const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).GrantDialog)
 
-/** SPEC.md, section 2, Member achievements. */
 export const MemberAchievementsScreen = () => {
   const { memberId = '' } = useParams()
   return <OfMember key={memberId} memberId={memberId} />
@@ -43,19 +42,19 @@ const OfMember = ({ memberId }: { memberId: string }) => {
   }, [grants, actor])
   const state = useSelector(actor, ({ value }) => stateText(value))
   const grantState = useSelector(grants, ({ value }) => stateText(value))
-  const answer = useSelector(actor, ({ context }) => context.achievements)
-  const member = { id: memberId, name: answer?.member.name ?? '' }
-  const missing = answer ? missingOf(answer.achievements) : []
+  const result = useSelector(actor, ({ context }) => context.achievements)
+  const member = { id: memberId, name: result?.member.name ?? '' }
+  const missing = result ? missingOf(result.achievements) : []
   const mayGrant =
     access !== null &&
     may(access, 'achievements', 'create') &&
     access.memberId !== memberId &&
-    answer?.member.status === 'ativo' &&
+    result?.member.status === 'ativo' &&
     missing.length > 0
   const mayRevoke = access !== null && may(access, 'achievements', 'delete')
   return (
     <Page
-      title={answer ? texts.titleOf(answer.member.name) : texts.titleOfNobody}
+      title={result ? texts.titleOf(result.member.name) : texts.titleOfNobody}
       {...(mayGrant && {
         actions: (
           <Button
@@ -70,9 +69,9 @@ const OfMember = ({ memberId }: { memberId: string }) => {
     >
       <div data-machine="achievements" data-state={state}>
         <AchievementsFrame actor={actor}>
-          {answer && (
+          {result && (
             <Badges
-              answer={answer}
+              result={result}
               {...(mayRevoke && {
                 onRevoke: (badgeId: string) => grants.send({ type: 'open', kind: 'revoke', member, badgeId }),
               })}
@@ -81,10 +80,10 @@ const OfMember = ({ memberId }: { memberId: string }) => {
         </AchievementsFrame>
       </div>
       <div data-machine="badgeGrant" data-state={grantState}>
-        {grantState !== 'closed' && answer && (
+        {grantState !== 'closed' && result && (
           <GrantDialog
             grants={grants}
-            badges={answer.achievements.map(({ id, title }) => ({ id, label: title }))}
+            badges={result.achievements.map(({ id, title }) => ({ id, label: title }))}
             choices={missing.map(({ id, title }) => ({ id, label: title }))}
           />
         )}
@@ -93,8 +92,8 @@ const OfMember = ({ memberId }: { memberId: string }) => {
   )
 }
 
-const Badges = ({ answer, onRevoke }: { answer: Achievements; onRevoke?: (badgeId: string) => void }) => {
-  const { member, achievements: all } = answer
+const Badges = ({ result, onRevoke }: { result: Achievements; onRevoke?: (badgeId: string) => void }) => {
+  const { member, achievements: all } = result
   const earned = earnedOf(all)
   const missing = missingOf(all)
   if (all.length === 0)

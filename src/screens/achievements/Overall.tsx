@@ -6,7 +6,7 @@ import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import { section } from '#src/theme/type.css.ts'
 import * as css from './Achievements.css.ts'
 
-/** 'Progresso Geral' (SPEC.md, section 2, Achievements). */
+/** 'Progresso Geral'. */
 export const Overall = ({ all }: { all: readonly Achievement[] }) => {
   const { earned, of, percent } = overallOf(all)
   return (
@@ -21,7 +21,7 @@ export const Overall = ({ all }: { all: readonly Achievement[] }) => {
   )
 }
 
-/** 'Próximas Metas': the three nearest, and what is left of each. */
+/** 'Próximas Metas': the three nearest goals, and what is missing for each. */
 export const Goals = ({ all }: { all: readonly Achievement[] }) => {
   const goals = nearestOf(all)
   return (

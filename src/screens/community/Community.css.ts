@@ -13,7 +13,7 @@ export const head = style({
   marginBottom: space.gap,
 })
 
-/** The feed, and beside it what is pinned; below it where there is less room. */
+/** The feed with the pinned items beside it, or below it on narrow pages. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

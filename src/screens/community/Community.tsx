@@ -14,7 +14,7 @@ import { section } from '#src/theme/type.css.ts'
 import * as css from './Community.css.ts'
 import { FeedPlace } from './FeedPlace.tsx'
 
-// Each section's code comes when it is opened.
+// Each section's code is loaded when the section is opened.
 const waiting = (
   <Loading label={shell.loading}>
     <SkeletonRows count={4} />
@@ -28,7 +28,7 @@ const PinnedPlace = later(async () => (await import('./PinnedPlace.tsx')).Pinned
 
 const pathOf = (id: CommunitySection) => dashboardPath(id === 'feed' ? { kind: id, message: null } : { kind: id })
 
-/** The community's three sections (SPEC.md, section 2, Dashboard, 'Community tab'). */
+/** The three sections of the community. */
 export const Community = ({ place }: { place: Exclude<DashboardPlace, { kind: 'overview' }> }) => {
   const unread = useUnread()
   return (

@@ -3,7 +3,7 @@ import { Confirm } from '#src/components/Confirm.tsx'
 import { deletion as texts } from '#src/texts/community/messages.ts'
 import { useWall } from './wall.ts'
 
-/** Asks before a message or a reply is deleted. */
+/** The confirmation before a message or a reply is deleted. */
 export const DeletionQuestion = () => {
   const { deletion } = useWall()
   const { of } = useSelector(deletion, ({ context }) => context.target)

@@ -41,7 +41,7 @@ export const tools = style({
   marginBottom: space.s,
 })
 export const title = style({ flex: 1, minWidth: 160, '@container': { [oneColumn]: { fontSize: 22 } } })
-// Where there is little room, the icons say it; the names stay for screen readers.
+// On narrow pages only the icons are visible; screen readers still read the names.
 globalStyle(`${tools} button > span`, { '@container': { [oneColumn]: { display: 'none' } } })
 export const search = style({ display: 'block', marginBottom: space.xs })
 export const filters = style({
@@ -56,7 +56,7 @@ export const filters = style({
 })
 export const apply = style({ marginLeft: 'auto' })
 
-/** 60vh high (SPEC.md, section 9); on phones as high as its messages. `keepPlace` anchors it, in every engine. */
+/** 60vh high, but on phones as high as its messages. `keepPlace` anchors the scroll position in every browser. */
 export const scroller = style({
   maxHeight: '60vh',
   overflowY: 'auto',
@@ -68,7 +68,7 @@ export const scroller = style({
   selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
   '@media': { [phone]: { maxHeight: 'none', overflowY: 'visible' } },
 })
-/** What is out of sight is neither laid out nor painted. */
+/** Stretches out of sight are not laid out or painted. */
 export const stretch = style({
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${132 * stretchSize}px`,
@@ -76,7 +76,7 @@ export const stretch = style({
 })
 export const more = style({ display: 'flex', justifyContent: 'center', padding: `${space.m} 0` })
 export const newestOnly = style([meta, { padding: `${space.m} 0`, color: color.inkSoft, textAlign: 'center' }])
-/** At the foot of the list, or of what is in view of it. */
+/** At the bottom of the visible part of the list. */
 export const news = style({
   position: 'sticky',
   bottom: 0,

@@ -22,11 +22,13 @@ import { useWall } from './wall.ts'
 
 export interface FeedListProps {
   feed: FeedActor
-  /** A message that stands above the list already; null for none. */
+  /** The message that is already shown above the list, or null. */
   above: string | null
 }
 
-/** The list: it scrolls by itself, on phones with the page. What comes on top never moves what one reads. */
+/**
+ * The list scrolls by itself; on phones the page scrolls. New messages on top never move the text that the user reads.
+ */
 export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNewsActor }) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [isOnTop, setOnTop] = useState(true)
@@ -36,8 +38,8 @@ export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNews
     if (!scroller.current) return undefined
     return keepPlace(scroller.current, (isDeep) => {
       setOnTop(!isDeep)
-      // Whoever leaves the top has seen there what was told.
-      if (!isDeep || news.getSnapshot().context.told > 0) news.send({ type: 'seen' })
+      // A user who leaves the top has seen the announced messages.
+      if (!isDeep || news.getSnapshot().context.announced > 0) news.send({ type: 'seen' })
     })
   }, [news])
   const toTop = () => {
@@ -77,7 +79,7 @@ const Content = ({ feed, above }: FeedListProps) => {
   const hasMore = useSelector(feed, ({ context }) => context.next !== null)
   const isLoadingMore = useSelector(feed, (state) => state.matches('loadingMore'))
   const isShort = useSelector(feed, ({ context: { view, isStale } }) => !isStale && isShortSearch(view.search))
-  // One whose replies are open stays, with what one has written there.
+  // A deleted message with open replies stays, with the typed reply.
   const shown = messages.filter(({ id }) => id !== above && (!gone.includes(id) || id === openId))
   const size = hasMore ? -1 : sending.length + shown.length
   const stretches = useStretches(shown.map(({ id }) => id))
@@ -132,7 +134,7 @@ const Content = ({ feed, above }: FeedListProps) => {
   )
 }
 
-/** Thousands of messages cost what a few do: by stretches they are laid out and painted, or left out of account. */
+/** The browser lays out and paints long lists by stretches, and skips those out of sight. */
 const useStretches = (ids: readonly string[]): readonly Stretch[] => {
   const [known, setKnown] = useState<{ ids: string; stretches: readonly Stretch[] }>({ ids: '', stretches: [] })
   const now = ids.join()
@@ -142,7 +144,7 @@ const useStretches = (ids: readonly string[]): readonly Stretch[] => {
   return stretches
 }
 
-/** Over the list that is known, until the one that was asked for is there. */
+/** Covers the known list until the requested one is loaded. */
 const Reading = ({ feed }: { feed: FeedActor }) => {
   const isShown = useSelector(feed, ({ context }) => context.messages.length > 0)
   return (
@@ -154,18 +156,18 @@ const Reading = ({ feed }: { feed: FeedActor }) => {
   )
 }
 
-/** Said once for all that came in a while; the way to it for whoever reads further down. */
+/** Announces the new messages of the last seconds once; a button scrolls to them. */
 const News = ({ news, isOnTop, onPress }: { news: FeedNewsActor; isOnTop: boolean; onPress: () => void }) => {
-  const told = useSelector(news, ({ context }) => context.told)
+  const announced = useSelector(news, ({ context }) => context.announced)
   const state = useSelector(news, ({ value }) => stateText(value))
   return (
     <div className={css.news} data-machine="feedNews" data-state={state}>
       <VisuallyHidden>
-        <output>{told > 0 ? texts.news(told) : ''}</output>
+        <output>{announced > 0 ? texts.news(announced) : ''}</output>
       </VisuallyHidden>
-      {told > 0 && !isOnTop && (
+      {announced > 0 && !isOnTop && (
         <button type="button" className={css.newsPill} onClick={onPress}>
-          {texts.news(told)} · {texts.showNews}
+          {texts.news(announced)} · {texts.showNews}
         </button>
       )}
     </div>

@@ -12,7 +12,7 @@ import { Wall } from './Wall.tsx'
 
 const OpenedMessage = later(async () => (await import('./OpenedMessage.tsx')).OpenedMessage)
 
-/** The section Feed: what one writes, what all have written, and beside it what is pinned. */
+/** The section Feed: the composer, the messages, and the pinned items beside them. */
 export const FeedPlace = ({ message }: { message: string | null }) => {
   const { feed, news, composer, wall } = useFeed()
   const state = useSelector(feed, ({ value }) => stateText(value))

@@ -12,7 +12,7 @@ import { cardTitle } from '#src/theme/type.css.ts'
 import * as css from './Feed.css.ts'
 import type { FeedActor } from '#machines/community/feed.machine.ts'
 
-/** Title, sort toggle, filter panel and search (SPEC.md, section 2, 'Community feed'). */
+/** Title, sort toggle, filter panel and search. */
 export const FeedTools = ({ feed }: { feed: FeedActor }) => {
   const view = useSelector(feed, ({ context }) => context.view)
   const typed = useSelector(feed, ({ context }) => context.typed)
@@ -71,7 +71,7 @@ export const FeedTools = ({ feed }: { feed: FeedActor }) => {
 
 type Choice = Pick<FeedView, 'sort' | 'withReplies'>
 
-/** What is chosen counts once it is applied. */
+/** The choice applies when the form is submitted. */
 const Filters = ({ id, view, onApply }: { id: string; view: FeedView; onApply: (choice: Choice) => void }) => {
   const [choice, setChoice] = useState<Choice>({ sort: view.sort, withReplies: view.withReplies })
   return (

@@ -5,7 +5,7 @@ import { body as bodyText, meta } from '#src/theme/type.css.ts'
 
 const { color, motion, radius, size, space } = tokens
 
-/** Divided by hairlines. */
+/** Hairlines between messages. */
 export const message = style({
   display: 'flex',
   gap: 14,
@@ -29,7 +29,7 @@ export const head = style({
 })
 export const name = style([bodyText, { fontWeight: 600 }])
 export const time = style([meta, { color: color.inkFaint, fontVariantNumeric: 'tabular-nums' }])
-/** The icon's own air stands in the message's padding. */
+/** The icon's own space overlaps the message's padding. */
 export const menu = style({ position: 'absolute', top: -8, right: -8 })
 export const text = style([bodyText, { whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }])
 export const gone = style([bodyText, { color: color.inkSoft, fontStyle: 'italic' }])

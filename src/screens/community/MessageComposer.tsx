@@ -15,18 +15,18 @@ import { useSubmit } from './useComposer.ts'
 import { WritingField } from './WritingField.tsx'
 import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 
-/** From here on the length is shown. */
+/** Above this length the counter is shown. */
 const isLong = (length: number) => length > maxMessage * 0.9
 
 export interface MessageComposerProps {
   composer: MessageComposerActor
-  /** Enter alone sends, with Shift it breaks the line; otherwise Control and Enter send. */
+  /** Enter sends and Shift+Enter breaks the line; otherwise Ctrl+Enter sends. */
   isSentByEnter?: boolean
-  /** Whom the message is meant for; null, when for all. */
+  /** The member to whom the message is addressed; null for all. */
   addressee?: Addressee | null
 }
 
-/** A message of one's own (SPEC.md, section 2, Dashboard, Feed, and Members, Messages tab). */
+/** The form for a new message. */
 export const MessageComposer = ({ composer, isSentByEnter = false, addressee = null }: MessageComposerProps) => {
   const { name, photoUrl } = usePerson()
   const text = useSelector(composer, ({ context }) => context.text)

@@ -15,18 +15,18 @@ import { RepliesWord, useWall } from './wall.ts'
 
 export interface MessageItemProps {
   message: Message | FoundMessage
-  /** Its place in the feed, from 1, and how many there are; -1 while that is not known. */
+  /** Its position in the feed, from 1, and the total; -1 if the total is unknown. */
   place: number
   size: number
-  /** It is on its way. */
+  /** It is being sent. */
   isSending?: boolean
   /** It was deleted while its replies were open. */
   isGone?: boolean
 }
 
 /**
- * A message of a list (`WallContext`): who, when, what; like, replies, and what else one may do with it. Drawn anew only when
- * it or its place changes: a page more leaves the thousands before it alone.
+ * A message of a list (`WallContext`): author, time, text; like, replies and menu. Renders again only if it or its
+ * position changes, so that another page does not render the messages before it.
  */
 export const MessageItem = memo(({ message, place, size, isSending = false, isGone = false }: MessageItemProps) => {
   const { replies } = useWall()
@@ -58,7 +58,7 @@ interface BodyProps {
   isGone: boolean
 }
 
-/** Drawn anew only when its own message changes, so that thousands of others cost nothing. */
+/** Renders again only if its own message changes. */
 const MessageBody = memo(({ id, message, isOpen, isSending, isGone }: BodyProps) => {
   const isMatch = 'matched_reply_id' in message && message.matched_reply_id !== null
   return (

@@ -7,12 +7,12 @@ import { useWall } from './wall.ts'
 
 export interface MessageMenuProps {
   target: Deletable
-  /** Whose it is; null when that account is gone. */
+  /** The author's account; null if it was deleted. */
   author: string | null
   name: string
 }
 
-/** What one may do with one's own, or an admin with any. */
+/** The actions on the current user's message, or on any as an admin. */
 export const MessageMenu = ({ target, author, name }: MessageMenuProps) => {
   const { userId, isModerator, deletion } = useWall()
   if (author !== userId && !isModerator) return null

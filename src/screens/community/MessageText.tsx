@@ -18,7 +18,7 @@ const draw = (text: string, mentions: readonly string[], end: number) =>
     ),
   )
 
-/** A text with its line breaks, its links and its mentions of members; anything else in it is text. */
+/** A text with its line breaks, links and mentions. Everything else is plain text. */
 export const MessageText = memo(({ children, mentions }: { children: string; mentions: readonly string[] }) => {
   const drawn = useCallback((text: string, end: number) => draw(text, mentions, end), [mentions])
   return (

@@ -14,7 +14,7 @@ import * as css from './Feed.css.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { useWall } from './wall.ts'
 
-/** The message that a notification leads to, with its thread open, above the feed. */
+/** The message that a notification links to, with its thread open, above the feed. */
 export const OpenedMessage = ({ id }: { id: string }) => {
   const { likes, replies, deletion } = useWall()
   const opened = useActorRef(openedMessageMachine, { input: { id } })

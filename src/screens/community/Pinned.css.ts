@@ -21,7 +21,7 @@ export const type = style([
   { display: 'flex', alignItems: 'center', gap: space.xs, minHeight: 24, color: color.inkSoft },
 ])
 export const title = style([itemTitle, { fontSize: 16, color: color.ink }])
-/** Written in lines. */
+/** Keeps the line breaks. */
 export const content = style([body, { fontSize: 14, color: color.inkSoft, whiteSpace: 'pre-line' }])
 export const facts = style([meta, { display: 'grid', gap: 2, marginTop: space.xxs, color: color.inkFaint }])
 export const unpin = style({ position: 'absolute', top: 10, right: -8 })

@@ -9,7 +9,7 @@ import { pinned as texts } from '#src/texts/community/pinned.ts'
 
 const PinnedForm = later(async () => (await import('./PinnedForm.tsx')).PinnedForm)
 
-/** The button, and the form that it opens. */
+/** The button and its form. */
 export const PinnedAdd = ({ onAdded }: { onAdded: () => void }) => {
   const form = useActorRef(pinnedFormMachine)
   useNotices(form)

@@ -20,13 +20,13 @@ import { PinnedItemView } from './PinnedItemView.tsx'
 
 const Unpin = later(async () => (await import('./PinnedUnpin.tsx')).PinnedUnpin)
 
-/** What is pinned; `most`: so many of the newest, and the way to all. Staff adds and unpins (SPEC.md, section 6). */
+/** The pinned items; `most`: only the newest ones, with a link to all. Staff can pin and unpin. */
 export const PinnedCard = ({ most }: { most?: number }) => {
   const pinned = usePinned()
   const access = useAccess()
   const mayPin = access !== null && isStaff(access)
   const state = useSelector(pinned, ({ value }) => stateText(value))
-  const isAsking = useSelector(pinned, (snapshot) => !snapshot.matches({ unpin: 'resting' }))
+  const isConfirming = useSelector(pinned, (snapshot) => !snapshot.matches({ unpin: 'resting' }))
   return (
     <Card
       title={texts.title}
@@ -36,7 +36,7 @@ export const PinnedCard = ({ most }: { most?: number }) => {
       data-state={state}
     >
       <Body pinned={pinned} mayPin={mayPin} most={most} />
-      {isAsking && <Unpin pinned={pinned} />}
+      {isConfirming && <Unpin pinned={pinned} />}
     </Card>
   )
 }

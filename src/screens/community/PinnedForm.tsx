@@ -27,7 +27,7 @@ import { pinned } from '#src/texts/community/pinned.ts'
 const texts = pinned.form
 const typeOptions = pinnedTypes.map((id) => ({ id, label: pinned.types[id] }))
 
-/** Type, title, text, due date, assigned names (BEYOND.md, 'pinned'). The focus goes to the first faulty field. */
+/** Type, title, text, due date and assigned names. The first faulty field gets the focus. */
 export const PinnedForm = ({ form }: { form: ActorRefFrom<typeof pinnedFormMachine> }) => {
   const values = useSelector(form, ({ context }) => context.values)
   const shown = useSelector(form, ({ context }) => context.shown)

@@ -14,7 +14,7 @@ const icons: Record<PinnedType, LucideIcon> = {
 
 export interface PinnedItemViewProps {
   item: PinnedItem
-  /** Without it nothing can be unpinned. */
+  /** If absent, the item cannot be unpinned. */
   onUnpin?: () => void
 }
 

@@ -1,7 +1,7 @@
 import { PinnedCard } from './PinnedCard.tsx'
 
-/** So many stand beside the feed. */
+/** The maximum number of items beside the feed. */
 const most = 5
 
-/** What is pinned, beside the feed. */
+/** The pinned items beside the feed. */
 export const PinnedSide = () => <PinnedCard most={most} />

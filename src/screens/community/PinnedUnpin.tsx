@@ -4,7 +4,7 @@ import type { PinnedActor } from '#machines/community/pinned.machine.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 import { pinned as texts } from '#src/texts/community/pinned.ts'
 
-/** Asks before something goes for everybody. */
+/** The confirmation before an item is unpinned for all members. */
 export const PinnedUnpin = ({ pinned }: { pinned: PinnedActor }) => {
   const title = useSelector(pinned, ({ context }) => context.removing?.title ?? '')
   const failure = useSelector(pinned, ({ context }) => context.removeFailure)

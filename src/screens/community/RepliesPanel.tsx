@@ -21,7 +21,7 @@ import { useWall } from './wall.ts'
 const none: readonly Reply[] = []
 const isReply = (row: object): row is Reply => 'message_id' in row
 
-/** The replies to the one message whose thread is open, on their rail, and the place for one's own. */
+/** The replies to the open message, on a rail, and the form for a new reply. */
 export const RepliesPanel = ({ message }: { message: Message }) => {
   const { replies } = useWall()
   const composer = useComposer(message.id)

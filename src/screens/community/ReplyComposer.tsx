@@ -10,7 +10,7 @@ import { useSubmit } from './useComposer.ts'
 import { WritingField } from './WritingField.tsx'
 import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 
-/** One's own reply: Enter sends it, Shift and Enter break the line. */
+/** The form for a reply: Enter sends it, Shift+Enter breaks the line. */
 export const ReplyComposer = ({ composer, isGone }: { composer: MessageComposerActor; isGone: boolean }) => {
   const text = useSelector(composer, ({ context }) => context.text)
   const failure = useSelector(composer, ({ context }) => context.failure)

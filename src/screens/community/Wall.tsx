@@ -6,9 +6,9 @@ import { later } from '#src/components/later.tsx'
 
 const DeletionQuestion = later(async () => (await import('./DeletionQuestion.tsx')).DeletionQuestion)
 
-/** Around a list of messages: gives them what they share, and asks before one is deleted. */
+/** Provides the shared actors to a list of messages, and confirms deletions. */
 export const Wall = ({ actors, children }: { actors: WallActors; children: ReactNode }) => {
-  const isAsked = useSelector(actors.deletion, (state) => !state.matches('closed'))
+  const isConfirming = useSelector(actors.deletion, (state) => !state.matches('closed'))
   const deletionState = useSelector(actors.deletion, ({ value }) => stateText(value))
   const likesState = useSelector(actors.likes, ({ value }) => stateText(value))
   return (
@@ -16,7 +16,7 @@ export const Wall = ({ actors, children }: { actors: WallActors; children: React
       {children}
       <div hidden data-machine="messageLikes" data-state={likesState} />
       <div hidden data-machine="messageDeletion" data-state={deletionState} />
-      {isAsked && <DeletionQuestion />}
+      {isConfirming && <DeletionQuestion />}
     </WallContext>
   )
 }

@@ -6,7 +6,7 @@ import { ellipsis, meta } from '#src/theme/type.css.ts'
 const { color, radius, space } = tokens
 
 export const field = style({ minWidth: 0 })
-/** In its place on the page, where no scrolling box cuts it off. */
+/** Inside the page layout, so that no scrolling box clips it. */
 export const list = style({
   maxHeight: 224,
   overflowY: 'auto',
@@ -29,7 +29,7 @@ export const member = style({
   cursor: 'pointer',
   selectors: {
     '&:hover': { background: color.neutralTint },
-    // The outline is for forced colours, which take the background away.
+    // The outline is for forced colours, which remove the background.
     '&[aria-selected=true]': {
       background: color.pill,
       boxShadow: `inset 2px 0 ${color.gold}`,

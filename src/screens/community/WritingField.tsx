@@ -19,12 +19,12 @@ interface WritingFieldProps {
   rows: number
   error: string | undefined
   isReadOnly?: boolean
-  /** Does this Enter send the text? */
+  /** Whether this Enter sends the text. */
   isSending: (event: KeyboardEvent) => boolean
   onSend: () => void
 }
 
-/** The text of a message or reply. Members are suggested below it while a mention is typed. */
+/** The text of a message or reply. It suggests members while a mention is typed. */
 export const WritingField = (props: WritingFieldProps) => {
   const { composer, label, placeholder, rows, error, isReadOnly = false, isSending, onSend } = props
   const text = useSelector(composer, ({ context }) => context.text)
@@ -35,7 +35,7 @@ export const WritingField = (props: WritingFieldProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const isOpen = members.length > 0
-  const tell = () => {
+  const updateMentions = () => {
     if (field.current && document.activeElement === field.current)
       mentions.send({ type: 'write', text: field.current.value, caret: field.current.selectionEnd })
   }
@@ -74,9 +74,9 @@ export const WritingField = (props: WritingFieldProps) => {
         {...(isOpen && { 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` })}
         onChange={(value) => {
           composer.send({ type: 'text.change', text: value })
-          tell()
+          updateMentions()
         }}
-        onSelect={tell}
+        onSelect={updateMentions}
         onBlur={() => mentions.send({ type: 'leave' })}
         onKeyDown={(event) => {
           if ((isOpen && pressInList(event)) || !isSending(event)) return
@@ -87,7 +87,7 @@ export const WritingField = (props: WritingFieldProps) => {
       />
       <output className={visuallyHidden}>{isOpen && texts.count(members.length)}</output>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> completes no word in the middle of a text
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> cannot complete a word inside a text
         <div id={id} className={css.list} role="listbox" aria-label={texts.list}>
           {members.map(({ id: member, name, handle, photo_url }, place) => (
             <button
@@ -95,7 +95,7 @@ export const WritingField = (props: WritingFieldProps) => {
               type="button"
               id={`${id}-${place}`}
               className={css.member}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the field's Enter chooses; an <option> is a <select>'s
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the field handles Enter; <option> needs a <select>
               role="option"
               tabIndex={-1}
               aria-selected={place === at}

@@ -10,32 +10,32 @@ import { useUserId } from '#src/hooks/session.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { usePerson } from '#src/hooks/usePerson.ts'
 
-/** Hears what becomes of a text, with the row as it will probably stand. */
+/** Receives the progress of a text, with a provisional row. */
 export interface WritingListener {
   onBegin: (row: Message & Reply) => void
   onEnd: (row: Message | Reply) => void
   onFail: (id: string, isGone: boolean) => void
 }
 
-/** Messages that begin in some way, such as with a mention, and have a draft of their own. */
+/** Messages with an initial text, such as a mention, and with their own draft. */
 export interface Beginning {
   place: string
   text: string
 }
 
-/** A composer for messages (`messageId` null) or for the replies to one; what a reload left of the text is in it. */
+/** A composer for messages (`messageId` null) or for the replies to one, with the draft from before a reload. */
 export const useComposer = (messageId: string | null, beginning?: Beginning): MessageComposerActor => {
   const userId = useUserId()
   const place = beginning?.place ?? messageId ?? 'feed'
-  const begun = beginning ? { version: 1 as const, text: beginning.text, attempt: null } : null
+  const initialDraft = beginning ? { version: 1 as const, text: beginning.text, attempt: null } : null
   const composer = useActorRef(messageComposerMachine, {
-    input: { userId, messageId, place, draft: writingDraftOf(userId, place) ?? begun },
+    input: { userId, messageId, place, draft: writingDraftOf(userId, place) ?? initialDraft },
   })
   useNotices(composer)
   return composer
 }
 
-/** What sending needs besides the text. */
+/** Submits the text with a new id, the time and the author. */
 export const useSubmit = (composer: MessageComposerActor) => {
   const { name, photoUrl } = usePerson()
   return () =>
@@ -47,7 +47,7 @@ export const useSubmit = (composer: MessageComposerActor) => {
     })
 }
 
-/** `listener` is to be the same each time, or each time another one listens. */
+/** `listener` should be stable: a new one subscribes again. */
 export const useWriting = (composer: MessageComposerActor, listener: WritingListener) => {
   useEffect(() => {
     const subscriptions = [
@@ -64,7 +64,7 @@ export const useWriting = (composer: MessageComposerActor, listener: WritingList
           liked_by: [],
           reply_count: 0,
           created_at: at,
-          // Known once the database has it.
+          // The database finds the mentions.
           mentions: [],
         })
       }),

@@ -18,7 +18,7 @@ export interface Feed {
 
 const isMessage = (row: object): row is Message => 'liked_by' in row
 
-/** Tells feed, composer, likes, replies and deletion what each other has learnt. */
+/** Passes events between feed, composer, likes, replies and deletion. */
 export const useFeed = (beginning?: Beginning): Feed => {
   const wall = useWallActors()
   const { userId, likes, replies, deletion } = wall

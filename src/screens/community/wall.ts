@@ -10,29 +10,32 @@ import { useAccess, useUserId } from '#src/hooks/session.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { message } from '#src/texts/community/messages.ts'
 
-/** What one may do with the messages of a list: like them, read and write their replies, delete them. */
+/** The actors for the messages of a list: likes, replies, deletion. */
 export interface WallActors {
   userId: string
-  /** May delete anybody's. */
+  /** May delete messages of any member. */
   isModerator: boolean
   likes: ActorRefFrom<typeof messageLikesMachine>
   replies: ActorRefFrom<typeof repliesMachine>
   deletion: ActorRefFrom<typeof messageDeletionMachine>
 }
 
-/** Given by the list (`Wall`) to its messages. */
+/** Provided by the list (`Wall`). */
 export const WallContext = createContext<WallActors | null>(null)
 
-/** What the button says that opens a message's replies, of which there are so many. */
+/** The label of the button that opens the replies, from their number. */
 export const RepliesWord = createContext<(count: number) => string>(message.comments)
 
 export const useWall = (): WallActors => {
   const wall = useContext(WallContext)
-  if (!wall) throw new Error('useWall is for messages of a list')
+  if (!wall) throw new Error('useWall must be called below WallContext')
   return wall
 }
 
-/** The actors that a list of messages shares. Whoever keeps the list listens to `likes` ('message.liked') and `deletion` ('writing.deleted'). */
+/**
+ * The actors that a list of messages shares. The owner of the list subscribes to `likes` ('message.liked') and
+ * `deletion` ('writing.deleted').
+ */
 export const useWallActors = (): WallActors => {
   const userId = useUserId()
   const access = useAccess()

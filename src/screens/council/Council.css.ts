@@ -6,7 +6,7 @@ import { body, label, meta } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
-/** The next meetings stand beside the tab where there is room, else below it. */
+/** The next meetings are beside the tab on wide screens, else below it. */
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -17,12 +17,12 @@ export const grid = style({
     [sideBySide]: { selectors: { '&[data-beside]': { gridTemplateColumns: 'minmax(0, 1fr) 320px' } } },
   },
 })
-/** The tables ask how wide they are, not the page: the meetings may stand beside them. */
+/** The tables query their own width, because the meetings may be beside them. */
 export const panel = style({ minWidth: 0, containerName: content, containerType: 'inline-size' })
 export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.gap })
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 })
 export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])
-/** No higher than a line of the table: the buttons stand out of it, their own air in the row's. */
+/** No higher than a line of the table: the buttons overlap the row's padding. */
 export const tools = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -55,7 +55,7 @@ export const facts = style({ display: 'grid', gap: space.m, margin: 0 })
 export const fact = style([label, { marginBottom: space.xxs, color: color.inkFaint }])
 export const value = style([body, { margin: 0, color: color.ink, whiteSpace: 'pre-line' }])
 export const duties = style([list, { display: 'grid', gap: space.xs }])
-/** With the lozenge for a bullet. */
+/** With a lozenge as bullet. */
 export const duty = style({
   position: 'relative',
   paddingLeft: space.m,

@@ -32,7 +32,7 @@ const UpcomingMeetings = later(
   waiting(3),
 )
 
-/** SPEC.md, section 2, Council panel. Which tab is open is in the address. */
+/** The tab is in the address. */
 export const CouncilScreen = () => {
   const access = useAccess()
   return access && <Council access={access} />
@@ -43,12 +43,12 @@ const Council = ({ access }: { access: Access }) => {
   const tabs = councilTabsFor(access)
   const selected = councilTabOf(query, tabs)
   const Content = contents[selected]
-  // Their own tab shows all of them.
+  // The tab 'meetings' shows all of them.
   const seesMeetings = may(access, 'council_meetings', 'view') && selected !== 'meetings'
   return (
     <Page
       title={texts.title}
-      // For whom the guard lets in (BEYOND.md, 'People and access').
+      // The guard of that page lets only administrators in.
       {...(isAdmin(access) && {
         actions: (
           <LinkButton icon={Settings} href="/council/settings">
@@ -62,7 +62,7 @@ const Council = ({ access }: { access: Access }) => {
         selected={selected}
         items={tabs.map((id) => ({ id, label: texts.tabNames[id], href: councilPath(id) }))}
       />
-      {/* Seven columns need the whole width: there the meetings stand below. */}
+      {/* Seven columns need the full width. The meetings are below them. */}
       <div className={css.grid} data-beside={(seesMeetings && selected !== 'feedback') || undefined}>
         <div className={css.panel}>
           <Content />

@@ -23,7 +23,7 @@ import { council as words } from '#src/texts/council/council.ts'
 import { saveCouncilMemberReason } from '#src/texts/council/councilPanelFailures.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import * as css from './Council.css.ts'
-import { LinkedMember, PositionChoice } from './CouncilMemberRights.tsx'
+import { LinkedMember, PositionField } from './CouncilMemberRights.tsx'
 
 interface CouncilMemberFieldsProps {
   form: CouncilMemberFormActor
@@ -34,7 +34,7 @@ interface CouncilMemberFieldsProps {
 const texts = words.form
 const statusOptions = councilStatuses.map((id) => ({ id, label: words.status[id] }))
 
-/** The form; the focus goes to the first faulty field. */
+/** The form. The first faulty field receives the focus. */
 export const CouncilMemberFields = ({ form, council, isNew }: CouncilMemberFieldsProps) => {
   const values = useSelector(form, ({ context }) => context.values)
   const shown = useSelector(form, ({ context }) => context.shown)
@@ -80,7 +80,7 @@ export const CouncilMemberFields = ({ form, council, isNew }: CouncilMemberField
           error={errorOf('name')}
           onChange={(text) => change({ name: text })}
         />
-        <PositionChoice
+        <PositionField
           form={form}
           council={council}
           isDisabled={isFixed}

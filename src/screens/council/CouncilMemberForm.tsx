@@ -11,7 +11,7 @@ interface CouncilMemberFormProps {
   council: Council
 }
 
-/** 'Adicionar Novo Membro', 'Editar Membro', and what is asked before something typed is thrown away. */
+/** 'Adicionar Novo Membro', 'Editar Membro', and the confirmation before changes are discarded. */
 export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => {
   const isNew = useSelector(form, ({ context }) => context.seat === null)
   const isSaving = useSelector(form, (state) => state.matches('saving'))

@@ -7,7 +7,7 @@ import { removeCouncilMemberReason } from '#src/texts/council/councilPanelFailur
 
 const texts = council.removal
 
-/** Asks before somebody is removed from the council. */
+/** Confirms the removal of a council member. */
 export const CouncilMemberRemoval = ({ removal }: { removal: ActorRefFrom<typeof councilMemberRemovalMachine> }) => {
   const seat = useSelector(removal, ({ context }) => context.seat)
   const failure = useSelector(removal, ({ context }) => context.failure)

@@ -22,7 +22,7 @@ interface RightsProps {
 
 const isSameMember = (a: ChosenMember | null, b: ChosenMember | null) => a?.id === b?.id && a?.name === b?.name
 
-/** Whose account gets the position's rights: chosen by admins, read by others. */
+/** The member whose account has the position's rights. Administrators choose it; others read it. */
 export const LinkedMember = ({ form, council, isDisabled }: RightsProps) => {
   const access = useAccess()
   const linked = useSelector(
@@ -57,14 +57,14 @@ export const LinkedMember = ({ form, council, isDisabled }: RightsProps) => {
   )
 }
 
-interface PositionChoiceProps extends RightsProps {
+interface PositionFieldProps extends RightsProps {
   selectRef: Ref<HTMLSelectElement>
   error: string | undefined
   onChange: (code: string) => void
 }
 
-/** Of a row that is there, admins alone change the position: it may give rights. */
-export const PositionChoice = ({ form, council, isDisabled, selectRef, error, onChange }: PositionChoiceProps) => {
+/** Only administrators change the position of an existing row, because it may give rights. */
+export const PositionField = ({ form, council, isDisabled, selectRef, error, onChange }: PositionFieldProps) => {
   const code = useSelector(form, ({ context }) => context.values.position)
   const isLocked = useSelector(form, ({ context }) => !context.mayLink && context.seat !== null)
   const mayLink = useSelector(form, ({ context }) => context.mayLink)

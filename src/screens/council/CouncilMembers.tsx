@@ -23,13 +23,13 @@ import { useToday } from '#src/hooks/useToday.ts'
 import { council as texts } from '#src/texts/council/council.ts'
 import { CouncilSeats } from './CouncilSeats.tsx'
 import * as css from './Council.css.ts'
-import { Positions } from './Positions.tsx'
+import { PositionList } from './PositionList.tsx'
 
 const CouncilMemberForm = later(async () => (await import('./CouncilMemberForm.tsx')).CouncilMemberForm)
 const CouncilMemberRemoval = later(async () => (await import('./CouncilMemberRemoval.tsx')).CouncilMemberRemoval)
 const PositionDialog = later(async () => (await import('./PositionDialog.tsx')).PositionDialog)
 
-/** The tab 'Membros do Conselho' (SPEC.md, section 2, Council panel): who sits in the council, and its positions. */
+/** The tab 'Membros do Conselho': the council's members and positions. */
 export const CouncilMembers = () => {
   const access = useAccess()
   const today = useToday()
@@ -68,7 +68,7 @@ export const CouncilMembers = () => {
     add()
     void navigate(councilPath('members'), { replace: true })
   }, [isAdding, add, navigate])
-  /** Whose description is read; a disclosure, nothing more. */
+  /** The position whose description is open. No other part depends on it. */
   const [position, setPosition] = useState<Position | null>(null)
   return (
     <div className={css.column} data-machine="councilMembers" data-state={state}>
@@ -85,7 +85,7 @@ export const CouncilMembers = () => {
           ) : (
             <Button
               size="small"
-              // One primary on the screen: the form brings its own.
+              // Only one primary button on the screen: an open form has its own.
               variant={isFormOpen ? 'outline' : 'primary'}
               icon={Plus}
               onPress={add}
@@ -107,7 +107,7 @@ export const CouncilMembers = () => {
           />
         </Stack>
       </Card>
-      {council && <Positions council={council} onOpen={setPosition} />}
+      {council && <PositionList council={council} onOpen={setPosition} />}
       <div data-machine="councilMemberForm" data-state={formState} />
       <div data-machine="councilMemberRemoval" data-state={removalState} />
       {isFormOpen && council && <CouncilMemberForm form={form} council={council} />}

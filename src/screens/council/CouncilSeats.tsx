@@ -29,7 +29,7 @@ interface CouncilSeatsProps extends SeatActions {
   members: ActorRefFrom<typeof councilMembersMachine>
 }
 
-/** The table 'Membros do Conselho', and what stands in its place until it is there. */
+/** The table 'Membros do Conselho', or the status of its loading. */
 export const CouncilSeats = ({ members, ...actions }: CouncilSeatsProps) => {
   const access = useAccess()
   const council = useSelector(members, ({ context }) => context.council)
@@ -87,7 +87,7 @@ const SeatTable = ({ council, access, onOpenPosition, onEdit, onRemove }: SeatPr
   return <Table label={texts.members} columns={columns} rows={council.seats} keyOf={({ id }) => id} />
 }
 
-/** What one may do with a row; its position everybody may read. */
+/** The actions for a row. Everyone may read its position. */
 const Tools = ({ council, access, seat, onOpenPosition, onEdit, onRemove }: SeatProps & { seat: CouncilSeat }) => {
   const position = council.positions.find(({ position }) => position === seat.position)
   return (

@@ -4,13 +4,13 @@ import { body, meta, subheading } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
-/** Whom it is about, and why. */
+/** The person and the reason. */
 export const subject = style([body, { color: color.ink, fontWeight: 600 }])
 export const reason = style([body, { color: color.inkSoft, whiteSpace: 'pre-line' }])
 
 export const historyTitle = style([subheading, { marginBottom: space.s }])
 export const notes = style({ display: 'grid', gap: space.m, margin: 0, padding: 0, listStyle: 'none' })
-/** On a rail: what became of the case, newest first. */
+/** The history of the case, newest first, along a line. */
 export const note = style({ paddingLeft: space.m, borderLeft: `1px solid ${color.goldLine}` })
 export const noteHead = style([
   meta,

@@ -18,7 +18,7 @@ import { MonitoringTable } from './MonitoringTable.tsx'
 const MonitoringForm = later(async () => (await import('./MonitoringForm.tsx')).MonitoringForm)
 const MonitoringUpdate = later(async () => (await import('./MonitoringUpdate.tsx')).MonitoringUpdate)
 
-/** The tab 'Monitoramento' (SPEC.md, section 2, Council panel; BEYOND.md, 'monitored user'). */
+/** The tab 'Monitoramento'. */
 export const Monitoring = () => {
   const access = useAccess()
   const monitoring = useActorRef(monitoringMachine)
@@ -50,7 +50,7 @@ export const Monitoring = () => {
             aside: (
               <Button
                 size="small"
-                // One primary on the screen: a form brings its own.
+                // Only one primary button on the screen: an open form has its own.
                 variant={formState === 'closed' && !isUpdating ? 'primary' : 'outline'}
                 icon={Plus}
                 onPress={() => form.send({ type: 'open', access, id: crypto.randomUUID() })}

@@ -32,7 +32,7 @@ interface MonitoringFormProps {
   responsibles: readonly Responsible[]
 }
 
-/** 'Adicionar Usuário para Monitoramento', and what is asked before something typed is thrown away. */
+/** 'Adicionar Usuário para Monitoramento', and the confirmation before changes are discarded. */
 export const MonitoringForm = ({ form, access, responsibles }: MonitoringFormProps) => {
   const isSaving = useSelector(form, (state) => state.matches('saving'))
   const isDiscarding = useSelector(form, (state) => state.matches('discarding'))
@@ -65,7 +65,7 @@ export const MonitoringForm = ({ form, access, responsibles }: MonitoringFormPro
   )
 }
 
-/** The focus goes to the first faulty field. */
+/** The first faulty field receives the focus. */
 const Fields = ({ form, access, responsibles }: MonitoringFormProps) => {
   const values = useSelector(form, ({ context }) => context.values)
   const shown = useSelector(form, ({ context }) => context.shown)

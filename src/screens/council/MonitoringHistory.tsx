@@ -12,7 +12,7 @@ import type { MonitoringUpdateActor } from '#machines/council/monitoringUpdate.m
 
 const texts = monitoring.notes
 
-/** What became of a case: every note with its date, its author and the status at the time, newest first. */
+/** The history of a case: each note with its date, author and status, newest first. */
 export const MonitoringHistory = ({ update }: { update: MonitoringUpdateActor }) => (
   <section>
     <h3 className={css.historyTitle}>{texts.title}</h3>

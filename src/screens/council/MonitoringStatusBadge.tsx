@@ -3,7 +3,6 @@ import type { MonitoringStatus } from '#machines/council/monitoring.ts'
 import { Badge, type BadgeTone } from '#src/components/Badge.tsx'
 import { monitoringStatusLabels } from '#src/texts/council/monitoring.ts'
 
-/** Each status has an icon (SPEC.md, section 4). */
 const looks: Record<MonitoringStatus, { icon: LucideIcon; tone: BadgeTone }> = {
   'em observação': { icon: Eye, tone: 'info' },
   alerta: { icon: TriangleAlert, tone: 'danger' },

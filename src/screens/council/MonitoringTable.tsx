@@ -17,12 +17,12 @@ import { reason } from '#src/texts/shared/failures.ts'
 import { monitoring as texts } from '#src/texts/council/monitoring.ts'
 import { MonitoringStatusBadge } from './MonitoringStatusBadge.tsx'
 
-/** In pixels (SPEC.md, section 9). */
+/** In pixels. */
 const reasonWidth = 300
 
 interface MonitoringTableProps {
   monitoring: ActorRefFrom<typeof monitoringMachine>
-  /** 'Atualizar'; the history for whoever may only see. */
+  /** 'Atualizar', or only the history for users who may not update. */
   onOpen: (row: MonitoredUser) => void
 }
 
@@ -59,7 +59,7 @@ const columnsOf = (
   },
 ]
 
-/** The table 'Monitoramento de Usuários', and what stands in its place until it is there. */
+/** The table 'Monitoramento de Usuários', or the status of its loading. */
 export const MonitoringTable = ({ monitoring, onOpen }: MonitoringTableProps) => {
   const access = useAccess()
   const mayUpdate = access !== null && mayUpdateCase(access)

@@ -11,7 +11,7 @@ import { MonitoringUpdateFields, type MonitoringUpdateProps } from './Monitoring
 
 const texts = words.updating
 
-/** A case: what is changed about it, and its history; for whoever may only see, the history alone. */
+/** A case with its form and history. Users who may not update see only the history. */
 export const MonitoringUpdate = ({ update, access, monitoring }: MonitoringUpdateProps) => {
   const row = useSelector(update, ({ context }) => context.row)
   const mayUpdate = useSelector(update, ({ context }) => context.mayUpdate)

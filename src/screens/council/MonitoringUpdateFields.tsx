@@ -25,11 +25,11 @@ const texts = words.updating
 export interface MonitoringUpdateProps {
   update: MonitoringUpdateActor
   access: Access
-  /** What the table shows. */
+  /** The data of the table. */
   monitoring: Monitoring
 }
 
-/** Status, responsible and the note; what one's position does not allow is locked, with its reason. */
+/** Status, responsible and note. Fields that the user's position does not allow are locked, with the reason. */
 export const MonitoringUpdateFields = ({ update, access, monitoring }: MonitoringUpdateProps) => {
   const row = useSelector(update, ({ context }) => context.row)
   const values = useSelector(update, ({ context }) => context.values)

@@ -12,7 +12,7 @@ interface PositionDialogProps {
   onClose: () => void
 }
 
-/** A position: who holds it or 'Cargo vago', its function, its responsibilities (SPEC.md, section 2, Council panel). */
+/** A position: its holders or 'Cargo vago', its function, its responsibilities. */
 export const PositionDialog = ({ position, seats, onClose }: PositionDialogProps) => (
   <Dialog title={position.title} closeLabel={texts.close} isOpen onOpenChange={onClose}>
     <dl className={css.facts}>

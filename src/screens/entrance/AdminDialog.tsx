@@ -8,7 +8,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { Credentials } from './Credentials.tsx'
 import * as css from './Login.css.ts'
 
-/** 'Login Administrativo': the owner of an account without the role is told so and stays here. */
+/** 'Login Administrativo'. For an account without the role it shows an error and stays open. */
 export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof loginMachine>; isOpen: boolean }) => {
   const isConfirming = useSelector(
     login,

@@ -6,7 +6,7 @@ import { secondFactor as texts } from '#src/texts/entrance/login.ts'
 import * as css from './Login.css.ts'
 
 interface CodeFormProps {
-  /** Which code, where it is not plain. */
+  /** Names the code if the default label is ambiguous. */
   label?: string
   submitLabel: string
   busyLabel: string
@@ -15,7 +15,7 @@ interface CodeFormProps {
   onSubmit: (code: string) => void
 }
 
-/** Six digits, typed or pasted with spaces; phones offer them out of the message. */
+/** A field for six digits, typed or pasted with spaces. Phones suggest the code from the message. */
 export const CodeForm = ({ label = texts.code, submitLabel, busyLabel, isBusy, onSubmit }: CodeFormProps) => {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)

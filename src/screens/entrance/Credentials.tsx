@@ -16,7 +16,7 @@ interface CredentialsProps {
   onSubmit: (credentials: { email: string; password: string }) => void
 }
 
-/** E-mail and password; both forms of the login. What was typed stays here, also after a failure. */
+/** E-mail and password, for both login forms. Typed values stay after a failure. */
 export const Credentials = (props: CredentialsProps) => {
   const { emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false, onType, onSubmit } = props
   const [email, setEmail] = useState('')

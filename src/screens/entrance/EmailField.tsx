@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Field } from '#src/components/Field.tsx'
 import { login as texts } from '#src/texts/entrance/login.ts'
 
-/** What is wrong with a typed e-mail; undefined when nothing is. */
+/** The error of a typed e-mail; undefined if it is valid. */
 export const emailFault = (email: string) => {
   if (email.trim() === '') return texts.emailMissing
   return /^\S+@\S+\.\S+$/u.test(email.trim()) ? undefined : texts.emailInvalid
@@ -18,7 +18,6 @@ interface EmailFieldProps {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** The e-mail of an account. */
 export const EmailField = ({ label, value, onChange, isChecked, autoFocus = false, inputRef }: EmailFieldProps) => (
   <Field
     label={label}

@@ -18,7 +18,10 @@ import { NewPassword } from './NewPassword.tsx'
 const byKind = { invitation: texts, beginning: { ...texts, ...beginning } }
 type Kind = keyof typeof byKind
 
-/** Making an account by `/login#convite=…` (kind invitation), or the first one of a club by `/login#inicio=…` (beginning). */
+/**
+ * Creates an account by `/login#convite=…` (kind invitation), or a club's first account by `/login#inicio=…`
+ * (beginning).
+ */
 export const Invitation = ({ token, kind }: { token: string; kind: Kind }) => {
   const { title, failed } = byKind[kind]
   const actor = useActorRef(invitationMachine, { input: { token } })
@@ -26,7 +29,7 @@ export const Invitation = ({ token, kind }: { token: string; kind: Kind }) => {
   const navigate = useNavigate()
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  // Read while the form stands still: the account's own session begins just before one goes on.
+  // Used only while editing: the new account's session begins just before the redirect.
   const signedInAs = useSession(({ context, ...snapshot }) =>
     snapshot.matches('signedIn') ? (context.user?.email ?? '') : null,
   )
@@ -59,7 +62,7 @@ export const Invitation = ({ token, kind }: { token: string; kind: Kind }) => {
   )
 }
 
-/** Somebody uses this browser already: the invitation may be for somebody else. */
+/** Someone is signed in already: the invitation may be for another person. */
 const SignedIn = ({ email }: { email: string }) => (
   <>
     <p className={css.hint}>{texts.signedIn(email)}</p>

@@ -17,7 +17,7 @@ export const page = style({
 })
 
 export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.m })
-/** On a phone the large name below says it. */
+/** On a phone the large name below replaces it. */
 export const brand = style({ '@media': { [phone]: { display: 'none' } } })
 
 export const council = style({
@@ -109,7 +109,7 @@ export const foot = style({
 
 export const quote = style({ flex: '1 1 420px', minWidth: 0, '@media': { [phone]: { flexBasis: '100%' } } })
 
-/** All in one place, so that nothing moves when a longer one comes. */
+/** All quotes share one grid cell, so that a longer quote moves nothing. */
 export const quotes = style({ display: 'grid' })
 export const quoteText = style([
   cardTitle,
@@ -166,7 +166,7 @@ export const pace = style({
   '@media': { [phone]: { flex: '1 1 100%' } },
 })
 
-/** Under reduced motion the entrance never opens by itself: nothing to announce. */
+/** With reduced motion the login never opens by itself: there is nothing to announce. */
 export const notice = style({ '@media': { '(prefers-reduced-motion: reduce)': { visibility: 'hidden' } } })
 
 export const pause = style({

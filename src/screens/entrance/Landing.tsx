@@ -8,16 +8,16 @@ import * as css from './Landing.css.ts'
 
 interface LandingScreenProps {
   ref?: Ref<HTMLDivElement>
-  /** The prerendered page has it inside, so that its words wait for no picture. */
+  /** Inline in the prerendered page, so that its text waits for no picture. */
   seal?: ReactNode
 }
 
 const drawnSeal = <img src={sealUrl} alt="" width={480} height={480} decoding="async" />
 
 /**
- * SPEC.md, section 2, Landing: what one sees. It keeps no state and is written into index.html when the application is
- * built, so that it is painted before any script runs; `wake.ts` brings it to life. Hence plain links and no router, no
- * React Aria, and no style attributes, which the Content-Security-Policy refuses in HTML.
+ * The landing page. It has no state. The build writes it into index.html, so that it is painted before any script runs;
+ * `wake.ts` then starts its machine. It has plain links, without router and React Aria. It has no style attributes,
+ * because the Content-Security-Policy forbids them in HTML.
  */
 export const LandingScreen = ({ ref, seal = drawnSeal }: LandingScreenProps) => (
   <div ref={ref} className={css.page} data-machine="landing">

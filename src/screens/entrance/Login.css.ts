@@ -38,7 +38,7 @@ export const form = style({
   width: '100%',
 })
 
-/** Further ways, below a form. */
+/** Alternatives below a form. */
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -47,7 +47,7 @@ export const ways = style({
   marginTop: tokens.space.l,
 })
 
-/** What a form is for. */
+/** The purpose of a form. */
 export const hint = style({
   display: 'block',
   width: '100%',

@@ -24,7 +24,7 @@ const Recovery = later(async () => (await import('./Recovery.tsx')).Recovery)
 
 type MailedLink = Exclude<LoginLink, { token: string }>
 
-/** Whoever comes in, whichever way (SPEC.md, section 2, Login; BEYOND.md, 'People and access'). */
+/** `/login`: sign-in, second factor, invitation and password recovery. */
 export const LoginScreen = () => {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -34,9 +34,9 @@ export const LoginScreen = () => {
   const isMailed = link !== null && !('token' in link)
   const isRecovering = isMailed || new URLSearchParams(search).has('recuperar')
   if (isMailed && mailed.hash !== hash) setMailed({ hash, link })
-  // Whoever leaves and comes again begins anew.
+  // After leaving, the next recovery starts from the beginning.
   if (!isRecovering && mailed.link) setMailed({ hash: '', link: null })
-  // A mailed link's session does not stay in the address, hence not in the history.
+  // Removes the session of a mailed link from the address and the history.
   useEffect(() => {
     if (isMailed) void navigate(recoveryPath, { replace: true })
   }, [isMailed, navigate])
@@ -52,7 +52,7 @@ export const LoginScreen = () => {
   return <SignIn />
 }
 
-/** By e-mail and password. Who is signed in already goes on to the dashboard. */
+/** Sign-in by e-mail and password. A signed-in person is redirected to the dashboard. */
 const SignIn = () => {
   const login = useActorRef(loginMachine)
   useNotices(login)
@@ -68,8 +68,8 @@ const SignIn = () => {
   const isSignedIn = useSession((snapshot) => snapshot.matches('signedIn'))
   const [hasOpened, setOpened] = useState(false)
 
-  if (outcome !== null) return <Onward to={outcome} />
-  if (isSignedIn && state === 'member.editing' && failure === null) return <Onward to="/dashboard" />
+  if (outcome !== null) return <RedirectToDestination to={outcome} />
+  if (isSignedIn && state === 'member.editing' && failure === null) return <RedirectToDestination to="/dashboard" />
   return (
     <>
       <LoginPlace
@@ -86,7 +86,7 @@ const SignIn = () => {
           isBusy={isBusy}
           onType={() => login.send({ type: 'credentials.type' })}
           onSubmit={(credentials) => {
-            // The next screen's code comes while the server thinks.
+            // Loads the code of the next screen while the server works.
             void import('#src/screens/profile/Dashboard.tsx')
             login.send({ type: 'submit', ...credentials })
           }}
@@ -113,8 +113,8 @@ const SignIn = () => {
   )
 }
 
-/** To where one wanted to go, which is forgotten on arrival. */
-const Onward = ({ to }: { to: string }) => {
+/** Redirects to the stored destination, and removes it. */
+const RedirectToDestination = ({ to }: { to: string }) => {
   const [destination] = useState(() => destinationOr(to))
   useEffect(forgetDestination, [])
   return <Navigate to={destination} replace />

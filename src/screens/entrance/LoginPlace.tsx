@@ -14,9 +14,9 @@ interface LoginPlaceProps extends HTMLAttributes<HTMLElement> {
   children: ReactNode
 }
 
-/** Where everybody comes in: seal, name of the house, title, and one form. */
+/** The page of all login forms: seal, club name, title and one form. */
 export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProps) => {
-  // What has been shown keeps its place, so that the form does not jump up and down again under whoever tries once more.
+  // A failure keeps its space after it is hidden, so that the form does not move during the next attempt.
   const [last, setLast] = useState(failure)
   if (failure && failure.reason !== last?.reason) setLast(failure)
   useEffect(() => {

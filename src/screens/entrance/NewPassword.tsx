@@ -9,17 +9,17 @@ interface NewPasswordProps {
   submitLabel: string
   busyLabel: string
   isBusy: boolean
-  /** Fields above the password; `check` moves the focus to the faulty one and answers whether there is one. */
+  /** Fields above the password. */
   before?: ReactNode
+  /** Moves the focus to a faulty field of `before`, and returns whether there is one. */
   hasFaultBefore?: () => boolean
-  /** What a password must not be made of: the person's e-mail, if it is known. */
+  /** Texts that a password must not consist of: the person's e-mail, if known. */
   own?: readonly string[]
-  /** Whether the first password takes the focus. */
   autoFocus?: boolean
   onSubmit: (password: string) => void
 }
 
-/** A password chosen twice; what was typed stays here, also after a failure. */
+/** A new password, typed twice. Typed values stay after a failure. */
 export const NewPassword = (props: NewPasswordProps) => {
   const { submitLabel, busyLabel, isBusy, before, hasFaultBefore, own, autoFocus = true, onSubmit } = props
   const [password, setPassword] = useState('')

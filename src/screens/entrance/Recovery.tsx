@@ -13,7 +13,7 @@ import * as css from './Login.css.ts'
 import { LoginPlace } from './LoginPlace.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
-/** 'Esqueci minha senha': from the e-mail, or from a mailed link, to a new password (BEYOND.md, 'People and access'). */
+/** 'Esqueci minha senha': from the e-mail, or from a mailed link, to a new password. */
 export const Recovery = ({ link }: RecoveryInput) => {
   const actor = useActorRef(recoveryMachine, { input: { link } })
   useNotices(actor)

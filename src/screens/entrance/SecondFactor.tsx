@@ -8,7 +8,7 @@ import { CodeForm } from './CodeForm.tsx'
 import * as css from './Login.css.ts'
 import { LoginPlace } from './LoginPlace.tsx'
 
-/** The second factor at sign-in, also for a stored session that lacks it (BEYOND.md, 'People and access'). */
+/** The second factor at sign-in, also for a stored session that lacks it. */
 export const SecondFactor = ({ factorId }: { factorId: string }) => {
   const actor = useActorRef(secondFactorMachine, { input: { factorId } })
   const state = useSelector(actor, ({ value }) => stateText(value))

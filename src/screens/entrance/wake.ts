@@ -3,15 +3,15 @@ import { landingMachine } from '#machines/entrance/landing.machine.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { landing as texts, quotes } from '#src/texts/entrance/landing.ts'
 
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Brings the landing's HTML to life: its machine runs, the page shows its state and sends its events. Without React, which
- * would be four fifths of what the page loads. `enter` leads to the login. Answers how to put it to sleep again.
+ * Starts the landing page's machine: the HTML shows its state and sends its events. It avoids React, which would be
+ * four fifths of the page's code. `enter` opens the login. Returns a function that stops it.
  */
 export const wake = (page: HTMLElement, enter: () => void): (() => void) => {
   const parts = (name: string) => [...page.querySelectorAll<HTMLElement>(`[data-part=${name}]`)]
-  const landing = createActor(landingMachine, { input: { quotes: quotes.length, staysPut: prefersStillness() } })
+  const landing = createActor(landingMachine, { input: { quotes: quotes.length, staysPut: prefersReducedMotion() } })
   const listening = new AbortController()
   const on = <K extends keyof HTMLElementEventMap>(
     target: HTMLElement,
@@ -41,7 +41,7 @@ export const wake = (page: HTMLElement, enter: () => void): (() => void) => {
   for (const place of places) {
     on(place, 'pointerenter', () => landing.send({ type: 'read.begin' }))
     on(place, 'focusin', () => landing.send({ type: 'read.begin' }))
-    // Whoever's pointer leaves may still have the focus there or in the other place, and the other way round.
+    // After the pointer leaves, the focus may still be inside one of the places, and vice versa.
     on(place, 'pointerleave', ({ relatedTarget }) => {
       if (!isWithin(relatedTarget) && !isWithin(document.activeElement)) landing.send({ type: 'read.end' })
     })

@@ -13,7 +13,7 @@ export const cards = style({
   containerType: 'inline-size',
 })
 export const filter = style({ minWidth: 190 })
-/** One line of 200 px (SPEC.md, section 9); all of it is in the sheet. */
+/** One line of 200 px. The sheet shows the whole text. */
 export const excerpt = style({
   display: 'block',
   maxWidth: 200,
@@ -21,7 +21,7 @@ export const excerpt = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-/** No higher than a line of the table, where it has columns; no word of it is broken. */
+/** In tables no higher than a line; words are not broken. */
 export const tools = style({
   display: 'inline-flex',
   alignItems: 'center',

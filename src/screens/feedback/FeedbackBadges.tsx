@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   comentário: MessageCircle,
 }
 
-/** Other types get a neutral icon (SPEC.md, section 4). */
+/** Other types have a neutral icon. */
 export const TypeBadge = ({ type }: { type: string }) => <Badge icon={icons[type] ?? Tag}>{texts.typeOf(type)}</Badge>
 
 const looks: Record<FeedbackStatus, { tone: BadgeTone; icon: LucideIcon }> = {

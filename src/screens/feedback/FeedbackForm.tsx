@@ -16,7 +16,7 @@ import * as css from './Feedback.css.ts'
 const texts = words.own
 const types = feedbackTypes.map((id) => ({ id, label: words.types[id] }))
 
-/** Type and text; whatever is wrong is said under the text, where the focus goes. */
+/** Type and text. The fault is shown below the text, which gets the focus. */
 export const FeedbackForm = ({ feedback }: { feedback: ActorRefFrom<typeof ownFeedbackMachine> }) => {
   const type = useSelector(feedback, ({ context }) => context.feedbackType)
   const content = useSelector(feedback, ({ context }) => context.content)

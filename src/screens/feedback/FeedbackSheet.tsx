@@ -17,13 +17,13 @@ import * as css from './Feedback.css.ts'
 
 const texts = words.sheet
 const statuses = feedbackStatuses.map((id) => ({ id, label: words.status[id] }))
-/** A select has no null. */
-const nobody = ''
+/** The option for null. */
+const unassigned = ''
 
-/** The side sheet 'Detalhes do Feedback' (SPEC.md, section 2); who may not edit reads it. */
+/** The side sheet 'Detalhes do Feedback'; read-only without the right to edit. */
 export const FeedbackSheet = ({ feedback }: { feedback: FeedbackActor }) => {
   const opened = useSelector(feedback, ({ context }) => context.opened)
-  const isAsking = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'discarding' }))
+  const isConfirming = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'discarding' }))
   const isBusy = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'saving' }))
   const access = useAccess()
   const mayEdit = access !== null && may(access, 'council_feedback', 'edit')
@@ -66,7 +66,7 @@ export const FeedbackSheet = ({ feedback }: { feedback: FeedbackActor }) => {
         </Sheet>
       )}
       <Confirm
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={words.discard.title}
         confirmLabel={words.discard.confirm}
         cancelLabel={words.discard.cancel}
@@ -110,7 +110,7 @@ const Facts = ({ opened, mayEdit }: { opened: AssignedFeedback; mayEdit: boolean
           </div>
           <div>
             <dt className={css.fact}>{texts.assignedTo}</dt>
-            <dd className={css.value}>{opened.assigned_to_name ?? texts.nobody}</dd>
+            <dd className={css.value}>{opened.assigned_to_name ?? texts.unassigned}</dd>
           </div>
         </>
       )}
@@ -119,14 +119,14 @@ const Facts = ({ opened, mayEdit }: { opened: AssignedFeedback; mayEdit: boolean
   </>
 )
 
-/** Active council members; and whoever looks after it already, active or not. */
+/** Active council members, and the responsible one even if inactive. */
 const optionsOf = (responsibles: readonly Responsible[], { assigned_to, assigned_to_name }: AssignedFeedback) => {
   const known = responsibles.map(({ id, name }) => ({ id, label: name }))
   const isMissing = assigned_to !== null && !responsibles.some(({ id }) => id === assigned_to)
   return [
-    { id: nobody, label: texts.nobody },
+    { id: unassigned, label: texts.unassigned },
     ...known,
-    ...(isMissing ? [{ id: assigned_to, label: assigned_to_name ?? texts.nobody }] : []),
+    ...(isMissing ? [{ id: assigned_to, label: assigned_to_name ?? texts.unassigned }] : []),
   ]
 }
 
@@ -154,9 +154,9 @@ const Fields = ({
       <NativeSelect
         label={texts.assignTo}
         options={optionsOf(responsibles, opened)}
-        value={change.assigned_to ?? nobody}
+        value={change.assigned_to ?? unassigned}
         isDisabled={isBusy}
-        onChange={(id) => feedback.send({ type: 'change', change: { assigned_to: id === nobody ? null : id } })}
+        onChange={(id) => feedback.send({ type: 'change', change: { assigned_to: id === unassigned ? null : id } })}
       />
       {failure && <Alert>{reason(failure, texts.failed)}</Alert>}
     </>

@@ -30,7 +30,7 @@ const filters = [
   ...feedbackTypes.map((id) => ({ id, label: words.types[id] })),
 ]
 
-/** The council panel's tab 'Feedback dos Usuários' (SPEC.md, section 2). */
+/** The council panel's tab 'Feedback dos Usuários'. */
 export const FeedbackTable = () => {
   const feedback = useActorRef(feedbackMachine)
   useNotices(feedback)
@@ -101,7 +101,7 @@ const columnsOf = (
   {
     id: 'assignedTo',
     label: texts.columns.assignedTo,
-    cell: ({ assigned_to_name }) => assigned_to_name ?? texts.nobody,
+    cell: ({ assigned_to_name }) => assigned_to_name ?? texts.unassigned,
   },
   {
     id: 'actions',
@@ -121,7 +121,7 @@ type FeedbackRef = ActorRefFrom<typeof feedbackMachine>
 const Rows = ({ feedback }: { feedback: FeedbackRef }) => {
   const items = useSelector(feedback, ({ context }) => context.items)
   const filter = useSelector(feedback, ({ context }) => context.filter)
-  // Of what came for another type, those of this one are right already.
+  // Rows of the previous filter that match the new one are already valid.
   const shown = useMemo(() => ofType(items ?? [], filter), [items, filter])
   const columns = useMemo(() => columnsOf((item) => feedback.send({ type: 'open', feedback: item })), [feedback])
   return (
@@ -132,7 +132,7 @@ const Rows = ({ feedback }: { feedback: FeedbackRef }) => {
   )
 }
 
-/** Below the rows, or in their place: loading, empty, failed, or the way to more. */
+/** Below the rows, or instead of them: loading, empty, failed, or a button for more. */
 const Rest = ({ feedback, isEmpty }: { feedback: FeedbackRef; isEmpty: boolean }) => {
   const failure = useSelector(feedback, (state) =>
     state.matches({ list: 'failed' }) ? state.context.listFailure : null,

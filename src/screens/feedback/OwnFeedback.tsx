@@ -28,7 +28,7 @@ import { MoreFeedback } from './MoreFeedback.tsx'
 
 const texts = words.own
 
-/** /feedback: what one wants to tell the council, and what became of it (BEYOND.md, 'feedback'). */
+/** /feedback: the form for the council, and the current user's feedback with its status. */
 export const OwnFeedbackScreen = () => {
   const feedback = useActorRef(ownFeedbackMachine, { input: { userId: useUserId() } })
   useNotices(feedback)

@@ -7,7 +7,7 @@ import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.
 
 const items = answers.map((id) => ({ id, label: answerLabels[id] }))
 
-/** One's own answer to one date: sim, talvez, não. */
+/** The current user's answer for one date: sim, talvez, não. */
 export const AnswerChoice = ({ dates, row }: { dates: MeetingDatesActor; row: Occurrence }) => (
   <div className={css.answer}>
     <span className={css.faint} aria-hidden="true">

@@ -7,7 +7,7 @@ interface AnswerListProps {
   participants: readonly Participant[]
 }
 
-/** Who takes part, and what each has answered. */
+/** The participants and their answers. */
 export const AnswerList = ({ label, participants }: AnswerListProps) => (
   <ul className={css.people} aria-label={label}>
     {participants.map(({ member_id, name, position, answer }) => (

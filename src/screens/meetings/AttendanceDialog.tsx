@@ -33,7 +33,7 @@ interface AttendanceDialogProps {
   attendance: ActorRefFrom<typeof meetingAttendanceMachine>
 }
 
-/** Who answered what to a date of a meeting, and who was there. */
+/** The answers for a date of a meeting, and who was present. */
 export const AttendanceDialog = ({ attendance }: AttendanceDialogProps) => {
   const title = useSelector(attendance, ({ context }) => context.title)
   const isLoading = useSelector(attendance, (state) => state.matches('loading'))
@@ -116,7 +116,7 @@ const Dates = ({ attendance, isSaving }: AttendanceDialogProps & { isSaving: boo
   )
 }
 
-/** A box for everybody who was invited, what they answered beside their names. */
+/** A check box for each invited member, with the answer beside the name. */
 const Presence = ({
   attendance,
   shown,

@@ -13,7 +13,7 @@ interface ClashesProps {
 
 const { warning } = meetingDialog
 
-/** A warning: who is in another meeting at that time. */
+/** A warning: the participants with another meeting at that time. */
 export const Clashes = ({ clashes, confirmLabel, onConfirm, onBack }: ClashesProps) => (
   <Dialog role="alertdialog" title={warning.title} isOpen onOpenChange={onBack}>
     <DialogText>{warning.text}</DialogText>

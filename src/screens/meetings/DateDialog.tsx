@@ -19,7 +19,7 @@ import { meetingDialog } from '#src/texts/meetings/meetingDialog.ts'
 import { Clashes } from './Clashes.tsx'
 import * as css from './MeetingDialog.css.ts'
 
-/** One date of a series: to another day or hour, or cancelled. */
+/** Moves one date of a series to another day or time, or cancels it. */
 export const DateDialog = ({ change }: { change: MeetingDateActor }) => {
   const row = useSelector(change, ({ context }) => context.row)
   const isCancelling = useSelector(change, (state) => state.matches('asking') || state.matches('cancelling'))
@@ -92,7 +92,7 @@ const useFault = (change: MeetingDateActor, field: MoveField) =>
     return fault && (fault === 'datePast' ? texts.past : meetingDialog.faults[fault])
   })
 
-/** The focus goes to the first faulty field. */
+/** The first faulty field gets the focus. */
 const Form = ({ change, isBusy }: { change: MeetingDateActor; isBusy: boolean }) => {
   const { date, time } = useSelector(change, ({ context }) => context.values)
   const today = useSelector(change, ({ context }) => context.today)

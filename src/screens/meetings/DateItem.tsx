@@ -21,13 +21,15 @@ const texts = meetings.own
 interface DateItemProps {
   dates: MeetingDatesActor
   row: Occurrence
-  /** Later dates of the same meeting, on demand. */
+  /** Later dates of the same meeting, shown on demand. */
   later: readonly Occurrence[]
   tools: MeetingTools
   today: string
 }
 
-/** One date with its place, its people and one's own answer; of one that is over, whether one was there. */
+/**
+ * One date with its place, participants and the current user's answer; for a past date, whether the user was present.
+ */
 export const DateItem = ({ dates, row, later, tools, today }: DateItemProps) => {
   const access = useAccess()
   const { id, title, date, type, recurrence, location, description } = row

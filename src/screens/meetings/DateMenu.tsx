@@ -13,7 +13,7 @@ interface DateMenuProps {
   today: string
 }
 
-/** What one's position allows with one date of a series that is still to come. */
+/** The actions on an upcoming date of a series that the current user's position allows. */
 export const DateMenu = ({ row, tools: { change }, today }: DateMenuProps) => {
   const access = useAccess()
   if (access === null || row.recurrence === 'once' || row.date < today) return null

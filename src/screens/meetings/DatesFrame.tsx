@@ -12,13 +12,13 @@ import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.
 interface DatesFrameProps {
   dates: MeetingDatesActor
   empty: ReactNode
-  /** The dates, shown once there are some. */
+  /** The dates, if there are any. */
   children: ReactNode
-  /** Without a way to more of them. */
+  /** Without a button for more dates. */
   isShort?: boolean
 }
 
-/** What every list of dates has around it: loading, failed, empty, and more of them. */
+/** The states of every list of dates: loading, failed, empty, and a button for more. */
 export const DatesFrame = ({ dates, empty, children, isShort }: DatesFrameProps) => {
   const count = useSelector(dates, ({ context }) => context.rows?.length ?? null)
   const failure = useSelector(dates, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))

@@ -17,7 +17,7 @@ interface LaterDatesProps {
   today: string
 }
 
-/** The other dates of a series, with the own answer to each. */
+/** The other dates of a series, with the current user's answer to each. */
 export const LaterDates = ({ dates, rows, tools, today }: LaterDatesProps) => (
   <Disclosure title={texts.later(rows.length)}>
     <ul className={css.dates} aria-label={texts.laterOf(rows[0]?.title ?? '')}>

@@ -7,13 +7,13 @@ import { meetings as allTexts } from '#src/texts/meetings/meetings.ts'
 
 const texts = allTexts.deletion
 
-/** Asks before a meeting is deleted, and says who hears of it (SPEC.md, section 2, Meetings). */
+/** The confirmation before a meeting is deleted. It says who gets a notification. */
 export const MeetingDeletion = ({ meetings }: { meetings: ActorRefFrom<typeof meetingsMachine> }) => {
-  const doomed = useSelector(meetings, ({ context }) => context.doomed)
+  const toDelete = useSelector(meetings, ({ context }) => context.toDelete)
   const failure = useSelector(meetings, ({ context }) => context.deletionFailure)
   const isDeleting = useSelector(meetings, (state) => state.matches({ deletion: 'deleting' }))
-  if (doomed === null) return null
-  const { title, recurrence, send_notifications } = doomed
+  if (toDelete === null) return null
+  const { title, recurrence, send_notifications } = toDelete
   return (
     <Confirm
       isOpen

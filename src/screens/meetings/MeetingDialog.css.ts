@@ -4,7 +4,7 @@ import { meta } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
-/** Beside each other on phones too, as in the picture. */
+/** Side by side on phones too. */
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

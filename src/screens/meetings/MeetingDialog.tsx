@@ -16,7 +16,7 @@ import { MeetingQuestions } from './MeetingQuestions.tsx'
 import { DateChoice, Following, RecurrenceChoice, TimeChoice } from './MeetingWhen.tsx'
 import * as css from './MeetingDialog.css.ts'
 
-/** SPEC.md, section 2, Meetings: schedule or change one, and what is asked on the way. */
+/** The form to schedule or change a meeting, with its confirmations. */
 export const MeetingDialog = ({ dialog }: { dialog: MeetingDialogActor }) => {
   const kind = useSelector(dialog, ({ context }) => (context.meeting === null ? 'create' : 'edit'))
   const isChecking = useSelector(dialog, (state) => state.matches({ form: 'validating' }))
@@ -49,11 +49,11 @@ interface FormProps {
   isSaving: boolean
 }
 
-/** The focus goes to the first faulty field. */
+/** The first faulty field gets the focus. */
 const Form = ({ dialog, kind, isChecking, isSaving }: FormProps) => {
   const isBusy = isChecking || isSaving
   const failure = useSelector(dialog, ({ context }) => context.failure)
-  /** Said once one has sent it; fields that one only passes through are not blamed. */
+  /** Shown after a submit. Fields that the user only passes through show no fault. */
   const isIncomplete = useSelector(
     dialog,
     ({ context: { shown, values } }) => shown.length === meetingFields.length && isMeetingIncomplete(values),

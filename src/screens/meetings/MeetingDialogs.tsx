@@ -7,7 +7,7 @@ const MeetingDialog = later(async () => (await import('./MeetingDialog.tsx')).Me
 const DateDialog = later(async () => (await import('./DateDialog.tsx')).DateDialog)
 const AttendanceDialog = later(async () => (await import('./AttendanceDialog.tsx')).AttendanceDialog)
 
-/** What opens above a list of meetings; the code of each comes with its first opening. */
+/** The dialogs of a list of meetings. The code of each is loaded when it first opens. */
 export const MeetingDialogs = ({ dialog, attendance, change, download }: MeetingTools) => {
   const dialogState = useSelector(dialog, ({ value }) => stateText(value))
   const isDialogOpen = useSelector(dialog, (state) => !state.matches({ form: 'closed' }))

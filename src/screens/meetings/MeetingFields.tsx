@@ -47,7 +47,7 @@ export const Location = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTML
   )
 }
 
-/** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
+/** No maximum length: a pasted text stays whole, and the fault says that it is too long. */
 export const Description = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLTextAreaElement>) => {
   const description = useSelector(dialog, ({ context }) => context.values.description)
   const count = lengthOf(writtenText(description))

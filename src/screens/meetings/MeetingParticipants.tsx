@@ -19,7 +19,7 @@ interface MeetingParticipantsProps {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** The council first; everybody else when one asks, or when somebody of them takes part already. */
+/** The council. All other members are shown on demand, or if one of them is a participant. */
 export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingParticipantsProps) => {
   const members = useSelector(dialog, ({ context }) => context.members)
   const isCut = useSelector(dialog, ({ context }) => context.isCut)
@@ -72,7 +72,7 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
   )
 }
 
-/** They are on their way, or did not come. */
+/** The members are loading, or failed to load. */
 const Missing = ({ dialog }: { dialog: MeetingDialogActor }) => {
   const failure = useSelector(dialog, ({ context }) => context.membersFailure)
   const isLoading = useSelector(dialog, (state) => state.matches({ members: 'loading' }))

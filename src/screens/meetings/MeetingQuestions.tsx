@@ -13,7 +13,7 @@ interface MeetingQuestionsProps {
   kind: 'create' | 'edit'
 }
 
-/** What the dialog asks: before it throws away what was typed, when somebody is elsewhere, when somebody was faster. */
+/** The confirmations of the dialog: discard the typed values, conflicting meetings, a change by another user. */
 export const MeetingQuestions = ({ dialog, kind }: MeetingQuestionsProps) => {
   const isDiscarding = useSelector(dialog, (state) => state.matches({ form: 'discarding' }))
   const isWarning = useSelector(dialog, (state) => state.matches({ form: 'warning' }))
@@ -46,7 +46,10 @@ const Warning = ({ dialog, kind }: MeetingQuestionsProps) => (
   />
 )
 
-/** Somebody else changed or deleted the meeting while the dialog was open: theirs, or one's own over it or anew. */
+/**
+ * Another user changed or deleted the meeting while the dialog was open: take theirs, save mine over it, or schedule
+ * mine again.
+ */
 const Conflict = ({ dialog }: { dialog: MeetingDialogActor }) => {
   const theirs = useSelector(dialog, ({ context }) => context.theirs)
   const { conflict } = texts

@@ -20,14 +20,13 @@ import type { MeetingTools } from './useMeetingTools.ts'
 interface MeetingTableProps {
   meetings: ActorRefFrom<typeof meetingsMachine>
   tools: MeetingTools
-  /** The date that is shown of what recurs is the next one from this day on. */
+  /** A series shows its next date from this day on. */
   today: string
   rows: readonly Meeting[]
 }
 
 const { columns } = texts
 
-/** The columns of SPEC.md, section 2, Meetings. */
 const columnsOf = (props: MeetingTableProps): TableProps<Meeting>['columns'] => [
   { id: 'title', label: columns.title, cell: ({ title }) => title },
   { id: 'date', label: columns.date, cell: (meeting) => day(nextDate(meeting, props.today).date), isShort: true },
@@ -48,7 +47,7 @@ const columnsOf = (props: MeetingTableProps): TableProps<Meeting>['columns'] => 
   { id: 'actions', label: columns.actions, cell: (meeting) => <Actions {...props} meeting={meeting} /> },
 ]
 
-/** What is scheduled, the nearest first. */
+/** The upcoming meetings, the nearest first. */
 export const MeetingTable = (props: MeetingTableProps) => (
   <Table label={texts.upcoming} columns={columnsOf(props)} rows={props.rows} keyOf={({ id }) => id} isWide />
 )

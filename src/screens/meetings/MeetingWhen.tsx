@@ -79,7 +79,7 @@ export const RecurrenceChoice = ({ dialog, isDisabled }: { dialog: MeetingDialog
   )
 }
 
-/** What follows from the recurrence: the dates after the first one; said again when they change. */
+/** The next dates of a series. Screen readers announce changes. */
 export const Following = ({ dialog }: { dialog: MeetingDialogActor }) => {
   const dates = useSelector(dialog, ({ context }) => followingOf(context.values, context.today).join())
   return <output className={css.following}>{dates !== '' && texts.following(dates.split(','))}</output>

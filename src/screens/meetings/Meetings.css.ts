@@ -26,7 +26,7 @@ export const actions = style({ display: 'inline-flex', margin: '0 -8px' })
 export const check = style({ color: color.inkSoft, verticalAlign: 'middle' })
 export const more = style({ display: 'flex', justifyContent: 'center', marginTop: space.m })
 
-/** Words, and small tools at their right. */
+/** Text, with small buttons at its right. */
 export const split = style({ display: 'flex', justifyContent: 'space-between', gap: space.s })
 export const words = style({ minWidth: 0 })
 
@@ -43,7 +43,7 @@ export const date = style({
     '&:last-child': { paddingBottom: 0 },
   },
 })
-/** The answer is beside the words where there is room, else below. */
+/** The answer is beside the text, or below it on narrow pages. */
 export const later = style({
   display: 'flex',
   flexWrap: 'wrap',

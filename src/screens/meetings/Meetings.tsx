@@ -34,7 +34,10 @@ const views = [
   { id: 'past', label: texts.viewNames.past },
 ] as const
 
-/** The tab 'Reuniões' of the council's panel and settings: what is scheduled, what was held, and what one's position allows. */
+/**
+ * The tab 'Reuniões' of the council's panel and settings: upcoming and past meetings, with the actions that the user's
+ * position allows.
+ */
 export const Meetings = () => {
   const access = useAccess()
   const today = useToday()
@@ -47,7 +50,7 @@ export const Meetings = () => {
   const tools = useMeetingTools(refresh)
   const [view, setView] = useState<'upcoming' | 'past'>('upcoming')
   const state = useSelector(meetings, ({ value }) => stateText(value))
-  const isAsking = useSelector(meetings, (snapshot) => !snapshot.matches({ deletion: 'closed' }))
+  const isConfirming = useSelector(meetings, (snapshot) => !snapshot.matches({ deletion: 'closed' }))
   const isPreparing = useSelector(tools.download, (snapshot) => snapshot.matches('preparing'))
   const { dialog, download } = tools
   return (
@@ -85,7 +88,7 @@ export const Meetings = () => {
         ) : (
           <PastMeetings today={today} attendance={tools.attendance} />
         )}
-        {isAsking && <Deletion meetings={meetings} />}
+        {isConfirming && <Deletion meetings={meetings} />}
       </div>
       <MeetingDialogs {...tools} />
     </div>

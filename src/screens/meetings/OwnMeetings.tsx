@@ -27,7 +27,7 @@ const views = [
   { id: 'past', label: meetings.viewNames.past, href: '/meetings?view=past' },
 ] as const
 
-/** /meetings: the dates that one is invited to, for everybody (BEYOND.md, 'meetings'). What is shown is in the address. */
+/** /meetings: the dates to which the current user is invited. The URL has the filters. */
 export const OwnMeetingsScreen = () => {
   const [query] = useSearchParams()
   const scope = useMemo(() => meetingScopeOf(query), [query])
@@ -74,7 +74,7 @@ export const OwnMeetingsScreen = () => {
   )
 }
 
-/** No dates: none at all, or those of the one meeting that a notice led to. */
+/** The list is empty, or the meeting of the notification has no dates. */
 const Nothing = ({ scope: { when, meeting } }: { scope: MeetingScope }) => {
   if (meeting === null)
     return when === 'past' ? (
@@ -96,9 +96,9 @@ interface DatesProps {
   scope: MeetingScope
 }
 
-/** What is to come shows each series once; what is over, and one meeting alone, each date. */
+/** Upcoming dates are grouped by series. Past dates, and those of a single meeting, are not. */
 const Dates = ({ dates, tools, today, scope }: DatesProps) => {
-  /** A notice led here: the focus goes to the first date. */
+  /** A notification links here: the first date gets the focus. */
   const isFocused = scope.meeting !== null
   const rows = useSelector(dates, ({ context }) => shownDates(context))
   const isGrouped = scope.when === 'upcoming' && scope.meeting === null

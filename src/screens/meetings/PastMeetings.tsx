@@ -51,7 +51,7 @@ const columnsOf = (attendance: PastMeetingsProps['attendance'], today: string): 
   },
 ]
 
-/** The dates that are over, the latest first, and who was there. */
+/** Past dates, the latest first, and who was present. */
 export const PastMeetings = ({ today, attendance }: PastMeetingsProps) => {
   const { actor, refresh } = useMeetingDates(scope, 20)
   useEffect(() => {

@@ -24,9 +24,11 @@ import { useMeetingTools, type MeetingTools } from './useMeetingTools.ts'
 
 const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
 
-const mostShown = 3
+const maxShown = 3
 
-/** The council panel's card 'Próximas Reuniões': the nearest meetings, one's own answers, and what one's position allows. */
+/**
+ * The council panel's card 'Próximas Reuniões': the next meetings, the current user's answers, and the allowed actions.
+ */
 export const UpcomingMeetings = () => {
   const access = useAccess()
   const { actor, today, refresh } = useMeetingDates(scope, 8)
@@ -47,7 +49,7 @@ export const UpcomingMeetings = () => {
         <DatesFrame dates={actor} isShort empty={<Empty icon={CalendarDays}>{texts.card.empty}</Empty>}>
           <ul className={css.dates}>
             {seriesOf(rows ?? [])
-              .slice(0, mostShown)
+              .slice(0, maxShown)
               .map(({ next: row, later }) => (
                 <li key={`${row.id} ${row.date}`} className={css.date}>
                   <div className={css.split}>
@@ -80,7 +82,7 @@ export const UpcomingMeetings = () => {
   )
 }
 
-/** What one's position allows with a meeting and its date, without a way to the settings. */
+/** The actions on a meeting and its date that the current user's position allows. */
 const RowTools = ({ row, tools, today }: { row: Occurrence; tools: MeetingTools; today: string }) => {
   const access = useAccess()
   const { id, title, date } = row

@@ -8,11 +8,11 @@ import { useToday } from '#src/hooks/useToday.ts'
 export interface MeetingDates {
   actor: MeetingDatesActor
   today: string
-  /** Reads the dates again; the same from one picture to the next. */
+  /** Loads the dates again. Its identity is stable for a day. */
   refresh: () => void
 }
 
-/** The dates of meetings, `page` at a time; read again when the day or the scope is another one. */
+/** The dates of meetings, `page` at a time. A new day or scope loads them again. */
 export const useMeetingDates = (scope: MeetingScope, page: number): MeetingDates => {
   const today = useToday()
   const actor = useActorRef(meetingDatesMachine, { input: { scope, today, page } })

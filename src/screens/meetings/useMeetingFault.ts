@@ -5,7 +5,7 @@ import { faultsOfMeeting, type MeetingField, type MeetingValues } from '#machine
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 
-/** What is wrong with a field, in words, once it is time to say so. */
+/** The sentence for a field's fault, if it is visible. */
 export const useMeetingFault = (dialog: MeetingDialogActor, field: MeetingField) =>
   useSelector(dialog, ({ context }) => {
     const fault = context.shown.includes(field) ? faultsOfMeeting(context.values, daysOf(context))[field] : undefined
@@ -13,8 +13,8 @@ export const useMeetingFault = (dialog: MeetingDialogActor, field: MeetingField)
   })
 
 /**
- * A fault is shown when one goes on to another field. Not when one presses a button: the sentence would push it away from
- * under the finger, and submitting shows every fault anyway.
+ * A fault is shown when another field gets the focus. A press of a button shows none: the sentence would move the
+ * button away from the finger, and a submit shows every fault.
  */
 export const leave = (dialog: MeetingDialogActor, field: MeetingField, { relatedTarget }: FocusEvent) => {
   if (relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select'))

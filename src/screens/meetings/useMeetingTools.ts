@@ -8,7 +8,7 @@ import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.t
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { onNotice, useNotices } from '#src/hooks/useNotices.ts'
 
-/** What one can do about meetings, wherever a list of them stands. */
+/** The actors for actions on meetings, shared by all lists. */
 export interface MeetingTools {
   dialog: ActorRefFrom<typeof meetingDialogMachine>
   attendance: ActorRefFrom<typeof meetingAttendanceMachine>
@@ -16,7 +16,7 @@ export interface MeetingTools {
   download: ActorRefFrom<typeof calendarDownloadMachine>
 }
 
-/** Their machines. `onChange`: what a list shows may have grown old; it should not change from one picture to the next. */
+/** Creates the actors. `onChange`: the list is outdated; it should be stable. */
 export const useMeetingTools = (onChange: () => void): MeetingTools => {
   const dialog = useActorRef(meetingDialogMachine)
   const attendance = useActorRef(meetingAttendanceMachine)

@@ -12,16 +12,16 @@ import * as css from './BellPanel.css.ts'
 
 export interface BellPanelProps {
   isSheet: boolean
-  /** The bell, which gets the focus back. */
+  /** The bell, which gets the focus when the panel closes. */
   triggerRef: RefObject<Element | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** So many of the latest. */
+/** The number of the latest notifications. */
 const latest = 8
 
-/** What the bell opens: below it, on phones from the right. */
+/** The panel of the bell: a popover, or a sheet on phones. */
 export const BellPanel = ({ isSheet, triggerRef, isOpen, onOpenChange }: BellPanelProps) => {
   const close = () => onOpenChange(false)
   if (isSheet)
@@ -53,7 +53,7 @@ export const BellPanel = ({ isSheet, triggerRef, isOpen, onOpenChange }: BellPan
   )
 }
 
-/** Below here the list is there only while the panel is open. */
+/** A separate component, so that the list exists only while the panel is open. */
 const PopoverBody = ({ onLeave }: { onLeave: () => void }) => {
   const list = useNotificationList('all')
   return (

@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button.tsx'
 import type { NotificationListActor } from '#machines/notifications/notificationList.machine.ts'
 import { notifications as texts } from '#src/texts/notifications/notifications.ts'
 
-/** While some are unread (SPEC.md, section 2). */
+/** Hidden if all are read. */
 export const MarkAll = ({ list }: { list: NotificationListActor }) => {
   const hasUnread = useSelector(
     list,

@@ -24,7 +24,7 @@ import { dateTime } from '#src/texts/shared/dates.ts'
 import { notifications as texts } from '#src/texts/notifications/notifications.ts'
 import * as css from './Notifications.css.ts'
 
-/** By what it tells of; a mention's is its own (SPEC.md, section 3). */
+/** The icon of each type. A mention has its own. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   mention: AtSign,
   reply: MessageCircle,
@@ -53,7 +53,7 @@ export interface NotificationItemProps {
   onLeave: (() => void) | undefined
 }
 
-/** What happened, when, and whether one has read it; it leads to what it tells of, where that has a place. */
+/** The sentence, the time and the unread mark. It links to its page, if there is one. */
 export const NotificationItem = ({ notification, onRead, onMark, onLeave }: NotificationItemProps) => {
   const { type, content, read, created_at } = notification
   const Icon = icons[type] ?? Bell

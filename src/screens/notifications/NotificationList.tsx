@@ -18,21 +18,21 @@ import * as css from './Notifications.css.ts'
 
 export interface NotificationListProps {
   list: NotificationListActor
-  /** So many of the latest, without a way to more; else all that are loaded. */
+  /** Shows only the latest ones, without a button for more. Default: all loaded ones. */
   most?: number | undefined
-  /** One was opened, which leads elsewhere. */
+  /** A notification was opened, which leaves the page. */
   onLeave?: (() => void) | undefined
 }
 
-/** One's notifications, newest first, or why there are none to see. */
+/** The current user's notifications, newest first, or the reason why the list is empty. */
 export const NotificationList = ({ list, most, onLeave }: NotificationListProps) => {
   const state = useSelector(list, ({ value }) => stateText(value))
-  const isDeaf = useSelector(useNotifications(), ({ context }) => context.isLive === false)
+  const isDisconnected = useSelector(useNotifications(), ({ context }) => context.isLive === false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (most === undefined && place.current ? keepPlace(place.current, () => undefined) : undefined), [most])
   return (
     <div ref={place} className={css.list} data-machine="notificationList" data-state={state}>
-      {isDeaf && (
+      {isDisconnected && (
         <output className={css.reconnecting}>
           <Spinner />
           {texts.reconnecting}
@@ -81,7 +81,7 @@ const Body = ({ list, most, onLeave }: NotificationListProps) => {
               notification={notification}
               onRead={() => list.send({ type: 'read', id: notification.id })}
               onMark={() => {
-                // The button goes away, perhaps with its notification.
+                // The button disappears, perhaps with its notification.
                 place.current?.focus({ preventScroll: true })
                 list.send({ type: 'read', id: notification.id })
               }}

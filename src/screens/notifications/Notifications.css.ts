@@ -44,7 +44,7 @@ export const content = style([
     selectors: {
       [`${item}[data-unread] &`]: { color: color.ink, fontWeight: 500 },
       '&[data-hovered]': { color: color.ink, textDecoration: 'underline', textUnderlineOffset: 3 },
-      // The whole row is the target, but for the check button.
+      // The whole row is the target, except the check button.
       'a&::after, button&::after': { content: '', position: 'absolute', inset: 0 },
     },
   },

@@ -7,7 +7,7 @@ import { notifications as texts } from '#src/texts/notifications/notifications.t
 import { MarkAll } from './MarkAll.tsx'
 import { NotificationList } from './NotificationList.tsx'
 
-/** SPEC.md, section 2, Dashboard, Notificações. */
+/** The section Notificações of the dashboard. */
 export const NotificationsPlace = () => {
   const list = useNotificationList('all')
   const view = useSelector(list, ({ context }) => context.view)

@@ -19,7 +19,7 @@ const EmailDialog = later(async () => (await import('./EmailDialog.tsx')).EmailD
 const PasswordDialog = later(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
 const FactorDialog = later(async () => (await import('./FactorDialog.tsx')).FactorDialog)
 
-/** How one comes in: e-mail, password, second factor. */
+/** The sign-in data: e-mail, password, second factor. */
 export const Account = () => {
   const email = useSession(({ context }) => context.user?.email ?? '')
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)

@@ -6,7 +6,7 @@ const { space, color } = tokens
 
 export const panel = style({ paddingTop: space.xxl, '@media': { [phone]: { paddingTop: space.l } } })
 
-/** Main and side column, row by row of one height; one below the other where there is less room. */
+/** Main and side column in rows of equal height, or one column on narrow screens. */
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

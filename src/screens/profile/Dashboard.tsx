@@ -21,7 +21,7 @@ const tabs = [
   { id: 'community', label: texts.community, href: dashboardPath({ kind: 'feed', message: null }) },
 ] as const
 
-/** SPEC.md, section 2, Dashboard. Where one is stands in the address; the community's code comes when it is opened. */
+/** The tab is in the address. The community's code is loaded when it first opens. */
 export const DashboardScreen = () => {
   const [query] = useSearchParams()
   const place = useMemo(() => dashboardPlaceOf(query), [query])

@@ -11,7 +11,7 @@ import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { deletionDialog as texts } from '#src/texts/profile/ownProfile.ts'
 
-/** Says what asking leads to, and takes a reason if one likes. What was typed stays after a failure. */
+/** Explains the request and accepts an optional reason. The typed text stays after a failure. */
 export const DeletionRequestDialog = ({ actor }: { actor: ActorRefFrom<typeof deletionRequestMachine> }) => {
   const isBusy = useSelector(actor, (state) => state.matches('requesting'))
   const failure = useSelector(actor, ({ context }) => context.failure)

@@ -12,7 +12,7 @@ import { emailFault } from '#src/screens/entrance/EmailField.tsx'
 import { emailDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
-/** Another e-mail: the address, then the code of each mailbox. What was typed stays until it is taken. */
+/** Changes the e-mail: the address, then the code of each mailbox. The typed text stays until it is accepted. */
 export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: () => void }) => {
   const actor = useActorRef(emailChangeMachine, { input: { current } })
   useNotices(actor)
@@ -38,7 +38,7 @@ export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: 
     >
       <div data-machine="emailChange" data-state={state}>
         {failure && (
-          <div className={css.said}>
+          <div className={css.explanation}>
             <Alert title={texts.failed}>{texts.reason(failure)}</Alert>
           </div>
         )}
@@ -77,7 +77,7 @@ export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: 
 
 interface AddressFormProps {
   current: string
-  /** What was typed before, to be corrected. */
+  /** The last typed address, for correction. */
   typed: string
   isBusy: boolean
   onSubmit: (email: string) => void
@@ -87,8 +87,8 @@ const AddressForm = ({ current, typed, isBusy, onSubmit }: AddressFormProps) => 
   const [email, setEmail] = useState(typed)
   const [isChecked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const wanted = email.trim()
-  const fault = emailFault(wanted) ?? (wanted.toLowerCase() === current.toLowerCase() ? texts.same : undefined)
+  const address = email.trim()
+  const fault = emailFault(address) ?? (address.toLowerCase() === current.toLowerCase() ? texts.same : undefined)
   return (
     <form
       className={css.form}
@@ -97,7 +97,7 @@ const AddressForm = ({ current, typed, isBusy, onSubmit }: AddressFormProps) => 
         event.preventDefault()
         setChecked(true)
         if (fault !== undefined) input.current?.focus()
-        else if (!isBusy) onSubmit(wanted)
+        else if (!isBusy) onSubmit(address)
       }}
     >
       <Field

@@ -17,7 +17,7 @@ import { club } from '#machines/shared/club.ts'
 import { factorDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
-/** Sets an authenticator app up: scan or type, then show that it works. */
+/** Sets an authenticator app up: the user scans or types the secret, then enters a code. */
 export const FactorDialog = ({ onClosed }: { onClosed: () => void }) => {
   const actor = useActorRef(factorEnrolmentMachine, { input: { issuer: club.name } })
   useNotices(actor)
@@ -42,7 +42,7 @@ export const FactorDialog = ({ onClosed }: { onClosed: () => void }) => {
           <>
             <Scan factor={factor} />
             {failure && (
-              <div className={css.said}>
+              <div className={css.explanation}>
                 <Alert title={texts.failed}>{texts.reason(failure)}</Alert>
               </div>
             )}
@@ -82,7 +82,7 @@ const Scan = ({ factor }: { factor: NewFactor }) => {
         </Button>
         <output className={css.copied}>{copied}</output>
       </div>
-      <div className={css.said}>
+      <div className={css.explanation}>
         <DialogText>{texts.afterwards}</DialogText>
       </div>
     </>

@@ -13,10 +13,7 @@ import { RecentTasks } from './RecentTasks.tsx'
 import { RoutineMonth } from './RoutineMonth.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 
-/**
- * SPEC.md, section 2, Dashboard, 'Overview tab': whom one is and how one stands, today's duty, what waits. Profile, routines and tasks load,
- * and fail, each by itself.
- */
+/** The dashboard's overview. Profile, routines and tasks load and fail independently. */
 export const Overview = () => {
   const userId = useUserId()
   const today = useToday()
@@ -36,13 +33,13 @@ export const Overview = () => {
     [profile, today, routines, recentTasks],
   )
   const isLoading = useSelector(profile, (state) => state.matches('loading'))
-  const isHopeless = useSelector(profile, (state) => state.matches('failed') && state.context.profile === null)
+  const hasNoProfile = useSelector(profile, (state) => state.matches('failed') && state.context.profile === null)
   return (
-    <div className={css.grid} data-sides={!isHopeless || undefined} aria-busy={isLoading}>
+    <div className={css.grid} data-sides={!hasNoProfile || undefined} aria-busy={isLoading}>
       <ProfileCard routines={routines} />
-      {!isHopeless && <StatusPanel />}
+      {!hasNoProfile && <StatusPanel />}
       <RecentTasks recentTasks={recentTasks} />
-      {!isHopeless && <RoutineMonth />}
+      {!hasNoProfile && <RoutineMonth />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ import * as css from './OwnProfile.css.ts'
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 const DeletionRequestDialog = later(async () => (await import('./DeletionRequestDialog.tsx')).DeletionRequestDialog)
 
-/** One's own data: a copy, and asking for the deletion. */
+/** The current user's data: a copy, and the request for deletion. */
 export const OwnData = () => (
   <Card title={texts.title}>
     <DataExport />
@@ -107,7 +107,7 @@ const DeletionRequest = () => {
   )
 }
 
-/** How the request stands; without one, what asking means. */
+/** The status of the request, or what a request means. */
 const Standing = ({ request }: { request: Request | null }) => {
   const answered = request && texts.answered(request)
   return (

@@ -34,7 +34,7 @@ const MemberFormPlace = later(
   waiting,
 )
 
-/** How one stands in the directory; changed by the same form as anybody, as far as it is one's own to change. */
+/** The current user's record in the directory. The directory's form edits the fields that members may change. */
 export const OwnMember = () => {
   const actor = useActorRef(ownProfileMachine, { input: { userId: useUserId() } })
   useNotices(actor)
@@ -86,7 +86,7 @@ export const OwnMember = () => {
 interface FactsProps {
   member: Member
   mayEdit: boolean
-  /** One comes from the form: the focus goes back to where it was. */
+  /** The form was closed. The focus returns to its button. */
   isBack: boolean
   onEdit: () => void
 }
@@ -95,7 +95,7 @@ const Facts = ({ member, mayEdit, isBack, onEdit }: FactsProps) => (
   <>
     <div className={css.head}>
       <Avatar name={member.name} photoUrl={pictureUrl(member.photo_url)} size={104} isFounder={member.is_founder} />
-      <div className={css.who}>
+      <div className={css.identity}>
         <p className={css.name}>{member.name}</p>
         <p>{member.position || memberDetail.noPosition}</p>
         <div className={css.badges}>

@@ -7,7 +7,13 @@ const { color, space } = tokens
 
 export const cards = style({ display: 'grid', gap: space.xl, gridTemplateColumns: 'minmax(0, 1fr)' })
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xl })
-export const who = style({ display: 'flex', flexDirection: 'column', gap: space.xs, flex: '1 1 200px', minWidth: 0 })
+export const identity = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xs,
+  flex: '1 1 200px',
+  minWidth: 0,
+})
 export const name = style([nameType])
 export const faint = style([meta, { color: color.inkFaint, overflowWrap: 'anywhere' }])
 export const prose = style({
@@ -21,7 +27,7 @@ export const badges = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'ce
 export const skills = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs, marginTop: space.l })
 export const locked = style([meta, { display: 'flex', gap: 7, marginTop: space.xl, color: color.inkFaint }])
 
-/** One thing a row: what it is, how it stands, and at the right what one can do. */
+/** One item per row: its name, its value, and its actions on the right. */
 export const row = style({
   display: 'flex',
   alignItems: 'center',
@@ -51,7 +57,7 @@ export const foot = style({
   '@container': { [oneColumn]: { flexDirection: 'column' } },
 })
 
-/** The code to scan: dark on light, whatever the page looks like, with the quiet edge that cameras need. */
+/** The QR code: dark on light in every theme, with the margin that cameras need. */
 export const qr = style({
   display: 'block',
   width: 208,
@@ -64,7 +70,7 @@ export const qr = style({
 export const secret = style({ display: 'flex', flexDirection: 'column', gap: space.xs })
 export const copied = style([meta, { minHeight: 19, color: color.inkSoft }])
 export const ways = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginTop: space.s })
-/** Between what was said and the form. */
+/** Between the text and the form. */
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.l })
 export const step = style([meta, { marginBottom: space.m, color: color.inkFaint }])
-export const said = style({ marginBottom: space.l })
+export const explanation = style({ marginBottom: space.l })

@@ -7,7 +7,7 @@ import { OwnMember } from './OwnMember.tsx'
 import { SecurityProvider } from './security.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** The own profile (BEYOND.md, 'People and access'): how one stands in the directory, how one comes in, and one's data. */
+/** The current user's directory record, sign-in data, sessions and personal data. */
 export const OwnProfileScreen = () => (
   <Page title={texts.title} isNarrow>
     <div className={css.cards}>

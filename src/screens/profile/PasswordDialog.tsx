@@ -12,7 +12,10 @@ import { NewPassword } from '#src/screens/entrance/NewPassword.tsx'
 import { passwordDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
-/** A new password; the mailed code is asked for where the server wants one. What was typed stays until it is taken. */
+/**
+ * Changes the password. It requests the mailed code if the server requires one. The typed text stays until it is
+ * accepted.
+ */
 export const PasswordDialog = ({ email, onClosed }: { email: string; onClosed: () => void }) => {
   const actor = useActorRef(passwordChangeMachine)
   useNotices(actor)
@@ -26,7 +29,7 @@ export const PasswordDialog = ({ email, onClosed }: { email: string; onClosed: (
   useEffect(() => {
     if (state === 'changed' || state === 'closed') onClosed()
   }, [state, onClosed])
-  // The code is the next thing to do.
+  // The code is the next input.
   useEffect(() => {
     if (isConfirming) input.current?.focus()
   }, [isConfirming])
@@ -42,12 +45,12 @@ export const PasswordDialog = ({ email, onClosed }: { email: string; onClosed: (
     >
       <div data-machine="passwordChange" data-state={state}>
         {isConfirming && (
-          <div className={css.said}>
+          <div className={css.explanation}>
             <Alert tone="info">{texts.mailed(email)}</Alert>
           </div>
         )}
         {failure && (
-          <div className={css.said}>
+          <div className={css.explanation}>
             <Alert title={texts.failed}>{texts.reason(failure)}</Alert>
           </div>
         )}

@@ -15,7 +15,7 @@ interface PersonProps {
   children: ReactNode
 }
 
-/** Face, name and position; the children below. */
+/** Picture, name and position, with the children below. */
 export const Person = ({ person, children }: PersonProps) => {
   const name = texts.name(person)
   return (
@@ -32,7 +32,7 @@ export const Person = ({ person, children }: PersonProps) => {
   )
 }
 
-/** The mean of one's evaluations. */
+/** The mean of the user's evaluations. */
 export const Rating = ({ profile: { rating, overview } }: { profile: Profile }) => (
   <>
     <Stars value={rating} label={texts.stars(rating)} />
@@ -50,7 +50,7 @@ export const Rating = ({ profile: { rating, overview } }: { profile: Profile }) 
   </>
 )
 
-/** The six of SPEC.md, section 3, and where they come from. */
+/** The six stats and their sources. */
 export const Indicators = ({ profile: { stats, overview, isMember } }: { profile: Profile }) => (
   <div className={css.indicators}>
     <dl>

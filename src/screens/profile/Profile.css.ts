@@ -9,14 +9,14 @@ const twoColumns = `${card} (min-width: 480px)`
 
 export const container = style({ container: `${card} / inline-size` })
 
-/** On phones the routines stand above the indicators: today's duty shows without scrolling (LOOK.md, 'Layout'). */
+/** On phones the routines are above the indicators, so that they show without scrolling. */
 export const areas = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateAreas: `'person' 'routines' 'indicators' 'skills'`,
   rowGap: space.xl,
   selectors: {
-    // The profile did not come.
+    // The profile did not load.
     '&[data-alone]': { gridTemplateAreas: `'person' 'routines'` },
   },
   '@container': {

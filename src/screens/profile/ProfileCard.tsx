@@ -14,7 +14,7 @@ import * as css from './Profile.css.ts'
 import { RoutineFlags } from './RoutineFlags.tsx'
 import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 
-/** Whom one is, which routines are done, and what one is good at. The routines do not wait for the person. */
+/** The user, the done routines and the stats. The routines do not wait for the profile. */
 export const ProfileCard = ({ routines }: { routines: RoutinesActor }) => {
   const actor = useProfileActor()
   const profile = useSelector(actor, ({ context }) => context.profile)
@@ -61,8 +61,8 @@ const LoadingPerson = () => (
 )
 
 /**
- * Whom one is. The rights bring the own member's face, name and position, mostly before the profile is there; what the two
- * have in common stays as it stands when the profile comes.
+ * The rights usually load first and contain the user's picture, name and position. The parts that are equal in the
+ * profile do not change.
  */
 const usePersonShown = (profile: Profile | null) => {
   const member = useSession(({ context }) => context.access?.member ?? null)
@@ -77,7 +77,7 @@ const usePersonShown = (profile: Profile | null) => {
   )
 }
 
-/** In the shape of what will come, so that the routines stay where they are. */
+/** The same shape as the loaded content, so that the routines do not move. */
 const LoadingRest = () => (
   <>
     <div className={css.indicators}>
@@ -102,7 +102,7 @@ const LoadingRest = () => (
   </>
 )
 
-/** What is tried again are the rights too, when they are missing: mostly the same server is away. */
+/** Retries the rights too if they are missing, because the same server is usually down. */
 const NoProfile = () => {
   const actor = useProfileActor()
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -121,7 +121,7 @@ const NoProfile = () => {
   )
 }
 
-/** Without the rights some entrances and buttons are missing, here and elsewhere. */
+/** Without the rights some links and buttons are missing. */
 const AccessFailure = () => {
   const failure = useSession((state) => (state.matches({ signedIn: 'failed' }) ? state.context.failure : null))
   if (!failure) return null

@@ -16,7 +16,7 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { itemTitle } from '#src/theme/type.css.ts'
 import * as css from './Dashboard.css.ts'
 
-/** At most two pending tasks of one's own (SPEC.md, section 2; DESIGN.md, 'Tarefas Recentes'). */
+/** At most two of the current user's pending tasks. */
 export const RecentTasks = ({ recentTasks }: { recentTasks: RecentTasksActor }) => {
   const state = useSelector(recentTasks, ({ value }) => stateText(value))
   return (

@@ -13,7 +13,7 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import * as css from './Profile.css.ts'
 
-/** Which of the four routines are done in their period; the others lead to their form. */
+/** The four routines. Those not done in their period link to their form. */
 export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
   const today = useShownDay()

@@ -8,7 +8,7 @@ import { monthAndYear } from '#src/texts/shared/dates.ts'
 import { month as texts } from '#src/texts/profile/profile.ts'
 import * as css from './Status.css.ts'
 
-/** How many of the four routines were done on each day of the current month. */
+/** The number of done routines on each day of the current month. */
 export const RoutineMonth = () => {
   const overview = useSelector(useProfileActor(), ({ context }) => context.profile?.overview)
   if (!overview)

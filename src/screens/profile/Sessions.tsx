@@ -15,7 +15,7 @@ import { useSecurity } from './security.tsx'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
-/** Where one is signed in. */
+/** The current user's sessions. */
 export const Sessions = () => {
   const { sessions: actor } = useSecurity()
   const state = useSelector(actor, ({ value }) => stateText(value))

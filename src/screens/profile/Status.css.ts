@@ -22,7 +22,7 @@ export const shares = style({
   margin: `${space.l} 0`,
   borderBlock: `1px solid ${color.line}`,
 })
-/** The number above its name, though the name comes first for screen readers. */
+/** The number above its name, although screen readers read the name first. */
 export const share = style({
   display: 'flex',
   flexDirection: 'column-reverse',

@@ -14,7 +14,7 @@ import { profile as words, status as texts } from '#src/texts/profile/profile.ts
 import { rank as rankStyle } from '#src/theme/type.css.ts'
 import * as css from './Status.css.ts'
 
-/** How one stands: rank, three shares, the points of eight weeks (SPEC.md, section 2; BEYOND.md). */
+/** Rank, three shares, and the points of eight weeks. */
 export const StatusPanel = () => {
   const profile = useSelector(useProfileActor(), ({ context }) => context.profile)
   const overview = profile?.overview

@@ -13,7 +13,7 @@ interface Security {
 
 const Given = createContext<Security | null>(null)
 
-/** The two that concern each other: a new password, or a second factor, ends sessions elsewhere. */
+/** Two related actors: a new password or second factor ends other sessions. */
 export const SecurityProvider = ({ children }: { children: ReactNode }) => {
   const factors = useActorRef(factorsMachine)
   const sessions = useActorRef(ownSessionsMachine)
@@ -33,6 +33,6 @@ export const SecurityProvider = ({ children }: { children: ReactNode }) => {
 
 export const useSecurity = (): Security => {
   const security = useContext(Given)
-  if (!security) throw new Error('useSecurity is for parts of the own profile')
+  if (!security) throw new Error('useSecurity needs a SecurityProvider')
   return security
 }

@@ -4,7 +4,7 @@ import { closeReason, periodName } from '#src/texts/ranking/administrationFailur
 import { periods as texts } from '#src/texts/ranking/periods.ts'
 import type { ClosingProps } from './PeriodToClose.tsx'
 
-/** Says that it is for good, and asks once. */
+/** Confirms that the period closes permanently. */
 export const CloseDialog = ({ closing }: ClosingProps) => {
   const period = useSelector(closing, ({ context }) => context.period)
   const failure = useSelector(closing, ({ context }) => context.failure)

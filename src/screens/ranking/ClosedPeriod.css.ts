@@ -14,5 +14,5 @@ export const facts = style({
 export const term = style([meta, { color: color.inkFaint }])
 export const holder = style([section, { color: color.gold }])
 export const fact = style([section, { color: color.ink }])
-/** What failed on the screen is nothing to be kept on paper. */
+/** Failures do not appear in print. */
 export const unprinted = style({ '@media': { print: { display: 'none' } } })

@@ -21,7 +21,7 @@ import { closedPeriod as texts, periods } from '#src/texts/ranking/periods.ts'
 import * as css from './ClosedPeriod.css.ts'
 import { StandingsTable } from './StandingsTable.tsx'
 
-/** One closed week or month, to be read and printed (BEYOND.md, '/admin/ranking'). */
+/** One closed week or month, for the screen and for print. */
 export const ClosedPeriodScreen = () => {
   const { id = '' } = useParams()
   return <ClosedPeriod key={id} id={id} />

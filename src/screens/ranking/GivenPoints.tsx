@@ -35,7 +35,7 @@ const columns: TableProps<Given>['columns'] = [
   { id: 'by', label: texts.columns.by, cell: ({ given_by, created_at }) => texts.by(given_by, created_at) },
 ]
 
-/** The last entries by hand, with who made them. */
+/** The last entries by hand, with their authors. */
 export const GivenPoints = ({ given }: GivenProps) => {
   const state = useSelector(given, ({ value }) => stateText(value))
   const rows = useSelector(given, ({ context }) => context.rows)

@@ -18,7 +18,7 @@ interface GoalsProps {
   goals: ActorRefFrom<typeof rankingGoalsMachine>
 }
 
-/** Thresholds of the levels and maxima of the routines, in one form. */
+/** The thresholds of the levels and the maxima of the routines, in one form. */
 export const Goals = ({ goals }: GoalsProps) => {
   const state = useSelector(goals, ({ value }) => stateText(value))
   const failure = useSelector(goals, (state) => (state.matches('failed') ? state.context.failure : null))

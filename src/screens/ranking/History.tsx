@@ -14,7 +14,7 @@ interface HistoryProps {
   period: RankingPeriod
 }
 
-/** Who led the last closed weeks or months (BEYOND.md, 'default ranking titles without a holder'); nothing before one was closed. */
+/** The leaders of the last closed weeks or months; empty before the first one is closed. */
 export const History = ({ ranking, period }: HistoryProps) => {
   const closed = useSelector(ranking, ({ context }) => context.titles?.closed)
   const past = closed?.filter(({ type }) => type === period).slice(0, historySize) ?? []

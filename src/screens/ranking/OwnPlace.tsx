@@ -8,11 +8,11 @@ import * as css from './Ranking.css.ts'
 interface OwnPlaceProps {
   own: OwnRank
   period: RankingPeriod
-  /** Can one still earn points today? */
+  /** True if the user can still earn points today. */
   isRoutineOpen: boolean
 }
 
-/** How far the next place is, and the way there. */
+/** The distance to the next place, and a link to the routines. */
 export const OwnPlace = ({ own: { row, rank, ahead }, period, isRoutineOpen }: OwnPlaceProps) => {
   const points = pointsOf(row, period)
   const target = ahead ? pointsOf(ahead, period) : 0

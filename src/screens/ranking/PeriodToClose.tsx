@@ -22,7 +22,7 @@ export interface ClosingProps {
 
 const keyOf = ({ type, start }: Period) => `${type} ${start}`
 
-/** Which period, and how it would end if it were closed now. */
+/** The choice of a period, and its result if it closed now. */
 export const PeriodToClose = ({ closing }: ClosingProps) => {
   const open = useSelector(closing, ({ context }) => context.open)
   const period = useSelector(closing, ({ context }) => context.period)

@@ -23,7 +23,7 @@ import { PeriodToClose } from './PeriodToClose.tsx'
 
 const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).CloseDialog)
 
-/** Closing a week or month, and those that are closed. */
+/** Closes a week or month, and lists the closed ones. */
 export const Periods = () => {
   const closing = useActorRef(periodClosingMachine)
   useNotices(closing)
@@ -35,7 +35,7 @@ export const Periods = () => {
     closing,
     (state) => state.matches('loading') && state.context.open.length + state.context.ended.length === 0,
   )
-  const isAsking = state === 'asking' || state === 'closing'
+  const isConfirming = state === 'asking' || state === 'closing'
   return (
     <div data-machine="periodClosing" data-state={state}>
       {failure ? (
@@ -67,7 +67,7 @@ export const Periods = () => {
           </Card>
         </Stack>
       )}
-      {isAsking && <CloseDialog closing={closing} />}
+      {isConfirming && <CloseDialog closing={closing} />}
     </div>
   )
 }

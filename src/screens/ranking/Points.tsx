@@ -9,7 +9,7 @@ import { useNotices } from '#src/hooks/useNotices.ts'
 import { GivenPoints } from './GivenPoints.tsx'
 import { PointsForm } from './PointsForm.tsx'
 
-/** Points by hand, and those that were given last. */
+/** The form for points by hand, and the last entries. */
 export const Points = ({ giving }: { giving: ActorRefFrom<typeof pointsGivingMachine> }) => {
   const given = useActorRef(givenPointsMachine)
   useNotices(given)

@@ -27,7 +27,7 @@ interface PointsProps {
   giving: ActorRefFrom<typeof pointsGivingMachine>
 }
 
-/** To whom, how many, why, and for which ranking. */
+/** Receiver, amount, reason and ranking. */
 export const PointsForm = ({ giving }: PointsProps) => {
   const state = useSelector(giving, ({ value }) => stateText(value))
   return (
@@ -50,9 +50,9 @@ const Fields = ({ giving }: PointsProps) => {
   const isBusy = useSelector(giving, (state) => state.matches('giving'))
   const person = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
-  const why = useRef<HTMLTextAreaElement>(null)
+  const reasonInput = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const places = { receiver: person, points: number, reason: why }
+    const places = { receiver: person, points: number, reason: reasonInput }
     const subscriptions = [
       giving.on('field.fault', ({ field }) => places[field].current?.focus()),
       giving.on('points.given', () => person.current?.focus()),
@@ -94,7 +94,7 @@ const Fields = ({ giving }: PointsProps) => {
             isReadOnly={isBusy}
             error={faults.points}
             onChange={(points) => change({ points })}
-            // Not when one presses the button: the sentence would push it away from under the finger.
+            // Not when the focus moves to a button: the text would move the button away.
             onBlur={({ relatedTarget }) => {
               const isField = relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select')
               if (isField && points !== '') giving.send({ type: 'field.leave', field: 'points' })
@@ -103,7 +103,7 @@ const Fields = ({ giving }: PointsProps) => {
         </div>
         <TextArea
           label={texts.reason}
-          inputRef={why}
+          inputRef={reasonInput}
           rows={2}
           {...(count > maxReason * 0.8 && { aside: texts.reasonCount(count) })}
           value={reason}

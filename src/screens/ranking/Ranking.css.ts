@@ -13,7 +13,7 @@ export const band = style({
   borderBottom: hairline,
   '@container': { [twoColumns]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
-/** In the band's place. */
+/** In place of the titles. */
 export const missing = style({ marginBottom: space.xl })
 export const title = style({
   display: 'grid',
@@ -34,7 +34,7 @@ export const title = style({
 })
 export const titleKind = style({ color: color.inkSoft, fontSize: 13 })
 export const titleName = style({ gridColumn: 1, color: color.gold })
-/** Below the title; on phones the face stands at the right, beside all three lines. */
+/** Below the title; on phones the picture is on the right, beside all three lines. */
 export const holder = style({
   display: 'flex',
   alignItems: 'center',
@@ -98,7 +98,7 @@ export const row = style({
   },
   '@container': { [oneColumn]: { paddingRight: space.m } },
 })
-/** Between the ten and one's own place further down. */
+/** Between the ten and the current user's place below. */
 export const gap = style({
   display: 'flex',
   justifyContent: 'center',
@@ -133,7 +133,7 @@ export const name = style([
   },
 ])
 export const position = style([ellipsis, { color: color.inkSoft, fontSize: 13 }])
-/** 'Você' is a badge beside the name, and on phones, where the name needs the room, a word before the position. */
+/** 'Você' is a badge beside the name. On phones, where the name needs the space, it is a word before the position. */
 export const youBadge = style({ flexShrink: 0, '@container': { [oneColumn]: { display: 'none' } } })
 export const youWord = style({ color: color.ink, fontWeight: 600, '@container': { [twoColumns]: { display: 'none' } } })
 export const level = style({

@@ -16,7 +16,7 @@ import { RankingTable } from './RankingTable.tsx'
 import * as css from './Ranking.css.ts'
 import { Titles } from './Titles.tsx'
 
-/** SPEC.md, section 2, Ranking; both periods, the titles, and one's own place. */
+/** Both periods, the titles, and the current user's place. */
 export const RankingScreen = () => {
   const userId = useUserId()
   const ranking = useActorRef(rankingMachine, { input: { userId } })
@@ -32,7 +32,7 @@ export const RankingScreen = () => {
   )
   const [period, setPeriod] = useState<RankingPeriod>('weekly')
   const state = useSelector(ranking, ({ value }) => stateText(value))
-  // Unknown routines may be open: the way to them stays, and their own page tells what is wrong.
+  // If the routines did not load, the link stays. Their own page shows the failure.
   const isRoutineOpen = useSelector(routines, ({ context }) =>
     context.routines ? hasOpenRoutine(context.routines.flags) : context.failure !== null,
   )

@@ -15,7 +15,7 @@ const Titles = later(async () => (await import('./RankingTitles.tsx')).RankingTi
 const Goals = later(async () => (await import('./Goals.tsx')).Goals, waiting)
 const Periods = later(async () => (await import('./Periods.tsx')).Periods, waiting)
 
-/** BEYOND.md, '/admin/ranking'. The tab is in the address; what is typed in one stays while one looks at another. */
+/** The tab is in the address. A tab keeps its typed values while another is open. */
 export const RankingAdminScreen = () => {
   const userId = useUserId()
   const giving = useActorRef(pointsGivingMachine, { input: { userId } })

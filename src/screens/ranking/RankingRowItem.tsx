@@ -10,9 +10,9 @@ import * as css from './Ranking.css.ts'
 
 interface RankingRowItemProps {
   row: RankingRow
-  /** From 1; equal points share it. */
+  /** From 1. Equal points share it. */
   rank: number
-  /** From 0, in the list; the first three are highlighted. */
+  /** From 0, in the list. The first three are highlighted. */
   place: number
   period: RankingPeriod
   isOwn: boolean

@@ -22,11 +22,11 @@ import { RankingRowItem } from './RankingRowItem.tsx'
 interface RankingTableProps {
   ranking: ActorRefFrom<typeof rankingMachine>
   period: RankingPeriod
-  /** Can one still earn points today? */
+  /** True if the user can still earn points today. */
   isRoutineOpen: boolean
 }
 
-/** One period: its dates, the ten, one's own row when it is not among them, and how far the next place is. */
+/** One period: its dates, the ten, the current user's row if it is below them, and the distance to the next place. */
 export const RankingTable = ({ ranking: actor, period, isRoutineOpen }: RankingTableProps) => {
   const ranking = useSelector(actor, ({ context }) => context[period])
   const levels = useSelector(actor, ({ context }) => context.titles?.levels)

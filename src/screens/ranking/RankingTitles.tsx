@@ -24,7 +24,7 @@ import type { TitlesRef } from './TitleDialogs.tsx'
 
 const TitleDialogs = later(async () => (await import('./TitleDialogs.tsx')).TitleDialogs)
 
-/** The titles that leaders bear: of each ranking one is in use. */
+/** The titles of the leaders. One per ranking is active. */
 export const RankingTitles = () => {
   const titles = useActorRef(rankingTitlesMachine)
   useNotices(titles)
@@ -32,7 +32,7 @@ export const RankingTitles = () => {
   const state = useSelector(titles, ({ value }) => stateText(value))
   const rows = useSelector(titles, ({ context }) => context.rows)
   const failure = useSelector(titles, (state) => (state.matches({ list: 'failed' }) ? state.context.rowsFailure : null))
-  const isAsking = useSelector(
+  const isDialogOpen = useSelector(
     titles,
     (state) => !state.matches({ form: 'closed' }) && !state.matches({ form: 'toggling' }),
   )
@@ -82,7 +82,7 @@ export const RankingTitles = () => {
           )}
         </Loaded>
       </Card>
-      {isAsking && <TitleDialogs titles={titles} />}
+      {isDialogOpen && <TitleDialogs titles={titles} />}
     </div>
   )
 }

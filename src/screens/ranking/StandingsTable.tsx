@@ -25,7 +25,7 @@ const columns: TableProps<Ranked>['columns'] = [
   },
 ]
 
-/** How a period ended, or would end; equal points share a rank. */
+/** The result of a period, or its preview. Equal points share a rank. */
 export const StandingsTable = ({ label, standings }: { label: string; standings: readonly Standing[] }) => {
   const rows = useMemo(() => {
     const ranks = sharedRanks(standings)

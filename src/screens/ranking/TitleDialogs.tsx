@@ -22,7 +22,7 @@ const statuses = [
   { id: 'inactive', label: texts.inactive },
 ] as const
 
-/** The form of one title, and what is asked: before what was typed is thrown away, and before one is deleted. */
+/** The form of one title, and the confirmations before changes are discarded and before a deletion. */
 export const TitleDialogs = ({ titles }: { titles: TitlesRef }) => {
   const isNew = useSelector(titles, ({ context }) => context.row === null)
   const isSaving = useSelector(titles, (state) => state.matches({ form: 'saving' }))

@@ -11,7 +11,7 @@ import { ranking as texts } from '#src/texts/ranking/ranking.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import * as css from './Ranking.css.ts'
 
-/** The band of three titles with whoever holds them; the defaults until a title is active (SPEC.md, section 9). */
+/** The three titles with their holders; default names until a title is active. */
 export const Titles = ({ ranking }: { ranking: ActorRefFrom<typeof rankingMachine> }) => {
   const titles = useSelector(ranking, ({ context }) => context.titles)
   const isFailed = useSelector(ranking, (state) => state.matches({ titles: 'failed' }))

@@ -9,13 +9,13 @@ import { routineIcons } from './routineIcons.ts'
 export interface RoutineFaceProps {
   type: RoutineType
   isDone: boolean
-  /** Missing while a routine's row is. */
+  /** Absent if the routine's row is absent. */
   maxPoints: number | undefined
-  /** Of the title: none inside a link, whose name it is part of. */
+  /** A link's title is part of its name and has no heading. */
   titleTag: 'h2' | 'span'
 }
 
-/** What a routine's card says, in the overview and among the choices. */
+/** The content of a routine's card, in the overview and among the choices. */
 export const RoutineFace = ({ type, isDone, maxPoints, titleTag: Title }: RoutineFaceProps) => {
   const Icon = routineIcons[type]
   return (

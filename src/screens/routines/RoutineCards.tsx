@@ -19,7 +19,7 @@ interface RoutineCardsProps {
 const maxPointsOf = (kinds: readonly RoutineKind[], type: RoutineType) =>
   kinds.find(({ code }) => code === type)?.max_points
 
-/** 'Visão Geral': what is done, and the way to what is not. */
+/** 'Visão Geral': the routines done, and links to the others. */
 export const OverviewCards = ({ routines: { flags, kinds } }: RoutineCardsProps) => (
   <ul className={css.cards}>
     {routineTypes.map((type) => (
@@ -41,7 +41,7 @@ export const OverviewCards = ({ routines: { flags, kinds } }: RoutineCardsProps)
   </ul>
 )
 
-/** 'Enviar Rotina': each choice is an address (SPEC.md, section 2, Routines). */
+/** 'Enviar Rotina': each choice is a link. */
 export const ChoiceCards = ({
   routines: { flags, kinds },
   chosen,

@@ -22,11 +22,11 @@ import { SubmissionForm } from './SubmissionForm.tsx'
 interface RoutineSubmissionProps {
   routine: RoutineType
   isRegistered: boolean
-  /** Somebody, perhaps oneself in another window, has registered it meanwhile. */
+  /** The routine was registered elsewhere, perhaps by the same user in another window. */
   onAlreadySent: () => void
 }
 
-/** One submission of one routine, from its form to /dashboard (SPEC.md, sections 2 and 4). Needs a key by routine. */
+/** One submission of one routine, from its form to /dashboard. Needs a key by routine. */
 export const RoutineSubmission = ({ routine, isRegistered, onAlreadySent }: RoutineSubmissionProps) => {
   const userId = useUserId()
   const { name } = usePerson()
@@ -49,7 +49,7 @@ export const RoutineSubmission = ({ routine, isRegistered, onAlreadySent }: Rout
   }, [state, navigate, onAlreadySent])
   useEffect(() => (isSubmitting ? holdHere() : undefined), [isSubmitting])
 
-  // What is under way, or can be tried again, is not taken from sight by a flag that its own insert has set.
+  // A running or failed submission stays visible even if its own insert has set the flag.
   const isOver = state === 'alreadySent' || (isRegistered && state === 'editing' && !hasFailed)
   return (
     <Card className={css.form} data-machine="routineSubmission" data-state={state}>

@@ -6,7 +6,7 @@ import { itemTitle, meta } from '#src/theme/type.css.ts'
 
 const { color, motion, radius, shadow, space } = tokens
 
-/** Two beside each other, four where there is room. */
+/** Two columns, or four on wide screens. */
 export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -34,7 +34,7 @@ export const choice = style([
     transition: `background-color ${motion.press}`,
     selectors: {
       '&[data-hovered]': { background: color.raised },
-      // The edge is a shadow, so that the card keeps its size.
+      // A shadow as edge, so that the size of the card does not change.
       '&[data-current]': { background: color.raised, color: color.gold, boxShadow: `inset 0 0 0 1.5px ${color.gold}` },
       '&[data-disabled]': { cursor: 'default' },
     },
@@ -55,7 +55,7 @@ export const title = style([
   { fontSize: 16, color: color.ink, marginTop: space.m, '@container': { [sideBySide]: { marginTop: space.xl } } },
 ])
 export const worth = style([meta, { color: color.inkFaint }])
-/** At the foot, whatever the title's length. */
+/** At the bottom, independent of the title's length. */
 export const action = style({ marginTop: 'auto', paddingTop: space.m, display: 'grid' })
 
 export const form = style({ marginTop: space.gap })

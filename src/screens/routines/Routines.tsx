@@ -22,7 +22,7 @@ import { ChoiceCards, OverviewCards } from './RoutineCards.tsx'
 import * as css from './Routines.css.ts'
 import { RoutineSubmission } from './RoutineSubmission.tsx'
 
-/** SPEC.md, section 2, Routines. What is shown is in the address. */
+/** The view is in the address. */
 export const RoutinesScreen = () => {
   const userId = useUserId()
   const routines = useActorRef(routinesMachine, { input: { userId } })
@@ -65,7 +65,7 @@ const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
   )
 }
 
-/** The form waits for the name, which is written into the task's title; without rights a fallback stands for it. */
+/** Waits for the user's name, which is part of the task's title. Without rights it uses a fallback. */
 const Submit = ({ routines: actor, type }: { routines: RoutinesActor; type: RoutineType | null }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
   const isNamed = useSession(({ context }) => context.access !== null || context.failure !== null)
@@ -89,7 +89,7 @@ const Submit = ({ routines: actor, type }: { routines: RoutinesActor; type: Rout
   )
 }
 
-/** What every tab has around it: loading, and failed in its place or, when it is read again, below it. */
+/** The frame of each tab: loading, failed, or failed below older data. */
 const Known = ({ routines, children }: { routines: RoutinesActor; children: ReactNode }) => {
   const failure = useSelector(routines, (state) => (state.matches('failed') ? state.context.failure : null))
   return (

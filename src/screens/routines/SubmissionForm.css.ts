@@ -14,7 +14,7 @@ export const column = style({ display: 'flex', flexDirection: 'column', gap: spa
 export const intro = style({ marginTop: space.xxs, color: color.inkSoft })
 export const hint = style([meta, { display: 'flex', gap: 10, color: color.inkSoft }])
 export const hintIcon = style({ flex: 'none', marginTop: 1, color: color.inkFaint })
-/** At the right on wide screens, as wide as the form on phones. */
+/** On the right on wide screens, full width on phones. */
 export const actions = style({
   display: 'flex',
   justifyContent: 'flex-end',

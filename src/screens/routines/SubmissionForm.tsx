@@ -21,10 +21,10 @@ import { useUploadProgress, type Progress } from './useUploadProgress.ts'
 
 type Submission = ActorRefFrom<typeof routineSubmissionMachine>
 
-/** What can still be taken back; afterwards only the answer is waited for. */
+/** True until the request cannot be taken back. */
 const isCancellable = (state: SnapshotFrom<typeof routineSubmissionMachine>) => state.can({ type: 'cancel' })
 
-/** The photo on the left, the notes on the right, one below the other where it is narrow. */
+/** The photo beside the notes, or above them on narrow screens. */
 export const SubmissionForm = ({ submission }: { submission: Submission }) => {
   const routine = useSelector(submission, ({ context }) => context.routine)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
@@ -72,7 +72,7 @@ export const SubmissionForm = ({ submission }: { submission: Submission }) => {
 const percentOf = (progress: Progress | null) =>
   progress === null || progress.total === 0 ? 0 : Math.floor((progress.sent * 100) / progress.total)
 
-/** The picture and where it stands. */
+/** The picture and its progress. */
 const Proof = ({ submission }: { submission: Submission }) => {
   const progress = useUploadProgress(submission)
   const routine = useSelector(submission, ({ context }) => context.routine)
@@ -133,7 +133,7 @@ const Proof = ({ submission }: { submission: Submission }) => {
   )
 }
 
-/** Not cut at the limit: what is pasted stays, marked, and the notice says that it is too long. */
+/** Text above the limit stays and is marked as too long. */
 const Notes = ({ submission }: { submission: Submission }) => {
   const notes = useSelector(submission, ({ context }) => context.notes)
   const isEditing = useSelector(submission, (state) => state.matches('editing') || state.matches('validating'))

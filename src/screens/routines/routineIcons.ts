@@ -1,7 +1,6 @@
 import { BookOpen, Dumbbell, Moon, Swords, type LucideIcon } from 'lucide-react'
 import type { RoutineType } from '#machines/routines/routine.ts'
 
-/** One icon a routine, everywhere. */
 export const routineIcons: Record<RoutineType, LucideIcon> = {
   training: Dumbbell,
   reading: BookOpen,

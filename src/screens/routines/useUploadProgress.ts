@@ -3,20 +3,23 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 
-/** Bytes of the picture as it is sent, which is smaller than the one picked. */
+/** Bytes of the prepared picture, which is smaller than the chosen one. */
 export interface Progress {
   sent: number
   total: number
 }
 
-/** The running upload, seen from outside: it tells its progress to whoever listens. */
+/** The upload actor's events of progress. */
 interface Upload {
   on(type: 'progress', handler: (event: Progress) => void): { unsubscribe(): void }
 }
 
-/** How far the latest upload came; null before its first news. It stays after a failure and goes with a new photo. */
+/**
+ * The progress of the latest upload; null before the first event. It stays after a failure and is cleared by a new
+ * photo.
+ */
 export const useUploadProgress = (submission: ActorRefFrom<typeof routineSubmissionMachine>): Progress | null => {
-  // The children's common type knows no event of one of them.
+  // The type common to all child actors has no emitted events.
   const upload = useSelector(submission, ({ children }) => children['uploadRoutinePhoto'] as Upload | undefined)
   const path = useSelector(submission, ({ context }) => context.prepared?.path ?? null)
   const [latest, setLatest] = useState<(Progress & { path: string | null }) | null>(null)

@@ -11,7 +11,6 @@ const areas: LinkCardProps[] = [
   { icon: Settings, title: texts.settings, text: texts.settingsText, href: '/admin/settings' },
 ]
 
-/** SPEC.md, section 2, Admin home. */
 export const AdminScreen = () => (
   <Page title={texts.title}>
     <ul className={css.areas}>

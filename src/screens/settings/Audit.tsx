@@ -22,7 +22,7 @@ import * as css from './Audit.css.ts'
 import { AuditEntryItem } from './AuditEntryItem.tsx'
 import { AuditFilters, type AuditRef } from './AuditFilters.tsx'
 
-/** Who changed what, whom it concerns, and when; the filters are in the address. */
+/** The audit log; its filters are in the address. */
 export const Audit = () => {
   const [query] = useSearchParams()
   const view = useMemo(() => auditViewOf(query), [query])
@@ -62,7 +62,7 @@ export const Audit = () => {
   )
 }
 
-/** Announced when it changes. */
+/** Screen readers announce changes. */
 const Count = ({ log }: { log: AuditRef }) => {
   const text = useSelector(log, (state) => {
     const { entries, hasMore, isStale } = state.context

@@ -7,7 +7,7 @@ import { day } from '#src/texts/shared/dates.ts'
 
 interface AuditDayProps {
   label: string
-  /** `yyyy-MM-dd`; empty for none. */
+  /** `yyyy-MM-dd` or empty. */
   value: string
   error?: string | undefined
   onShow: (value: string) => void
@@ -15,11 +15,11 @@ interface AuditDayProps {
 
 const textOf = (value: string) => (value === '' ? '' : day(value))
 
-/** One end of the days that are shown. What is being typed counts once it is a day, or nothing. */
+/** The first or last day of the filter. Typed text takes effect when it is a valid day or empty. */
 export const AuditDay = ({ label, value, error, onShow }: AuditDayProps) => {
   const today = useToday()
   const [typed, setTyped] = useState({ text: textOf(value), value })
-  // Cleared or set from elsewhere, the address counts.
+  // If the address changed elsewhere, its value replaces the typed text.
   const text = typed.value === value ? typed.text : textOf(value)
   const read = readDay(text)
   const show = (text: string) => {

@@ -16,11 +16,11 @@ import * as css from './Audit.css.ts'
 
 interface AuditEntryItemProps {
   entry: AuditEntry
-  /** What was written in the same act, shown on demand. */
+  /** Other entries of the same act, shown on demand. */
   others?: readonly AuditEntry[]
 }
 
-/** One entry: what and whom, by whom and when, and the fields; those of a whole row on demand. */
+/** One entry: action, subject, actor, time and fields. The fields of an insert or delete are shown on demand. */
 export const AuditEntryItem = ({ entry, others = [] }: AuditEntryItemProps) => {
   const changes = changesOf(entry)
   const subject = auditSubject(entry)

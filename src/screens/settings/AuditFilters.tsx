@@ -22,9 +22,9 @@ const kinds = Object.entries(auditKinds)
   .map(([id, label]) => ({ id, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
-/** Who, what, which action, which days. A kind that only the address names can be chosen all the same. */
+/** Filters: actor, kind, action, days. The options include an unknown kind from the address. */
 export const AuditFilters = ({ log, view, onShow }: AuditFiltersProps) => {
-  // The address knows the id; the entries know the name.
+  // The address has only the id; the entries have the name.
   const name = useSelector(log, ({ context }) => context.entries.find(({ actor }) => actor === view.actor)?.actor_name)
   const known = view.kind === '' || auditKinds[view.kind] !== undefined
   const offered = known ? kinds : [...kinds, { id: view.kind, label: auditKind(view.kind) }]

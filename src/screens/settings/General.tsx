@@ -20,7 +20,7 @@ export interface SettingsProps {
   settings: ActorRefFrom<typeof settingsMachine>
 }
 
-/** The founder, how long things last, and who is supreme. */
+/** The founder, retention periods, and the supreme administrator. */
 export const General = ({ settings }: SettingsProps) => {
   const state = useSelector(settings, ({ value }) => stateText(value))
   const failure = useSelector(settings, (state) => (state.matches('failed') ? state.context.failure : null))

@@ -11,7 +11,7 @@ const waiting = <TabLoading label={texts.loading} />
 const Audit = later(async () => (await import('./Audit.tsx')).Audit, waiting)
 const General = later(async () => (await import('./General.tsx')).General, waiting)
 
-/** BEYOND.md, '/admin/settings'. What is typed stays while one looks at the audit log. */
+/** `/admin/settings`. Typed values stay while the audit log is open. */
 export const SettingsScreen = () => {
   const settings = useActorRef(settingsMachine)
   useNotices(settings)

@@ -3,7 +3,7 @@ import { Confirm } from '#src/components/Confirm.tsx'
 import { settings as texts } from '#src/texts/settings/settings.ts'
 import type { SettingsProps } from './General.tsx'
 
-/** What the audit log would forget, before it does. */
+/** Shows what a shorter retention deletes from the audit log, before it is saved. */
 export const ShorterDialog = ({ settings }: SettingsProps) => {
   const days = useSelector(settings, ({ context }) => context.values.audit_days.trim())
   const footprint = useSelector(settings, ({ context }) => context.footprint)

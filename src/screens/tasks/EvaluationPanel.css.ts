@@ -22,11 +22,11 @@ export const head = style({
   gap: `${space.xxs} ${space.s}`,
 })
 export const moves = style({ display: 'flex', alignItems: 'center', gap: space.xxs, marginLeft: 'auto' })
-/** Only where there is a keyboard. */
+/** Only with a keyboard. */
 export const keys = style([meta, { color: color.inkFaint, '@media': { [phone]: { display: 'none' } } }])
 export const worth = style([meta, { color: color.inkSoft }])
 
-/** The number with its points, the slider beside it, or below where it is narrow. */
+/** The score and its points beside the slider, or above it on narrow screens. */
 export const score = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',

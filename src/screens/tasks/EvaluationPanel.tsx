@@ -27,15 +27,15 @@ interface EvaluationPanelProps {
   tasks: ActorRefFrom<typeof tasksMachine>
   evaluation: Evaluation
   task: Task
-  /** Who submitted it, where it is known. */
+  /** The author, if known. */
   person: TaskPerson | null
-  /** The panel goes away with its buttons. */
+  /** The panel is removed together with its buttons. */
   keepFocus: () => void
 }
 
 const moves: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
-/** Score, what it is worth, and a comment (SPEC.md, sections 2, 5 and 9). The focus moves into it. */
+/** Score, points and comment. It receives the focus when it opens. */
 export const EvaluationPanel = ({ tasks, evaluation, task, person, keepFocus }: EvaluationPanelProps) => {
   const panel = useRef<HTMLFormElement>(null)
   const titleId = useId()
@@ -52,7 +52,7 @@ export const EvaluationPanel = ({ tasks, evaluation, task, person, keepFocus }: 
     keepFocus()
     evaluation.send({ type: 'move', direction })
   }
-  /** Alt and an arrow, from anywhere but the comment, where they move by words. */
+  /** Alt and an arrow. In the comment these keys move by words. */
   const moveByKey = (event: KeyboardEvent) => {
     const direction = event.altKey ? moves[event.key] : undefined
     if (!direction || event.target instanceof HTMLTextAreaElement) return
@@ -125,7 +125,7 @@ export const EvaluationPanel = ({ tasks, evaluation, task, person, keepFocus }: 
   )
 }
 
-/** What the task's routine may earn; unknown while it is loading, or when it did not load. */
+/** The routine's maximum of points; undefined until it is loaded. */
 const useMaxPoints = ({ routine_type }: Task) => {
   const routines = useActorRef(routinesMachine, { input: { userId: useUserId() } })
   useNotices(routines)

@@ -20,7 +20,7 @@ interface FiltersProps {
   tasks: ActorRefFrom<typeof tasksMachine>
 }
 
-/** By status, with how many each shows; by member and by priority. 'A Avaliar' for those who may (BEYOND.md). */
+/** By status with counts, by member and by priority. 'A Avaliar' needs the right to evaluate. */
 export const Filters = ({ tasks }: FiltersProps) => {
   const navigate = useNavigate()
   const view = useSelector(tasks, ({ context }) => context.view)
@@ -28,11 +28,11 @@ export const Filters = ({ tasks }: FiltersProps) => {
   const member = useSelector(tasks, ({ context }) => context.member)
   const [chosen, setChosen] = useState<ChosenMember | null>(null)
   const mayEvaluate = useSelector(tasks, ({ context: { access } }) => access !== null && may(access, 'tasks', 'edit'))
-  // Whoever chooses a filter wants to see more than the one.
+  // A new filter removes the filter for a single task.
   const { task, ...all } = view
   const show = (change: Partial<TaskView>) =>
     void navigate(tasksPath({ ...all, ...change }), { preventScrollReset: true })
-  // The name is known from the choice, or else comes with the page.
+  // The choice or the loaded page has the name.
   const filtered =
     view.member === null
       ? null

@@ -9,7 +9,6 @@ const looks = {
   low: { tone: 'neutral', icon: ChevronsDown },
 } as const
 
-/** SPEC.md, section 4, Priority. */
 export const PriorityBadge = ({ priority }: { priority: Priority }) => (
   <Badge {...looks[priority]}>{priorityLabels[priority]}</Badge>
 )

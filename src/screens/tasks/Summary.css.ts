@@ -5,7 +5,7 @@ import { meta, rank } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
-/** Beside the list it stays in sight. */
+/** Beside the list it stays visible while the list scrolls. */
 export const card = style({ '@container': { [sideBySide]: { position: 'sticky', top: space.xl } } })
 export const body = style({
   display: 'flex',

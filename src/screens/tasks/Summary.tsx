@@ -8,7 +8,7 @@ import { summary as texts, tasks as taskTexts } from '#src/texts/tasks/tasks.ts'
 import { section, subheading } from '#src/theme/type.css.ts'
 import * as css from './Summary.css.ts'
 
-/** Completed, pending, and the share of the two (SPEC.md, sections 2 and 9); '—' until they are counted. */
+/** Completed, pending and the percentage; '—' until they are counted. */
 export const Summary = ({ tasks }: { tasks: ActorRefFrom<typeof tasksMachine> }) => {
   const counts = useSelector(tasks, ({ context }) => context.counts)
   const rate = counts ? completionRate(counts.newest) : 0

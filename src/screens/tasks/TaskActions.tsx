@@ -23,11 +23,11 @@ interface TaskActionsProps {
   taskForm: ActorRefFrom<typeof taskFormMachine>
   withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
   task: Task
-  /** Before an action: its button goes away, and the focus must not fall out of the card. */
+  /** Called before an action removes its button, so that the focus stays in the card. */
   keepFocus: () => void
 }
 
-/** What this person may do with this task now; one change, and one evaluation, at a time. */
+/** The allowed actions. One status change and one evaluation at a time. */
 export const TaskActions = ({ tasks, taskForm, withdrawal, task, keepFocus }: TaskActionsProps) => {
   const access = useSelector(tasks, ({ context }) => context.access)
   const changing = useSelector(tasks, ({ context }) => context.changing)

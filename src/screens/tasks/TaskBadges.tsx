@@ -13,7 +13,7 @@ const looks = {
   cancelled: { tone: 'faint', icon: Ban },
 } as const
 
-/** Status, priority and, of a submission, its routine. */
+/** Status, priority and, for a submission, its routine. */
 export const TaskBadges = ({ task }: { task: Task }) => (
   <>
     {awaitsEvaluation(task) ? (

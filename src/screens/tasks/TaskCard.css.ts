@@ -9,7 +9,7 @@ export const item = style({ borderRadius: radius.card, outlineOffset: 2 })
 
 export const top = style({ display: 'flex', alignItems: 'flex-start', gap: space.m })
 export const text = style({ flex: 1, minWidth: 0 })
-/** Done with: struck and softer (LOOK.md, 'Task card'). */
+/** Struck through and paler. */
 const ofCancelled = `${top}[data-cancelled] &`
 export const title = style({
   marginTop: space.xs,
@@ -53,7 +53,7 @@ export const foot = style({
   marginTop: space.m,
   paddingTop: space.s,
   borderTop: `1px solid ${color.line}`,
-  // The evaluation below has the hairline then.
+  // An open evaluation draws the line itself.
   selectors: { '&[data-evaluating]': { marginTop: space.xxs, paddingTop: 0, borderTop: 0 } },
 })
 export const facts = style([
@@ -75,7 +75,7 @@ export const fact = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
 })
-/** As high as the row, so that it is easy to hit. */
+/** As high as the row, so that it is easy to tap. */
 export const person = style({
   minHeight: 34,
   borderRadius: radius.control,
@@ -98,5 +98,5 @@ export const actions = style({
     },
   },
 })
-// On phones a quiet action fills its half of the row, so that one sees how far it reaches.
+// On phones a quiet action fills half the row, and the background shows its area.
 globalStyle(`${actions} > [data-variant=quiet]`, { '@media': { [phone]: { background: color.raised } } })

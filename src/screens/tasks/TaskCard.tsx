@@ -30,13 +30,13 @@ interface TaskCardProps {
   taskForm: ActorRefFrom<typeof taskFormMachine>
   withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
   task: Task
-  /** Who has it to do, or submitted it; null when it is nobody's, or not known. */
+  /** The assignee or the author; null if absent or unknown. */
   person: TaskPerson | null
   /** The running evaluation of this task. */
   evaluation: ActorRefFrom<typeof evaluationMachine> | undefined
 }
 
-/** One task: what, until when, who, and what one may do; its evaluation opens inside. */
+/** A task with its facts, actions and evaluation. */
 export const TaskCard = ({ tasks, taskForm, withdrawal, task, person, evaluation }: TaskCardProps) => {
   const item = useRef<HTMLLIElement>(null)
   const isBusy = useSelector(tasks, ({ context }) => context.changing?.id === task.id)
@@ -97,13 +97,13 @@ export const TaskCard = ({ tasks, taskForm, withdrawal, task, person, evaluation
   )
 }
 
-/** A card that the filter no longer shows hands the focus on as it goes away. */
+/** A card that leaves the filter passes its focus to its neighbour. */
 const focusNeighbour = (card: Element) => {
   const neighbour = card.nextElementSibling ?? card.previousElementSibling
   if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
 }
 
-/** Until when, and who; the name leads to the tasks of that member (BEYOND.md). */
+/** The due date and the person. The name links to that member's tasks. */
 const Facts = ({ tasks, task, person }: Pick<TaskCardProps, 'tasks' | 'task' | 'person'>) => {
   const view = useSelector(tasks, ({ context }) => context.view)
   const isLate = useToday() > task.due_date && task.status === 'pending' && task.routine_type === null

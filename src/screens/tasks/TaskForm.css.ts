@@ -7,7 +7,7 @@ const { color, space } = tokens
 
 export const place = style({ marginBottom: space.gap, maxWidth: layout.formMax })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.l })
-/** Beside each other where there is room: when, how urgent, who. */
+/** Due date, priority and assignee, side by side on wide screens. */
 export const row = style({
   display: 'grid',
   gap: space.l,

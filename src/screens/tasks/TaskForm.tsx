@@ -6,12 +6,12 @@ import { cardTitle } from '#src/theme/type.css.ts'
 import { Assignee, Assignees } from './TaskFormAssignees.tsx'
 import { Description, DueDate, PriorityChoice, Problem, Title } from './TaskFormFields.tsx'
 import * as css from './TaskForm.css.ts'
-import { isOnItsWay } from './useTaskFault.ts'
+import { isSubmitting } from './useTaskFault.ts'
 import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 
 /**
- * SPEC.md, section 5, Task form. The focus moves into it when it is opened, and to the first faulty field. `onGone`: it is
- * closed, and its buttons with it.
+ * Receives the focus when the user opens it; a fault moves it to the field. `onGone`: the form and its buttons are
+ * removed.
  */
 export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone: () => void }) => {
   const titleId = useId()
@@ -20,7 +20,7 @@ export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone
   const dueDate = useRef<HTMLInputElement>(null)
   const assignees = useRef<HTMLInputElement>(null)
   const mode = useSelector(taskForm, ({ context }) => context.mode)
-  const isReadOnly = useSelector(taskForm, isOnItsWay)
+  const isReadOnly = useSelector(taskForm, isSubmitting)
   useEffect(() => {
     if (!taskForm.getSnapshot().context.isRestored) title.current?.focus()
     const subscription = taskForm.on('field.fault', ({ field }) => {

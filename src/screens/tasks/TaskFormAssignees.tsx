@@ -23,7 +23,7 @@ const choose = (taskForm: TaskFormActor, assignees: readonly ChosenMember[]) =>
     change: { assignees: assignees.map(({ id, name }) => ({ id, name })) },
   })
 
-/** Nobody was chosen, the database refused somebody, or somebody is not active any more. */
+/** No one is chosen, the database refused a member, or a member is not active now. */
 const useAssigneeError = (taskForm: TaskFormActor) => {
   const fault = useTaskFault(taskForm, 'assignees')
   const refusal = useSelector(taskForm, ({ context: { failure, values, gone } }) =>
@@ -35,7 +35,7 @@ const useAssigneeError = (taskForm: TaskFormActor) => {
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }
 
-/** One member, or nobody. */
+/** One member, or no one. */
 export const Assignee = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
   const assignees = useSelector(taskForm, ({ context }) => context.values.assignees)
   return (
@@ -51,11 +51,11 @@ export const Assignee = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
   )
 }
 
-/** Several, each of whom gets a task. */
+/** Several members. Each receives a task. */
 export const Assignees = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
   const assignees = useSelector(taskForm, ({ context }) => context.values.assignees)
   const { state, offered, failure, empty, search, retry } = useMemberPicker()
-  const kept = assignees.filter((chosen) => !offered.some(({ id }) => id === chosen.id))
+  const notOffered = assignees.filter((chosen) => !offered.some(({ id }) => id === chosen.id))
   const known = new Map([...assignees, ...offered].map((member) => [member.id, member]))
   return (
     <div data-machine="memberPicker" data-state={state}>
@@ -63,7 +63,7 @@ export const Assignees = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => 
         inputRef={inputRef}
         label={texts.assignees}
         items={offered.map(({ id, name }) => ({ id, label: name }))}
-        kept={kept.map(({ id, name }) => ({ id, label: name }))}
+        chosenElsewhere={notOffered.map(({ id, name }) => ({ id, label: name }))}
         chosen={assignees.map(({ id }) => id)}
         summary={texts.chosen(assignees.length)}
         isMatch={() => true}

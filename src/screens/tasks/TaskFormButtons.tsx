@@ -8,12 +8,12 @@ import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 
 interface TaskFormButtonsProps {
   taskForm: ActorRefFrom<typeof taskFormMachine>
-  /** Another form of the page has the one primary button (LOOK.md). */
+  /** True while another form has the only primary button of the page. */
   isQuiet: boolean
   toggleRef: Ref<HTMLButtonElement>
 }
 
-/** The header's toggle 'Nova Tarefa' / 'Cancelar', and 'Atribuir' (SPEC.md, section 2). */
+/** The header's toggle 'Nova Tarefa' / 'Cancelar', and 'Atribuir'. */
 export const TaskFormButtons = ({ taskForm, isQuiet, toggleRef }: TaskFormButtonsProps) => {
   const isClosed = useSelector(taskForm, (state) => state.matches('closed'))
   const canAssign = useSelector(

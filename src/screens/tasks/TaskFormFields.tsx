@@ -23,8 +23,8 @@ interface TextProps<Element> {
   inputRef: Ref<Element>
 }
 /**
- * A fault is shown when one goes on to another field. Not when one presses a button: the sentence would push it away from
- * under the finger, and submitting shows every fault anyway.
+ * A fault appears when the focus moves to another field, not to a button: the text would move the button away, and
+ * submitting shows every fault anyway.
  */
 const leave = (taskForm: TaskFormActor, field: TaskField, { relatedTarget }: FocusEvent) => {
   if (relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select'))
@@ -48,7 +48,7 @@ export const Title = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLInputEle
   )
 }
 
-/** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
+/** Text above the limit stays and is marked as too long. */
 export const Description = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLTextAreaElement>) => {
   const description = useSelector(taskForm, ({ context }) => context.values.description)
   const count = lengthOf(description.trim())
@@ -66,7 +66,7 @@ export const Description = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLTe
   )
 }
 
-/** Typed or picked; a day that is over is allowed, and the hint says what follows from it. */
+/** Typed or picked. A past day is allowed, with a hint. */
 export const DueDate = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLInputElement>) => {
   const dueDate = useSelector(taskForm, ({ context }) => context.values.dueDate)
   const error = useTaskFault(taskForm, 'dueDate')
@@ -111,7 +111,7 @@ export const PriorityChoice = ({ taskForm, isDisabled }: { taskForm: TaskFormAct
   )
 }
 
-/** Why the last attempt failed, unless it is about somebody chosen: that stands at the field. */
+/** Why the last attempt failed. A failure about an assignee is shown at the field. */
 export const Problem = ({ taskForm }: { taskForm: TaskFormActor }) => {
   const failure = useSelector(taskForm, ({ context }) => (isAboutAssignees(context) ? null : context.failure))
   const isEdit = useSelector(taskForm, ({ context }) => context.mode === 'edit')

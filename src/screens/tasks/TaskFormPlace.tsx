@@ -9,7 +9,7 @@ import { holdHere } from '#src/hooks/leaving.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import * as css from './TaskForm.css.ts'
-import { isOnItsWay } from './useTaskFault.ts'
+import { isSubmitting } from './useTaskFault.ts'
 
 const TaskForm = later(
   async () => (await import('./TaskForm.tsx')).TaskForm,
@@ -23,17 +23,17 @@ const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).
 
 interface TaskFormPlaceProps {
   taskForm: ActorRefFrom<typeof taskFormMachine>
-  /** Gets the focus back. */
+  /** Receives the focus when the form closes. */
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
-/** Where the form opens, above the list; its code comes with the first press. */
+/** The place of the form above the list. The code is loaded when it first opens. */
 export const TaskFormPlace = ({ taskForm, toggleRef }: TaskFormPlaceProps) => {
   const returnFocus = useCallback(() => toggleRef.current?.focus(), [toggleRef])
   const state = useSelector(taskForm, ({ value }) => stateText(value))
   const isClosed = useSelector(taskForm, (snapshot) => snapshot.matches('closed'))
   const mode = useSelector(taskForm, ({ context }) => context.mode)
-  const isSaving = useSelector(taskForm, isOnItsWay)
+  const isSaving = useSelector(taskForm, isSubmitting)
   const isDiscarding = useSelector(taskForm, (snapshot) => snapshot.matches('discarding'))
   useEffect(() => (isSaving ? holdHere() : undefined), [isSaving])
   return (

@@ -22,18 +22,18 @@ interface TaskListProps {
   withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
 }
 
-/** Who is named on a task: the assignee, or whoever submitted the routine. */
+/** The person of a task: the assignee, or the author of the routine. */
 const personOf = (
   { assignee, routine_type, assigned_by }: Task,
   submitters: Readonly<Record<string, TaskPerson>>,
 ): TaskPerson | null => assignee ?? (routine_type && assigned_by ? (submitters[assigned_by] ?? null) : null)
 
-/** The cards of the filter; a task under evaluation stays in sight, even when the filter no longer shows it. */
+/** The cards of the filter. A task with an open evaluation stays visible after it leaves the filter. */
 export const TaskList = ({ tasks: actor, taskForm, withdrawal }: TaskListProps) => {
   const tasks = useSelector(actor, ({ context }) => context.tasks)
   const submitters = useSelector(actor, ({ context }) => context.submitters)
   const evaluating = useSelector(actor, ({ context }) => context.evaluating)
-  // The children's common type knows no state of one of them.
+  // The type common to all child actors has no state.
   const evaluation = useSelector(
     actor,
     ({ children }) => children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined,
@@ -62,7 +62,7 @@ export const TaskList = ({ tasks: actor, taskForm, withdrawal }: TaskListProps) 
   )
 }
 
-/** Below the cards, or in their place: loading, empty, failed, or the way to more. */
+/** The end of the list: loading, empty, failed, or 'load more'. */
 const Rest = ({ tasks, isEmpty }: { tasks: TasksActor; isEmpty: boolean }) => {
   const isLoading = useSelector(tasks, (state) => state.matches({ list: 'loading' }))
   const isLoadingMore = useSelector(tasks, (state) => state.matches({ list: 'loadingMore' }))

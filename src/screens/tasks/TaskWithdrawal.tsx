@@ -8,7 +8,7 @@ import { withdrawal as texts } from '#src/texts/tasks/tasks.ts'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
-/** Asks before a task is deleted. */
+/** Confirms the deletion of a task. */
 export const TaskWithdrawal = ({ withdrawal }: { withdrawal: ActorRefFrom<typeof taskWithdrawalMachine> }) => {
   const state = useSelector(withdrawal, ({ value }) => stateText(value))
   const title = useSelector(withdrawal, ({ context }) => context.task.title)

@@ -4,7 +4,7 @@ import { tokens } from '#src/theme/tokens.css.ts'
 
 const { space } = tokens
 
-/** The summary stands above the list, or beside it where there is room. */
+/** The summary is above the list, or beside it on wide screens. */
 export const grid = style({
   display: 'grid',
   gap: space.gap,

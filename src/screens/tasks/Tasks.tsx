@@ -20,11 +20,11 @@ import { TaskList } from './TaskList.tsx'
 import { TaskWithdrawal } from './TaskWithdrawal.tsx'
 import * as css from './Tasks.css.ts'
 
-/** What the address asks for; 'A Avaliar' is for those who may. */
+/** The view of the address. 'A Avaliar' needs the right to evaluate. */
 const permitted = (view: TaskView, access: Access | null): TaskView =>
   view.status === 'toEvaluate' && access !== null && !may(access, 'tasks', 'edit') ? { ...view, status: 'all' } : view
 
-/** SPEC.md, section 2, Tasks. What is shown is in the address. The list does not wait for the rights; what one may do appears with them. */
+/** The view is in the address. The list does not wait for the rights; the actions appear with them. */
 export const TasksScreen = () => {
   const userId = useUserId()
   const access = useAccess()

@@ -4,11 +4,11 @@ import type { TaskFormActor, taskFormMachine } from '#machines/tasks/taskForm.ma
 import { faultsOfTask, type TaskField } from '#machines/tasks/taskForm.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 
-/** Nothing can be changed until the server has said what came of it. */
-export const isOnItsWay = (state: SnapshotFrom<typeof taskFormMachine>) =>
+/** The form is read-only until the server responds. */
+export const isSubmitting = (state: SnapshotFrom<typeof taskFormMachine>) =>
   state.matches('saving') || state.matches('changing') || state.matches('checking')
 
-/** What is wrong with a field, in words, once it is time to say so. */
+/** The visible fault of a field, in words. */
 export const useTaskFault = (taskForm: TaskFormActor, field: TaskField) =>
   useSelector(taskForm, ({ context: { mode, values, shown } }) => {
     const fault = shown.includes(field) ? faultsOfTask(mode, values)[field] : undefined

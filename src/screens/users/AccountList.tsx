@@ -19,7 +19,7 @@ const columnsOf = (administration: Administration): TableProps<Account>['columns
   {
     id: 'person',
     label: texts.columns.person,
-    cell: (row) => <Who account={row} isOneself={row.id === administration.access.userId} />,
+    cell: (row) => <AccountName account={row} isOneself={row.id === administration.access.userId} />,
   },
   { id: 'roles', label: texts.columns.roles, cell: (row) => <Roles account={row} /> },
   { id: 'status', label: texts.columns.status, cell: (row) => <Standing account={row} /> },
@@ -31,15 +31,15 @@ const columnsOf = (administration: Administration): TableProps<Account>['columns
   },
 ]
 
-/** Everybody who may come in, or is invited: who it is, what the account may, and whether it does. */
+/** All accounts and open invitations, with their rights and status. */
 export const AccountList = (administration: Administration) => {
   const rows = useSelector(administration.users, ({ context }) => context.accounts)
   const columns = useMemo(() => columnsOf(administration), [administration])
   return <Table label={users.tabNames.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
-const Who = ({ account, isOneself }: { account: Account; isOneself: boolean }) => (
-  <div className={css.who}>
+const AccountName = ({ account, isOneself }: { account: Account; isOneself: boolean }) => (
+  <div className={css.person}>
     <Avatar name={account.member_name ?? account.email} photoUrl={pictureUrl(account.photo_url)} size={40} />
     <div className={css.words}>
       <span className={css.name}>

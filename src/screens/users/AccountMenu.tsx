@@ -15,7 +15,7 @@ interface AccountMenuProps extends Administration {
 
 const grantIcons = { admin: ShieldCheck, council: Landmark }
 
-/** What one may do with the account of a row; without anything it says so. */
+/** The actions for an account, or a text if none is allowed. */
 export const AccountMenu = (props: AccountMenuProps) => {
   const { account } = props
   const items = account.kind === 'invitation' ? invitationItems(props) : accountItems(props)
@@ -36,14 +36,14 @@ const targetOf = ({ id, member_name, email, roles: granted, is_supreme }: Accoun
 
 const accountItems = ({ account, access, change, link }: AccountMenuProps): MenuItem[] => {
   const target = targetOf(account)
-  const ask = (wanted: Omit<AccountChange, 'target'>) => () =>
-    change.send({ type: 'open', access, change: { ...wanted, target } })
-  const may = (wanted: Omit<AccountChange, 'target'>) => mayChangeAccount(access, { ...wanted, target })
+  const open = (details: Omit<AccountChange, 'target'>) => () =>
+    change.send({ type: 'open', access, change: { ...details, target } })
+  const may = (details: Omit<AccountChange, 'target'>) => mayChangeAccount(access, { ...details, target })
   const roleItem = (role: Role): MenuItem[] => {
     const kind = account.roles.includes(role) ? ('revoke' as const) : ('grant' as const)
     if (!may({ kind, role })) return []
     const icon = kind === 'grant' ? grantIcons[role] : ShieldOff
-    return [{ id: role, label: texts[kind][role], icon, onAction: ask({ kind, role }) }]
+    return [{ id: role, label: texts[kind][role], icon, onAction: open({ kind, role }) }]
   }
   const linkItem: MenuItem[] = mayLinkAccount(access, target)
     ? [{ id: 'link', label: texts.link, icon: Link, onAction: () => link.send({ type: 'open', access, target }) }]
@@ -67,7 +67,7 @@ const accountItems = ({ account, access, change, link }: AccountMenuProps): Menu
             id: kind,
             label: texts[kind],
             icon: kind === 'suspend' ? UserRoundX : RotateCcw,
-            onAction: ask({ kind, role: null }),
+            onAction: open({ kind, role: null }),
           },
         ]
       : []),

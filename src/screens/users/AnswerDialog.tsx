@@ -11,7 +11,7 @@ import { answerReason } from '#src/texts/users/accountChange.ts'
 import { requestAnswer as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 
-/** Closes a request for deletion, with what the person will read. */
+/** Closes a deletion request with a text for the person. */
 export const AnswerDialog = ({ answer: actor }: Pick<Administration, 'answer'>) => {
   const outcome = useSelector(actor, ({ context }) => context.outcome)
   const name = useSelector(actor, ({ context }) => context.name)

@@ -6,7 +6,7 @@ import { Stack } from '#src/components/Stack.tsx'
 import { accountChange as texts, changeReason, questionOf } from '#src/texts/users/accountChange.ts'
 import type { Administration } from './actor.ts'
 
-/** Says what will happen and asks once; why it did not happen stays there. */
+/** Confirms a change. A failure stays visible in the dialog. */
 export const ChangeDialog = ({ change: actor }: Pick<Administration, 'change'>) => {
   const change = useSelector(actor, ({ context }) => context.change)
   const failure = useSelector(actor, ({ context }) => context.failure)

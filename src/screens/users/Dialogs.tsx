@@ -8,7 +8,7 @@ const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDial
 const InvitationDialog = later(async () => (await import('./InvitationDialog.tsx')).InvitationDialog)
 const AnswerDialog = later(async () => (await import('./AnswerDialog.tsx')).AnswerDialog)
 
-/** What is asked above the list; the code of each comes with its first opening. */
+/** The dialogs of the screen. Each loads its code when it first opens. */
 export const Dialogs = ({ change, link, form, answer }: Administration) => {
   const changeState = useSelector(change, ({ value }) => stateText(value))
   const linkState = useSelector(link, ({ value }) => stateText(value))

@@ -11,7 +11,7 @@ import { InvitationLink } from './InvitationLink.tsx'
 
 type FormProps = Pick<Administration, 'form'>
 
-/** The form, or the question before a link is replaced; then the one sight of the link. */
+/** The form or the confirmation, then the link, which is shown once. */
 export const InvitationDialog = ({ form }: FormProps) => {
   const isMade = useSelector(form, (state) => state.matches('made'))
   const isResent = useSelector(form, (state) => state.matches('asking') || state.matches('resending'))

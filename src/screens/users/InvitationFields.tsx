@@ -18,7 +18,7 @@ import { MemberChoiceFields } from './MemberChoiceFields.tsx'
 
 const roles = ['none', 'council', 'admin'] as const
 
-/** E-mail, role, and the member to whom the account will belong. */
+/** E-mail, role, and the account's member. */
 export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
   const access = useAccess()
   const { email, role, member } = useSelector(form, ({ context }) => context.values)

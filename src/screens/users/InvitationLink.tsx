@@ -10,7 +10,7 @@ import { Stack } from '#src/components/Stack.tsx'
 import { invitationForm as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 
-/** The link, this once: to copy, or to select where the browser keeps its clipboard to itself. */
+/** The link, shown once. The user copies it, or selects it if the browser denies the clipboard. */
 export const InvitationLink = ({ form }: Pick<Administration, 'form'>) => {
   const made = useSelector(form, ({ context }) => context.made)
   const isCopying = useSelector(form, (state) => state.matches({ made: 'copying' }))

@@ -14,21 +14,21 @@ import * as css from './Users.css.ts'
 const tones = { open: 'warning', accepted: 'success', expired: 'neutral', revoked: 'danger' } as const
 
 const columnsOf = (administration: Administration): TableProps<Invitation>['columns'] => [
-  { id: 'email', label: texts.columns.email, cell: (row) => <Whom invitation={row} /> },
+  { id: 'email', label: texts.columns.email, cell: (row) => <Invitee invitation={row} /> },
   { id: 'role', label: texts.columns.role, cell: (row) => <RoleOf invitation={row} /> },
   { id: 'status', label: texts.columns.status, cell: (row) => <Standing invitation={row} /> },
   { id: 'by', label: texts.columns.by, cell: (row) => row.invited_by_name ?? texts.nobody },
   { id: 'actions', label: texts.columns.actions, cell: (row) => <Actions {...administration} invitation={row} /> },
 ]
 
-/** The invitations of all times, newest first. */
+/** All invitations, newest first. */
 export const InvitationList = (administration: Administration) => {
   const rows = useSelector(administration.users, ({ context }) => context.invitations)
   const columns = useMemo(() => columnsOf(administration), [administration])
   return <Table label={users.tabNames.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
-const Whom = ({ invitation: { email, member_name } }: { invitation: Invitation }) => (
+const Invitee = ({ invitation: { email, member_name } }: { invitation: Invitation }) => (
   <div className={css.words}>
     <span className={css.name}>{email}</span>
     {member_name !== null && <span className={css.faint}>{texts.forMember(member_name)}</span>}
@@ -49,7 +49,7 @@ const Standing = ({ invitation }: { invitation: Invitation }) => (
   </div>
 )
 
-/** An expired one can be sent again as long as no other has taken its place; the database says so. */
+/** An expired invitation can be sent again until a newer one replaces it. The database checks this. */
 const Actions = ({ invitation, access, change, form }: Administration & { invitation: Invitation }) => {
   const { id, email, role, status, revoked_at } = invitation
   const isOver = status === 'accepted' || revoked_at !== null

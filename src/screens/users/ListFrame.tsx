@@ -15,7 +15,7 @@ import type { Administration } from './actor.ts'
 import { UsersFilters } from './UsersFilters.tsx'
 import * as css from './Users.css.ts'
 
-/** The filters, the rows once there are some, and below or in their place what becomes of them. */
+/** The filters, the rows, and the status of the list. */
 export const ListFrame = ({ users, children }: Pick<Administration, 'users'> & { children: ReactNode }) => {
   const count = useSelector(users, ({ context }) => countOf(context))
   const isStale = useSelector(users, ({ context }) => context.isStale)
@@ -59,7 +59,7 @@ const Rest = ({ users, isEmpty }: Pick<Administration, 'users'> & { isEmpty: boo
         </Loading>
       </Card>
     )
-  if (isEmpty) return <Nothing users={users} />
+  if (isEmpty) return <EmptyList users={users} />
   if (!hasMore) return null
   return (
     <div className={css.more}>
@@ -75,7 +75,7 @@ const Rest = ({ users, isEmpty }: Pick<Administration, 'users'> & { isEmpty: boo
   )
 }
 
-const Nothing = ({ users }: Pick<Administration, 'users'>) => {
+const EmptyList = ({ users }: Pick<Administration, 'users'>) => {
   const view = useSelector(users, ({ context }) => context.view)
   return (
     <Card>

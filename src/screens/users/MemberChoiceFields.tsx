@@ -12,17 +12,16 @@ import { memberChoice as texts } from '#src/texts/users/users.ts'
 interface MemberChoiceFieldsProps {
   choice: MemberChoice
   fault: MemberChoiceFault | null
-  /** An account that is there gets a member: 'Só a conta' is what it has. */
+  /** True for an existing account. It cannot choose 'Só a conta'. */
   isLink?: boolean
   isDisabled: boolean
-  /** The field that a fault is about. */
+  /** The field with the fault. */
   fieldRef: RefCallback<HTMLElement>
   onChange: (change: Partial<MemberChoice>) => void
 }
 
 const linkKinds = memberChoiceKinds.filter((kind) => kind !== 'none')
 
-/** To whom an account belongs: a new member by name, a member who is there, or no one. */
 export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
   const { choice, fault, isLink = false, isDisabled, fieldRef, onChange } = props
   const error = fault === null ? undefined : texts.faults[fault]
@@ -71,7 +70,7 @@ interface NewNameProps extends Pick<MemberChoiceFieldsProps, 'isDisabled' | 'fie
   onChange: (name: string) => void
 }
 
-/** Of a new member; says when somebody without an account has the same name. */
+/** The name of a new member, with a warning if a member without an account has the same name. */
 const NewName = ({ name, isLink, error, isDisabled, fieldRef, onChange }: NewNameProps) => {
   const picker = useActorRef(memberPickerMachine, { input: { accounts: 'without' } })
   const same = useSelector(picker, ({ context }) =>

@@ -10,7 +10,7 @@ import { deletionRequests as texts, users } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 import * as css from './Users.css.ts'
 
-/** Who asks for the deletion of the own data, and what came of it. */
+/** Deletion requests and their results. */
 export const RequestList = ({ users: actor, answer }: Administration) => {
   const rows = useSelector(actor, ({ context }) => context.requests)
   const hasOpen = rows.some(({ closed_at }) => closed_at === null)

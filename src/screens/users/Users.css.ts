@@ -33,12 +33,12 @@ export const rows = style({
   transition: `opacity ${motion.press}`,
   selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
 })
-export const who = style({ display: 'flex', alignItems: 'center', gap: space.s, minWidth: 0 })
+export const person = style({ display: 'flex', alignItems: 'center', gap: space.s, minWidth: 0 })
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 })
 export const name = style({ fontSize: 15, fontWeight: 600, color: color.ink, overflowWrap: 'anywhere' })
 export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: space.xxs })
-/** Several lines as one value of a table. */
+/** A table value of several lines. */
 export const value = style([words, { '@container': { [oneColumn]: { alignItems: 'flex-end' } } }])
 export const more = style({ display: 'flex', justifyContent: 'center' })
 

@@ -18,7 +18,7 @@ import { ListFrame } from './ListFrame.tsx'
 import { RequestList } from './RequestList.tsx'
 import { useAdministration } from './useAdministration.ts'
 
-/** BEYOND.md, '/admin/users'. The list and its filter are in the address. */
+/** The list and its filter are in the address. */
 export const UsersScreen = () => {
   const access = useAccess()
   return access && <Users access={access} />

@@ -14,7 +14,7 @@ const optionsOf = (tab: UsersTab): { id: UsersFilter; label: string }[] => {
   return usersFilters[tab].map((id) => ({ id, label: labels[id] ?? id }))
 }
 
-/** Search without accents where the database has one, one filter, and how many there are. */
+/** The search, one filter, and the number of rows. */
 export const UsersFilters = ({ users }: Pick<Administration, 'users'>) => {
   const navigate = useNavigate()
   const typed = useSelector(users, ({ context }) => context.typed)
@@ -40,7 +40,7 @@ export const UsersFilters = ({ users }: Pick<Administration, 'users'>) => {
           isLabelHidden
           options={optionsOf(view.tab)}
           value={view.filter}
-          // What was typed counts, even when it was just now.
+          // Includes the typed text even before the pause ends.
           onChange={(filter) =>
             void navigate(usersPath({ ...view, filter, search: typed }), { preventScrollReset: true })
           }

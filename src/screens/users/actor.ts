@@ -6,7 +6,7 @@ import type { Access } from '#machines/shared/access.ts'
 import type { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
 import type { usersMachine } from '#machines/users/users.machine.ts'
 
-/** The list that is shown, and what is asked above it. */
+/** The actors of the list and of its dialogs. */
 export interface Administration {
   users: ActorRefFrom<typeof usersMachine>
   change: ActorRefFrom<typeof accountChangeMachine>

@@ -12,7 +12,7 @@ import { onReturn } from '#src/hooks/onReturn.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import type { Administration } from './actor.ts'
 
-/** The machines of /admin/users: the address tells the list what to show, and what was changed makes it read again. */
+/** The machines of /admin/users. The list follows the address, and each change reloads it. */
 export const useAdministration = (access: Access): Administration => {
   const [query] = useSearchParams()
   const view = useMemo(() => usersViewOf(query), [query])

@@ -12,7 +12,7 @@ const rated = (one: string, many: string, routine: RoutineType) => ({
   ofMany: `de ${routineLabels[routine]} avaliados`,
 })
 
-/** What a measure counts: one and many of its units, and which of them count. */
+/** The units of a measure, singular and plural, and what they count. */
 export const measureLabels: Record<Measure, { one: string; many: string; ofOne: string; ofMany: string }> = {
   tasks_in_time: {
     one: 'tarefa',

@@ -2,11 +2,9 @@ import type { GrantKind } from '#machines/achievements/badgeGrant.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason } from '#src/texts/shared/failures.ts'
 
-/*
- * What notices say too, apart from the rest of its area: they come with every page.
- */
+/* Texts for notices too. They are in a separate file because every page loads them. */
 
-/** The form's alert and the toast say the same. */
+/** The form and the toast show the same text. */
 export const saveBadgeReason = (failure: Failure) =>
   failure.code === '23505'
     ? 'Já existe uma insígnia com este título.'

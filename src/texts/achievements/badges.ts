@@ -4,7 +4,7 @@ import { maxBadgeDescription, maxBadgeTitle, maxThreshold, type BadgeFault } fro
 import { maxReason, type GrantFault, type GrantKind } from '#machines/achievements/badgeGrant.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
-/** What is engraved, in a word. */
+/** The names of the images. */
 export const iconLabels: Record<BadgeIcon, string> = {
   target: 'Alvo',
   book: 'Livro',

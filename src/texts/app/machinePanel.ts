@@ -1,4 +1,4 @@
-/** The developer's panel of live machines; it is never built. */
+/** The developer's panel of live machines; builds do not include it. */
 export const machinePanel = {
   title: 'Máquinas em execução',
   open: 'Mostrar máquinas em execução (Ctrl+Shift+M)',

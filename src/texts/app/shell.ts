@@ -1,7 +1,7 @@
 import type { NavigationItem } from '#machines/app/navigation.ts'
 import { counted } from '#src/texts/shared/labels.ts'
 
-/** What surrounds every screen. */
+/** The frame around every screen. */
 export const shell = {
   loading: 'Carregando...',
   retry: 'Tentar novamente',
@@ -9,7 +9,7 @@ export const shell = {
   screenFailed: 'Esta tela não abriu',
   screenFailedText: 'Verifique a conexão e tente novamente.',
   missingPart: {
-    comes: { title: 'Sem conexão', description: 'O que você abriu aparece assim que a rede voltar.' },
+    loading: { title: 'Sem conexão', description: 'O que você abriu aparece assim que a rede voltar.' },
     closed: { title: 'Sem conexão', description: 'Não foi possível abrir. Tente de novo quando a rede voltar.' },
   },
   offline: 'Sem conexão com a internet. O que está na tela pode ter mudado.',
@@ -31,7 +31,7 @@ export const shell = {
   user: 'Usuário',
   unread: (count: number) =>
     count === 0 ? 'Nenhuma notificação não lida' : counted(count, 'notificação não lida', 'notificações não lidas'),
-  /** The bell's name; the count is null until it is known. */
+  /** The label of the bell; the count is null until it is loaded. */
   bell: (count: number | null) => {
     if (count === null) return 'Notificações'
     return `Notificações, ${count === 0 ? 'nenhuma não lida' : counted(count, 'não lida', 'não lidas')}`

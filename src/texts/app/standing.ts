@@ -1,4 +1,4 @@
-/** To an account whose points no ranking shows. */
+/** For accounts whose points are not in the ranking. */
 export const standing = {
   unlinked: {
     title: 'Sua conta não está ligada a um membro',
@@ -9,6 +9,6 @@ export const standing = {
     text: 'O que você envia pode ser avaliado, mas os pontos não entram no ranking até o seu cadastro voltar a ficar ativo.',
   },
   link: 'Ver contas sem cadastro',
-  /** Beside the rank on the dashboard. */
+  /** Next to the rank on the dashboard. */
   rank: { unlinked: 'Sem cadastro de membro', inactive: 'Cadastro inativo' },
 }

@@ -1,2 +1,2 @@
-/** What the user menu, and the menu of phones, hold beside the navigation. */
+/** Entries of the user menu and of the phone menu, besides the navigation. */
 export const userMenu = { meetings: 'Reuniões', feedback: 'Enviar feedback' }

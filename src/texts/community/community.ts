@@ -1,7 +1,6 @@
 import type { CommunitySection } from '#machines/community/communityView.ts'
 import { club } from '#machines/shared/club.ts'
 
-/** SPEC.md, section 2, Dashboard, 'Community tab'. */
 export const community = {
   title: `Comunidade ${club.name}`,
   sections: 'Seções da comunidade',

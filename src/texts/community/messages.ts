@@ -4,10 +4,9 @@ import { maxMentions, maxMessage, type TextFault } from '#machines/community/mes
 import { keptReason, reason } from '#src/texts/shared/failures.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
-/** Answers to somebody whose session is none any more. */
+/** The error codes of an expired session. */
 const signedOut: readonly (string | null)[] = ['PGRST301', 'PGRST303', 'session_not_found', 'session_expired']
 
-/** SPEC.md, sections 5 and 8. */
 export const writingReason = (what: 'message' | 'reply', failure: Failure) => {
   if (failure.sentence) return failure.sentence
   if (signedOut.includes(failure.code))
@@ -25,7 +24,7 @@ export const likeReason = (failure: Failure) => {
 const tooLong = (what: string) => `${what} pode ter no máximo ${numeral(maxMessage)} caracteres.`
 const tooMany = (what: string) => `${what} pode mencionar no máximo ${maxMentions} pessoas.`
 
-/** SPEC.md, section 5; the database says the same. */
+/** The database uses the same sentences. */
 export const textFaults: Record<'message' | 'reply', Record<TextFault, string>> = {
   message: {
     blank: 'Mensagem não pode estar vazia',
@@ -35,7 +34,6 @@ export const textFaults: Record<'message' | 'reply', Record<TextFault, string>> 
   reply: { blank: 'Resposta não pode estar vazia', long: tooLong('A resposta'), mentions: tooMany('A resposta') },
 }
 
-/** SPEC.md, section 2, 'Community feed'. */
 export const feed = {
   title: 'Feed da Comunidade',
   placeholder: 'Escreva sua mensagem...',
@@ -96,7 +94,7 @@ export const mentions = {
   list: 'Membros para mencionar',
   count: (count: number) =>
     `${counted(count, 'membro sugerido', 'membros sugeridos')}. Setas escolhem, Enter menciona, Esc fecha.`,
-  /** Whoever is written to is no longer mentioned. */
+  /** The text does not mention the addressee. */
   missing: (name: string, handle: string) => `Sem “@${handle}” no texto, ${name} não recebe aviso desta mensagem.`,
   restore: (handle: string) => `Incluir @${handle}`,
 } as const

@@ -16,7 +16,6 @@ export const pinnedTypeLabels: Record<PinnedType, string> = {
   other: 'Outro',
 }
 
-/** SPEC.md, section 2, Dashboard, Fixados; BEYOND.md, 'pinned'. */
 export const pinned = {
   title: 'Fixados',
   add: 'Adicionar',

@@ -12,7 +12,6 @@ import { listed, numeral } from '#src/texts/shared/labels.ts'
 
 const statuses = { ativo: 'Ativo', inativo: 'Inativo' } satisfies Record<CouncilStatus, string>
 
-/** SPEC.md, section 2, Council panel. */
 export const council = {
   title: 'Painel do Conselho',
   settings: 'Configurações do Conselho',
@@ -38,7 +37,7 @@ export const council = {
   retry: 'Tentar novamente',
   empty: 'O Conselho ainda não tem membros.',
   add: 'Adicionar Membro',
-  /** Every member of the council has a position. */
+  /** Every council member needs a position. */
   noPositions: {
     admin: 'Ainda não há cargos. Crie um para poder adicionar membros ao Conselho.',
     council: 'Ainda não há cargos. Peça à administração que crie um para poder adicionar membros ao Conselho.',
@@ -90,7 +89,7 @@ export const council = {
   removal: {
     title: 'Remover do Conselho',
     question: 'Tem certeza que deseja remover este membro do conselho?',
-    /** `isLinked`: the person's account has the position's rights. */
+    /** `isLinked`: the member's account has the position's rights. */
     text: (name: string, isLinked: boolean) =>
       isLinked
         ? `${name} perde na hora os direitos do cargo. O cadastro de membro ${club.of} continua.`

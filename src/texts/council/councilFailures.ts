@@ -1,21 +1,19 @@
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, reason } from '#src/texts/shared/failures.ts'
 
-/*
- * What notices say too, apart from the rest of its area: they come with every page. The defaults are SPEC.md's, section 8.
- */
+/* Texts for notices too. They are in a separate file because every page loads them. */
 
 const positionChanged = 'Outra pessoa alterou este cargo neste meio-tempo. Confira a versão atual.'
 
 export const positionsReason = (failure: Failure) => reason(failure, 'Não foi possível carregar os cargos do conselho.')
 
-/** The form's alert and the toast say the same. */
+/** The form and the toast show the same text. */
 export const savePositionReason = (failure: Failure) =>
   failure.code === 'position_taken'
     ? 'Já existe um cargo com este código.'
     : keptReason(failure, 'Não foi possível salvar as alterações.')
 
-/** The question's alert and the toast say the same. */
+/** The confirmation and the toast show the same text. */
 export const deletePositionReason = (failure: Failure) => {
   if (failure.code === 'position_changed') return positionChanged
   if (failure.code === '23503') return failure.sentence ?? 'Este cargo está em uso e não pode ser excluído.'

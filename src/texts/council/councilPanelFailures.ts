@@ -1,16 +1,14 @@
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, loadReason } from '#src/texts/shared/failures.ts'
 
-/*
- * What notices say too, apart from the rest of its area: they come with every page. SPEC.md, section 8.
- */
+/* Texts for notices too. They are in a separate file because every page loads them. */
 
-/** Said by the toast and in the table's place. */
+/** Shown by the toast and in place of the table. */
 export const councilLoadFailed = 'Não foi possível carregar os dados do conselho.'
 
-/** The form's alert and the toast say the same. */
+/** The form and the toast show the same text. */
 export const saveCouncilMemberReason = (isNew: boolean, failure: Failure) => {
-  // Two at the same moment: the first one's link stands.
+  // Two rows linked the member at the same moment. The first link is stored.
   if (failure.code === '23505') return failure.sentence ?? 'Este membro já está ligado a outro cadastro do Conselho.'
   return keptReason(
     failure,

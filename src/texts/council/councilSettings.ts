@@ -1,6 +1,5 @@
 import type { SettingsTab } from '#machines/council/councilSettings.ts'
 
-/** SPEC.md, section 2, Council settings. */
 export const councilSettings = {
   title: 'Configurações do Conselho',
   back: 'Voltar ao Conselho',

@@ -8,7 +8,6 @@ import {
 import type { NoteFault } from '#machines/council/monitoringUpdate.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 
-/** SPEC.md, section 4. */
 export const monitoringStatusLabels: Record<MonitoringStatus, string> = {
   'em observação': 'Em observação',
   alerta: 'Alerta',
@@ -16,7 +15,6 @@ export const monitoringStatusLabels: Record<MonitoringStatus, string> = {
   resolvido: 'Resolvido',
 }
 
-/** SPEC.md, section 2, Council panel, Monitoring tab; BEYOND.md, 'monitored user'. */
 export const monitoring = {
   title: 'Monitoramento de Usuários',
   columns: { name: 'Usuário', reason: 'Motivo', status: 'Status', responsible: 'Responsável', actions: 'Ações' },
@@ -73,7 +71,7 @@ export const monitoring = {
     loading: 'Carregando histórico...',
     failed: 'Erro ao carregar histórico',
     empty: 'Ainda não há anotações.',
-    /** An account without a member's row, or one that is gone. */
+    /** The account has no member or is deleted. */
     unknown: 'Administração',
   },
   discard: {

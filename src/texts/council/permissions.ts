@@ -18,13 +18,13 @@ export const areaLabels: Record<Area, string> = {
 export const actionLabels: Record<Action, string> = { view: 'Ver', create: 'Criar', edit: 'Editar', delete: 'Excluir' }
 
 interface CellWords {
-  /** The tooltip: what one may do. */
+  /** The tooltip: what the cell allows. */
   may: string
-  /** The buttons by which one does it, as the screens call them. */
+  /** The labels of the buttons that need it. */
   buttons?: readonly string[]
 }
 
-/** What each cell means; the others ask for what is not there. */
+/** The words of each cell; areas have no other actions. */
 const words: Record<Area, Partial<Record<Action, CellWords>>> = {
   dashboard: {
     view: { may: 'Ver o dashboard e a comunidade' },
@@ -81,7 +81,7 @@ const words: Record<Area, Partial<Record<Action, CellWords>>> = {
   },
 }
 
-/** What one may do, in words; null where there is nothing to do. */
+/** null if the area has no such action. */
 export const cellWords = ({ area, action }: Cell): CellWords | null => words[area][action] ?? null
 
 const lockReasons: Record<Exclude<CellRule, 'position'>, string> = {
@@ -90,7 +90,6 @@ const lockReasons: Record<Exclude<CellRule, 'position'>, string> = {
   admins: 'só administradores podem',
 }
 
-/** SPEC.md, section 2, Council settings, Permissions. */
 export const permissions = {
   title: 'Gerenciamento de Permissões',
   save: 'Salvar Permissões',

@@ -8,7 +8,6 @@ import {
 } from '#machines/council/position.ts'
 import { listed, numeral } from '#src/texts/shared/labels.ts'
 
-/** SPEC.md, section 2, Council settings, Positions. */
 export const positions = {
   title: 'Gerenciamento de Cargos do Conselho',
   add: 'Novo Cargo',

@@ -10,7 +10,7 @@ export const landing = {
   resume: 'Continuar',
 }
 
-/** Six, shown one after another (SPEC.md, section 2, Landing). */
+/** Shown one after another. */
 export const quotes = [
   'Quem chega cedo acende a luz para os outros.',
   'A palavra dada é a única moeda que circula entre nós.',

@@ -28,7 +28,7 @@ export const login = {
   },
 }
 
-/** The second factor, at sign-in and wherever else it is asked for. */
+/** The second factor, at sign-in and wherever else it is required. */
 export const secondFactor = {
   title: 'Segundo Fator',
   hint: `Abra seu aplicativo autenticador e digite o código de 6 números ${club.of}.`,
@@ -41,7 +41,7 @@ export const secondFactor = {
   reason: (failure: Failure) => reason(failure, 'Não foi possível confirmar o código. Tente novamente.'),
 }
 
-/** 'Esqueci minha senha' (BEYOND.md, 'People and access'). */
+/** 'Esqueci minha senha'. */
 export const recovery = {
   title: 'Recuperar Acesso',
   hint: 'Informe o e-mail da sua conta. Enviaremos um link e um código para escolher uma nova senha.',
@@ -63,7 +63,7 @@ export const recovery = {
   reason: (failure: Failure) => reason(failure, 'Algo não saiu como esperado. Tente novamente.'),
 }
 
-/** A new password, chosen twice. */
+/** A new password, typed twice. */
 export const newPassword = {
   password: 'Nova senha',
   repeat: 'Repita a nova senha',
@@ -76,7 +76,7 @@ export const newPassword = {
   } satisfies Record<PasswordFault, string>,
 }
 
-/** Coming in by invitation. */
+/** Accepting an invitation. */
 export const invitation = {
   title: 'Seu Convite',
   hint: 'Informe o e-mail para o qual o convite foi feito e escolha uma senha. Sua conta fica pronta em seguida.',
@@ -93,7 +93,7 @@ export const invitation = {
   reason: (failure: Failure) => reason(failure, 'Não foi possível criar a conta. Tente novamente.'),
 }
 
-/** Where the link that begins a club differs from an invitation's. */
+/** Texts of a club's first link that differ from an invitation's. */
 export const beginning = {
   title: 'Primeiro Acesso',
   hint: `Este link cria a conta que administra ${club.the}. Informe o seu e-mail e escolha uma senha.`,
@@ -101,12 +101,12 @@ export const beginning = {
   failed: 'Link não aceito',
 }
 
-/** SPEC.md, section 8: the inline alert and the toast of the member's form say the same. */
+/** For the inline alert and the toast of the member's form. */
 export const loginReason = (failure: Failure) => reason(failure, 'Erro ao fazer login. Verifique suas credenciais.')
 
 const adminLoginFailed = 'Erro ao fazer login administrativo. Verifique suas credenciais.'
 
-/** Only who has shown the right password, and code, reads that the role is what is missing. */
+/** Names the missing role: only a person with the right password, and code, can see it. */
 export const adminLoginReason = (failure: Failure) =>
   failure.code === 'not_administrator'
     ? 'Esta conta não tem acesso administrativo. Entre pela área de membros.'

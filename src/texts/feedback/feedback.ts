@@ -13,10 +13,10 @@ const typeNames: Record<FeedbackType, string> = {
   comentário: 'Comentário',
 }
 
-/** SPEC.md, sections 2 and 4: 'Feedback dos Usuários', and what members send. */
+/** The council's table 'Feedback dos Usuários', and the members' form. */
 export const feedback = {
   types: typeNames,
-  /** Others than the three are shown as they are. */
+  /** Unknown types are shown unchanged. */
   typeOf: (type: string) => {
     const known = feedbackTypes.find((name) => name === type)
     return known === undefined ? type : typeNames[known]
@@ -43,7 +43,7 @@ export const feedback = {
       assignedTo: 'Atribuído a',
       actions: 'Ações',
     },
-    nobody: '-',
+    unassigned: '-',
     details: 'Detalhes',
     detailsOf: (user: string) => `Detalhes do feedback de ${user}`,
     empty: 'Nenhum feedback recebido ainda.',
@@ -59,7 +59,7 @@ export const feedback = {
     status: 'Status',
     assignTo: 'Atribuir a',
     assignedTo: 'Atribuído a',
-    nobody: 'Ninguém',
+    unassigned: 'Ninguém',
     locked: 'O seu cargo permite ver, mas não alterar o feedback.',
     save: 'Salvar Alterações',
     saving: 'Salvando...',

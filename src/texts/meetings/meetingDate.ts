@@ -8,7 +8,7 @@ type Dated = Pick<Occurrence, 'title' | 'date' | 'time' | 'send_notifications'>
 const notified = ({ send_notifications }: Dated) =>
   send_notifications ? 'Os participantes são avisados.' : 'Os participantes não são avisados.'
 
-/** One date of a series is moved or cancelled. */
+/** Moves or cancels one date of a series. */
 export const meetingDate = {
   menu: ({ title, date }: Dated) => `Alterar a data ${day(date)} de ${title}`,
   moveItem: 'Mudar esta data',

@@ -10,7 +10,7 @@ import type { Clash } from '#machines/meetings/meetingList.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { listed, numeral } from '#src/texts/shared/labels.ts'
 
-/** The dialog 'Agendar Nova Reunião' / 'Editar Reunião' (SPEC.md, sections 2 and 5). */
+/** The dialog 'Agendar Nova Reunião' / 'Editar Reunião'. */
 export const meetingDialog = {
   titles: { create: 'Agendar Nova Reunião', edit: 'Editar Reunião' },
   close: 'Fechar',
@@ -40,7 +40,7 @@ export const meetingDialog = {
   retry: 'Tentar novamente',
   notify: 'Enviar notificações aos participantes',
   cancel: 'Cancelar',
-  /** Of a day that is over. */
+  /** For a past date. */
   record: 'Esta data já passou: a reunião fica entre as realizadas, e ninguém é avisado.',
   submit: { create: 'Agendar', edit: 'Atualizar', record: 'Registrar' },
   checking: 'Verificando...',
@@ -48,7 +48,7 @@ export const meetingDialog = {
   incomplete: { title: 'Campos obrigatórios', text: 'Por favor, preencha todos os campos obrigatórios.' },
   noParticipants: 'Sem participantes',
   manyParticipants: 'Participantes demais',
-  /** Who was chosen and can no longer be invited; null for a name that is not known. */
+  /** Selected members who can no longer be invited; null for an unknown name. */
   gone: (names: readonly (string | null)[]) => {
     const known = names.flatMap((name) => name ?? [])
     if (known.length < names.length) return 'Quem foi escolhido não está mais entre os membros ativos.'

@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, reason } from '#src/texts/shared/failures.ts'
 
-/** The dialog's alert and the toast say the same. */
+/** The sentence of the dialog's alert and of the toast. */
 export const saveMeetingReason = (failure: Failure) => keptReason(failure, 'Não foi possível salvar a reunião.')
 
 export const calendarReason = (failure: Failure) =>

@@ -3,7 +3,6 @@ import type { OccurrenceKey } from '#machines/meetings/meetingList.ts'
 import { day, longDay, weekday } from '#src/texts/shared/dates.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
 
-/** SPEC.md, section 4. */
 export const meetingTypeLabels: Record<MeetingType, string> = {
   regular: 'Regular',
   emergency: 'Emergencial',
@@ -18,7 +17,7 @@ export const recurrenceLabels: Record<Recurrence, string> = {
 }
 export const answerLabels: Record<Answer, string> = { yes: 'Sim', maybe: 'Talvez', no: 'Não' }
 
-/** 'Nenhum', 'A', 'A e B', 'A, B e mais 3' (SPEC.md, section 2, Meetings). */
+/** 'Nenhum', 'A', 'A e B', 'A, B e mais 3'. */
 export const participantSummary = (names: readonly string[]) => {
   if (names.length === 0) return 'Nenhum'
   return names.length > 2 ? `${names.slice(0, 2).join(', ')} e mais ${names.length - 2}` : listed(names)
@@ -27,7 +26,6 @@ export const participantSummary = (names: readonly string[]) => {
 /** 'terça-feira, 8 de dezembro de 2026, 19:00'. */
 const moment = ({ date, time }: { date: string; time: string }) => `${weekday(date)}, ${longDay(date)}, ${time}`
 
-/** SPEC.md, section 2, Meetings; BEYOND.md, 'meetings'. */
 export const meetings = {
   title: 'Agendamento de Reuniões',
   add: 'Nova Reunião',

@@ -1,6 +1,5 @@
 import { numeral } from '#src/texts/shared/labels.ts'
 
-/** SPEC.md, section 2, Dashboard, Notificações. */
 export const notifications = {
   title: 'Notificações',
   tabs: 'Notificações por leitura',

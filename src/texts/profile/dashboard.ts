@@ -23,6 +23,6 @@ export const dashboard = {
   retrying: 'Tentando...',
   late: 'Atrasada',
   maker: (name: string) => `por ${name}`,
-  /** Which period a flag speaks of: 'hoje', or the month's name. */
+  /** The period of a flag: 'hoje', or the month's name. */
   period: (period: RoutineKind['period'], today: string) => (period === 'month' ? monthName(today) : 'hoje'),
 }

@@ -6,7 +6,6 @@ import { dateTime } from '#src/texts/shared/dates.ts'
 import { keptReason, reason } from '#src/texts/shared/failures.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 
-/** The own profile, from the user menu (BEYOND.md, 'People and access'). */
 export const ownProfile = {
   title: 'Meu Perfil',
   member: 'Dados no diretório',

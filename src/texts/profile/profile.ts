@@ -15,11 +15,11 @@ const indicatorLabels: Record<Indicator, string> = {
 
 const tasks = (count: number) => counted(count, 'tarefa', 'tarefas')
 
-/** The dashboard's profile card (SPEC.md, sections 2 to 4). */
+/** The dashboard's profile card. */
 export const profile = {
   loading: 'Carregando perfil...',
   failed: 'Erro ao carregar perfil',
-  /** '—' stands for what has no data yet. */
+  /** '—' for a value without data. */
   none: '—',
   name: ({ name }: Pick<Profile, 'name'>) => name ?? 'Usuário',
   position: ({ position, role }: Pick<Profile, 'position' | 'role'>) =>
@@ -58,7 +58,7 @@ export const profile = {
   },
 }
 
-/** The panel 'Status' (SPEC.md, section 2; BEYOND.md). */
+/** The panel 'Status'. */
 export const status = {
   title: 'Status',
   week: 'esta semana',

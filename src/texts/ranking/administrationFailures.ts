@@ -5,7 +5,7 @@ import { day, monthAndYear } from '#src/texts/shared/dates.ts'
 import { keptReason, reason } from '#src/texts/shared/failures.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
-/** What notices say of /admin/ranking and /admin/settings; apart from those screens' own words, because every page has notices. */
+/** Notices of /admin/ranking and /admin/settings. They are in a separate file because every page loads them. */
 
 /** 'Semana de 09/11/2026 a 15/11/2026', 'Novembro de 2026'. */
 export const periodName = ({ type, start }: Period) => {
@@ -14,7 +14,7 @@ export const periodName = ({ type, start }: Period) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** '+10', '-5': how points given by hand stand in a list. */
+/** '+10', '-5': points given by hand in a list. */
 export const signed = (points: number) => (points > 0 ? `+${numeral(points)}` : numeral(points))
 
 /** 'Na semana: 45 pontos.' */

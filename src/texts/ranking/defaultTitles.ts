@@ -1,6 +1,6 @@
 import type { TitleType } from '#machines/ranking/ranking.ts'
 
-/** Names of the titles while none is active. */
+/** The names of titles while none is active. */
 export const defaultTitles: Record<TitleType, string> = {
   weekly: 'Executor Implacável',
   monthly: 'Mestre da Estratégia',

@@ -2,7 +2,6 @@ import type { RankingPeriod } from '#machines/ranking/ranking.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
-/** Closing weeks and months, and how they ended (BEYOND.md, '/admin/ranking'). */
 export const periods = {
   title: 'Encerrar período',
   text: 'Encerrar fixa a classificação e o detentor do título. O que for avaliado depois conta na semana e no mês em que for avaliado.',

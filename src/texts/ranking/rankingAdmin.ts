@@ -1,5 +1,5 @@
 import { type PointsFault, type PointType, maxReason } from '#machines/ranking/pointsGiving.ts'
-import { type GoalFault, type GoalField, mostLevel, mostMaximum } from '#machines/ranking/rankingGoals.ts'
+import { type GoalFault, type GoalField, maxLevel, maxRoutinePoints } from '#machines/ranking/rankingGoals.ts'
 import type { TitleType } from '#machines/ranking/ranking.ts'
 import type { RankingTab } from '#machines/ranking/rankingAdminView.ts'
 import { maxRankingTitle, type TitleFault } from '#machines/ranking/rankingTitle.ts'
@@ -7,7 +7,7 @@ import { dateTime } from '#src/texts/shared/dates.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
-/** /admin/ranking (SPEC.md, section 2, Admin home; BEYOND.md, 'Council and administration'). */
+/** /admin/ranking. */
 export const rankingAdmin = {
   title: 'Ranking e Metas',
   back: 'Painel Administrativo',
@@ -123,8 +123,8 @@ export const rankingGoals = {
   faults: {
     missing: 'Informe um número',
     broken: 'Use um número inteiro, sem vírgula',
-    levelOutside: `O nível vai de 1 a ${numeral(mostLevel)} pontos`,
-    maximumOutside: `O máximo vai de 0 a ${numeral(mostMaximum)} pontos`,
+    levelOutside: `O nível vai de 1 a ${numeral(maxLevel)} pontos`,
+    maximumOutside: `O máximo vai de 0 a ${numeral(maxRoutinePoints)} pontos`,
     notBelow: 'Prata precisa começar abaixo de Ouro',
   } satisfies Record<GoalFault, string>,
   loading: 'Carregando metas...',

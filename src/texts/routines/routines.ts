@@ -1,11 +1,10 @@
 import { counted } from '#src/texts/shared/labels.ts'
 
 const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-/** Bytes as '640 kB' or '2,9 MB', in the units of the limit (1 MB = 1024 kB). */
+/** Bytes as '640 kB' or '2,9 MB' (1 MB = 1024 kB). */
 const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${decimals.format(bytes / 1024 / 1024)} MB`
 
-/** SPEC.md, section 2, Routines. */
 export const routines = {
   title: 'Rotinas',
   tabs: 'Rotinas',
@@ -48,6 +47,6 @@ export const submission = {
   stopped: (percent: number) => (percent === 100 ? 'foto enviada' : `parou em ${percent}%`),
   size,
   partOf: (sent: number, total: number) => `${size(sent)} de ${size(total)}`,
-  /** The title of the task that stands for a submission. */
+  /** The title of a submission's task. */
   task: (routine: string, person: string) => `${routine} de ${person}`,
 }

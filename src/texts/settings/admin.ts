@@ -1,4 +1,3 @@
-/** SPEC.md, section 2, Admin home. */
 export const admin = {
   title: 'Painel Administrativo',
   users: 'Gerenciar Usuários',

@@ -12,7 +12,6 @@ import { auditCodes, auditFields, auditKinds, auditOwnCodes } from './auditWords
 import { dateTime, day } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
-/** The audit log (BEYOND.md, '/admin/settings'). */
 export const audit = {
   title: 'Registro de auditoria',
   loading: 'Carregando auditoria...',
@@ -63,7 +62,7 @@ export const auditActor = ({ actor, actor_name }: AuditEntry) =>
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text)
 
-/** 'Ana Prado', 'Nível Ouro', 'vice_presidente_executivo · Tarefas'; empty when nothing says it. */
+/** 'Ana Prado', 'Nível Ouro', 'vice_presidente_executivo · Tarefas'; empty if unknown. */
 export const auditSubject = (entry: AuditEntry) => {
   const { names, key } = subjectOf(entry)
   const codes = key
@@ -72,7 +71,7 @@ export const auditSubject = (entry: AuditEntry) => {
   return [...names, ...codes].join(' · ')
 }
 
-/** A field's value as a person reads it; ids by their names, instants in São Paulo. */
+/** A field's value for people: names instead of ids, times in São Paulo. */
 export const auditValue = (value: unknown, names: AuditEntry['names'], kind: string): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
@@ -92,7 +91,7 @@ const listedValues = (changes: readonly AuditChange[], side: 'before' | 'after',
 
 const columns = ['Data e hora', audit.person, audit.action, audit.kind, 'Sobre', audit.before, audit.after]
 
-/** Entries as a spreadsheet's file; `now` in milliseconds names the day in its name. */
+/** Entries as a spreadsheet file; `now` (ms) sets the day in its name. */
 export const auditFile = (entries: readonly AuditEntry[], now: number) => ({
   name: `auditoria-${dayAt(now)}.csv`,
   text: csvOf([

@@ -4,7 +4,7 @@ import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { answerLabels, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
 import { pinnedTypeLabels } from '#src/texts/community/pinned.ts'
 
-/** What kind of thing an entry of the audit log is about, by its table. An unknown one is shown by its code. */
+/** Kinds of audit entries by table. An unknown kind is shown by its code. */
 export const auditKinds: Readonly<Record<string, string>> = {
   badges: 'Insígnia',
   council_members: 'Membro do conselho',
@@ -36,7 +36,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   user_roles: 'Papel',
 }
 
-/** Fields by their column. An unknown one is shown by its code. */
+/** Fields by column. An unknown field is shown by its code. */
 export const auditFields: Readonly<Record<string, string>> = {
   accepted_at: 'Aceito em',
   accepted_by: 'Aceito por',
@@ -138,7 +138,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   value: 'Valor',
 }
 
-/** Codes within keys and values: settings, routines, roles, states, kinds. An unknown one stands as it is. */
+/** Codes in keys and values: settings, routines, roles, states, kinds. An unknown code is shown unchanged. */
 export const auditCodes: Readonly<Record<string, string>> = {
   ...areaLabels,
   ...actionLabels,
@@ -171,5 +171,5 @@ export const auditCodes: Readonly<Record<string, string>> = {
   month: 'Mês',
 }
 
-/** Codes that mean something else in one kind of thing. */
+/** Codes with another meaning in one kind. */
 export const auditOwnCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = { tasks: statusLabels }

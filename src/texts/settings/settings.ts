@@ -10,7 +10,7 @@ import {
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
-/** /admin/settings (SPEC.md, section 2, Admin home; BEYOND.md, 'Council and administration'). */
+/** `/admin/settings`. */
 export const settings = {
   title: 'Configurações',
   back: 'Painel Administrativo',

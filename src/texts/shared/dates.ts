@@ -6,13 +6,13 @@ const inWords = (value: string, pattern: string) => format(dateOf(value), patter
 
 /** A calendar day `yyyy-MM-dd` as dd/MM/yyyy. */
 export const day = (value: string) => lightFormat(dateOf(value), 'dd/MM/yyyy')
-/** 'novembro' of a calendar day. */
+/** A calendar day as 'novembro'. */
 export const monthName = (value: string) => inWords(value, 'MMMM')
-/** 'novembro de 2026' of a calendar day. */
+/** A calendar day as 'novembro de 2026'. */
 export const monthAndYear = (value: string) => inWords(value, "MMMM 'de' yyyy")
 /** A calendar day as '5 de maio de 2023'. */
 export const longDay = (value: string) => inWords(value, "d 'de' MMMM 'de' yyyy")
-/** 'terça-feira' of a calendar day. */
+/** A calendar day as 'terça-feira'. */
 export const weekday = (value: string) => inWords(value, 'EEEE')
 
 const stamps = new Intl.DateTimeFormat('pt-BR', {

@@ -4,7 +4,7 @@ const offline = 'Sem resposta do servidor. Confira a conexão e tente novamente.
 const offlineKept = 'Sem resposta do servidor. Nada do que você escreveu se perdeu.'
 export const forbidden = 'Você não tem permissão para fazer isso.'
 
-/** What the servers' codes mean to a person; the servers' own English is never shown. */
+/** Sentences by server code; the English messages of servers are never shown. */
 const byCode: Readonly<Record<string, string>> = {
   '42501': forbidden,
   PT429: 'Foram muitas vezes em pouco tempo. Aguarde um pouco e tente de novo.',
@@ -32,19 +32,19 @@ const byCode: Readonly<Record<string, string>> = {
   '57014': 'O servidor demorou demais para responder. Tente novamente.',
 }
 
-/** The sentence for a failure: our own SQL's, else what its code means, else the default of SPEC.md, section 8. */
+/** The sentence for a failure: from our SQL, else by its code, else `fallback`. */
 export const reason = (failure: Failure, fallback: string): string => {
   if (failure.sentence) return failure.sentence
   if (failure.kind === 'offline') return offline
   return (failure.code === null ? undefined : byCode[failure.code]) ?? fallback
 }
 
-/** The same where something was written that the form still has. */
+/** Like {@link reason}, for forms that still hold the typed text. */
 export const keptReason = (failure: Failure, fallback: string): string =>
   failure.kind === 'offline' && !failure.sentence ? offlineKept : reason(failure, fallback)
 
-/** Of an upload that is neither done nor refused. */
+/** For an upload that is neither finished nor refused. */
 export const stalledUpload = 'O envio parou. Ele continua quando a conexão voltar.'
 
-/** For 'Erro ao carregar …', whose description SPEC.md leaves to the message. */
+/** The description of 'Erro ao carregar …'. */
 export const loadReason = (failure: Failure) => reason(failure, 'Algo não saiu como esperado. Tente novamente.')

@@ -1,6 +1,6 @@
 import { club } from '#machines/shared/club.ts'
 
-/** Of the window; a title that ends with the club's name already says it. */
+/** The window title with the club's name, unless the title already ends with it. */
 export const windowTitle = (title: string) => (title.endsWith(club.name) ? title : `${title} · ${club.name}`)
 
 const numbers = new Intl.NumberFormat('pt-BR')
@@ -8,10 +8,10 @@ const numbers = new Intl.NumberFormat('pt-BR')
 /** 1110 → '1.110'. */
 export const numeral = (count: number) => numbers.format(count)
 
-/** 'mais de 1.000' where counting has ended. */
+/** 'mais de 1.000' if the count stopped at its limit. */
 export const numeralUpTo = (count: number, most: number) => (count > most ? `mais de ${numeral(most)}` : numeral(count))
 
-/** '1 ponto', '0 pontos', '12 pontos': in Portuguese 0 is plural here, whatever plural rules say. */
+/** '1 ponto', '0 pontos', '12 pontos': 0 is plural here, unlike in the CLDR rules for Portuguese. */
 export const counted = (count: number, one: string, many: string) => `${numeral(count)} ${count === 1 ? one : many}`
 
 /** 'A', 'A e B', 'A, B e C'. */

@@ -1,4 +1,4 @@
-/** The field in which one chooses a member by name. */
+/** The field to choose a member by name. */
 export const memberField = {
   placeholder: 'Digite um nome',
   open: 'Mostrar membros',

@@ -1,6 +1,6 @@
 import type { Notice, NoticeKey } from '#machines/notices.ts'
 
-/** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
+/** The text of a notice; `danger` is red. */
 export interface Wording {
   tone: 'success' | 'danger' | 'info'
   title: string
@@ -15,5 +15,5 @@ export const done = (title: string, description?: string): Wording => ({
 })
 export const invalid = (description: string) => failed('Erro de validação', description)
 
-/** Notices with these keys, each in words. */
+/** The wording of each notice, by key. */
 export type Wordings<Key extends NoticeKey> = { [K in Key]: (notice: Extract<Notice, { key: K }>) => Wording }

@@ -3,7 +3,6 @@ import { dueDates } from '#machines/shared/typedDay.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
 
-/** SPEC.md, sections 2 and 5; BEYOND.md, 'Atribuir'. */
 export const taskForm = {
   create: 'Nova Tarefa',
   assign: 'Atribuir',
@@ -36,7 +35,7 @@ export const taskForm = {
     string
   >,
   busy: { create: 'Criando...', assign: 'Atribuindo...', edit: 'Salvando...' } satisfies Record<TaskFormMode, string>,
-  /** Who was chosen and is no longer active; null for a name that is not known. */
+  /** Chosen members who are not active now; null for an unknown name. */
   gone: (names: readonly (string | null)[]) => {
     const known = names.flatMap((name) => name ?? [])
     if (known.length < names.length) return 'Quem foi escolhido não está mais entre os membros ativos.'

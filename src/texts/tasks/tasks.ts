@@ -2,7 +2,6 @@ import { mostCounted, type TaskFilter, type TaskStatus } from '#machines/tasks/t
 import { counted, numeral, numeralUpTo } from '#src/texts/shared/labels.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
-/** SPEC.md, section 2, Tasks. */
 export const tasks = {
   title: 'Tarefas e Missões',
   loading: 'Carregando tarefas...',
@@ -28,7 +27,7 @@ export const tasks = {
     cancelled: 'Canceladas',
     toEvaluate: 'A Avaliar',
   } satisfies Record<TaskFilter, string>,
-  /** '1.000', and beyond: 'mais de 1.000'. */
+  /** '1.000', and above: 'mais de 1.000'. */
   count: (count: number) => numeralUpTo(count, mostCounted),
 }
 
@@ -53,7 +52,7 @@ export const card = {
     points === null
       ? `Pontuação: ${score}/100`
       : `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`,
-  /** The step that leads to each status, and what it says while it is on its way. */
+  /** The step that leads to each status, and its label while it runs. */
   steps: {
     completed: { label: 'Concluir', busy: 'Concluindo...' },
     cancelled: { label: 'Cancelar', busy: 'Cancelando...' },

@@ -7,9 +7,9 @@ interface Question {
   title: string
   text: string
   confirm: string
-  /** The notice once it is done. */
+  /** The title of the notice after success. */
   done: string
-  /** The notice's title when it is not. */
+  /** The title of the notice after a failure. */
   failed: string
 }
 
@@ -47,7 +47,7 @@ const ofRole = ({ kind, role, target: { name } }: AccountChange): Question => {
       }
 }
 
-/** What is asked before a change, and told after it. */
+/** The texts before and after a change. */
 export const questionOf = (change: AccountChange): Question => {
   const { name } = change.target
   if (change.kind === 'grant' || change.kind === 'revoke') return ofRole(change)
@@ -82,7 +82,7 @@ export const accountChange = {
   updated: 'Usuário atualizado',
 }
 
-/** The dialog's alert and the toast say the same. */
+/** The dialog and the toast show the same text. */
 export const changeReason = (failure: Failure) => reason(failure, 'Não foi possível salvar. Tente novamente.')
 export const invitationReason = (failure: Failure) =>
   failure.kind === 'offline'

@@ -12,7 +12,7 @@ export const supremeLabel = 'Administrador supremo'
 
 const more = (isAll: boolean) => (isAll ? '' : 'Mais de ')
 
-/** /admin/users (BEYOND.md, 'Council and administration'). */
+/** /admin/users. */
 export const users = {
   title: 'Usuários',
   back: 'Painel Administrativo',
@@ -69,7 +69,7 @@ export const users = {
   retry: 'Tentar novamente',
   more: 'Carregar mais',
   loadingMore: 'Carregando...',
-  /** Of what is shown; not all of it needs to be loaded. */
+  /** The visible rows; more may exist. */
   shown: {
     accounts: (count: number, isAll: boolean) => more(isAll) + counted(count, 'pessoa', 'pessoas'),
     invitations: (count: number, isAll: boolean) => more(isAll) + counted(count, 'convite', 'convites'),
@@ -155,7 +155,6 @@ export const requestAnswer = {
   cancel: 'Cancelar',
 }
 
-/** To whom an account belongs. */
 export const memberChoice = {
   label: 'Cadastro de membro',
   kinds: {
@@ -166,7 +165,7 @@ export const memberChoice = {
   name: 'Nome*',
   namePlaceholder: 'Nome completo',
   nameHint: 'Aparece em Membros quando a pessoa aceitar o convite.',
-  /** A member without an account is called so already. */
+  /** A member without an account has the same name. */
   sameName: (name: string) =>
     `Já existe um cadastro sem conta com este nome. Para usá-lo, escolha “Membro existente”: ${name}.`,
   member: 'Membro*',
@@ -202,7 +201,7 @@ export const invitationForm = {
   resendText: (email: string) => `${email} recebe um link novo, com o prazo inteiro. O anterior deixa de valer.`,
   resend: 'Criar novo link',
   failed: 'Convite não criado',
-  /** No answer came: it may be there. */
+  /** The response was lost. The invitation may exist. */
   unconfirmed: 'Convite sem confirmação',
   made: 'Convite pronto',
   madeText: (expires: string) => `Entregue este link à pessoa. Ele vale até ${dateTime(expires)}.`,

@@ -21,8 +21,8 @@ import {
   goalFields,
   goalsOf,
   goalValuesOf,
-  mostLevel,
-  mostMaximum,
+  maxLevel,
+  maxRoutinePoints,
 } from '#machines/ranking/rankingGoals.ts'
 import { emptyTitle, faultOfTitle, maxRankingTitle } from '#machines/ranking/rankingTitle.ts'
 import { answerFaultOf, maxAnswer, type RequestOutcome } from '#machines/users/requestAnswer.ts'
@@ -92,8 +92,8 @@ const points = trialsOf({
   },
 })
 
-const ofLevel = numbersAround(1, mostLevel)
-const ofMaximum = numbersAround(0, mostMaximum)
+const ofLevel = numbersAround(1, maxLevel)
+const ofMaximum = numbersAround(0, maxRoutinePoints)
 const rankingGoals = trialsOf({
   name: 'goals',
   values: goalValuesOf(goals),

@@ -8,9 +8,9 @@ import {
   meetingTypes,
   occurrences,
   recurrences,
-  takings,
+  slotsBetween,
   type Exception,
-  type Taking,
+  type MeetingSlot,
 } from '#machines/meetings/meeting.ts'
 import { addDays, dayAt } from '#machines/shared/dates.ts'
 import { emptyMeeting, faultsOfMeeting, firstFaultOfMove } from '#machines/meetings/meetingForm.ts'
@@ -107,7 +107,7 @@ test('database and model find the same dates and hours of series with dates that
     const found = async () =>
       world
         .as(chief)
-        .rows<Taking & Row>('select date, time from meetings_between($1, $2) where id = $3 order by date', [
+        .rows<MeetingSlot & Row>('select date, time from meetings_between($1, $2) where id = $3 order by date', [
           from,
           to,
           id,
@@ -124,9 +124,9 @@ test('database and model find the same dates and hours of series with dates that
     )
     const meeting = { ...rule, exceptions }
     expect(exceptions.length).toBeGreaterThan(0)
-    expect(takings(meeting, from, to)).toEqual(await found())
+    expect(slotsBetween(meeting, from, to)).toEqual(await found())
     for (const day of ['2100-01-01', '2100-02-10', '2100-03-20']) {
-      const [row] = await world.owner.rows<Taking & Row>(
+      const [row] = await world.owner.rows<MeetingSlot & Row>(
         `select day as date, private.time_on(meeting, day) as time
          from meetings as meeting cross join private.next_date(meeting, $2) as day where id = $1`,
         [id, day],
@@ -170,7 +170,7 @@ describe('what the model lets through the database keeps, and nothing more', () 
         () => null,
         ({ message }: { message: string }) => message,
       )
-      const days = { today: dayAt(Date.now()), kept: null }
+      const days = { today: dayAt(Date.now()), original: null }
       const { participants: fault } = faultsOfMeeting({ ...emptyMeeting, participants }, days)
       expect([count, outcome]).toEqual([count, fault === undefined ? null : meetingDialog.faults[fault]])
     }

@@ -112,7 +112,7 @@ const meeting = trialsOf({
     participants: [[]],
     notify: [false],
   },
-  isFine: (values, { today }) => firstFaultOfMeeting(values, { today, kept: null }) === null,
+  isFine: (values, { today }) => firstFaultOfMeeting(values, { today, original: null }) === null,
   ask: (values, { other }) =>
     sql`select * from save_meeting(${id}, ${meetingRow(values)}, ${values.participants.map(() => other.memberId)})`,
   kept: (values) => ({ id, ...meetingRow(values) }),

@@ -1,7 +1,7 @@
 import { percent } from '#machines/shared/percent.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('one sees what one has, how far the rest is, and the three nearest goals; a failure is tried again', async ({
+test('shows earned badges, progress and the three nearest goals, and retries after a failure', async ({
   page,
   signIn,
 }) => {
@@ -38,12 +38,12 @@ test('one sees what one has, how far the rest is, and the three nearest goals; a
   await expectAccessible(page)
 })
 
-test('who may grants and revokes by hand with a reason, and makes a rule that grants at once; the person is told', async ({
+test('grants and revokes a badge by hand, creates a rule that grants at once, and notifies the member', async ({
   page,
   site,
   signIn,
 }) => {
-  const [member] = await askAs(site, 'conselho2', 'GET', 'members?select=id,name&name=eq.Rosaura Taveira')
+  const [member] = await requestAs(site, 'conselho2', 'GET', 'members?select=id,name&name=eq.Rosaura Taveira')
   await signIn('conselho2', { at: `/member-achievements/${String(member?.['id'])}` })
   await expect(page.getByRole('heading', { level: 1, name: 'Conquistas de Rosaura Taveira' })).toBeVisible()
   await page.getByRole('button', { name: 'Conceder insígnia' }).press('Enter')
@@ -62,8 +62,13 @@ test('who may grants and revokes by hand with a reason, and makes a rule that gr
   await dialog.getByLabel('Motivo*').fill('Era outra pessoa')
   await dialog.getByRole('button', { name: 'Revogar' }).press('Enter')
   await expect(details.getByRole('button', { name: 'Revogar Mentor' })).toHaveCount(0)
-  const told = await askAs(site, 'membro7', 'GET', 'notifications?select=content&type=eq.achievement&order=created_at')
-  expect(told.slice(-2)).toEqual([
+  const notifications = await requestAs(
+    site,
+    'membro7',
+    'GET',
+    'notifications?select=content&type=eq.achievement&order=created_at',
+  )
+  expect(notifications.slice(-2)).toEqual([
     { content: 'Caetano Brum concedeu a você a insígnia “Mentor”. Motivo: Acompanhou Firmino' },
     { content: 'A sua insígnia “Mentor” foi revogada. Motivo: Era outra pessoa' },
   ])
@@ -83,7 +88,7 @@ test('who may grants and revokes by hand with a reason, and makes a rule that gr
   await expect(rule).toContainText(/1\d membros têm esta insígnia/)
 
   await rule.getByRole('button', { name: 'Editar Primeira Página' }).press('Enter')
-  await askAs(site, 'admin', 'PATCH', 'badges?title=eq.Primeira Página', { description: 'Abriu a Bíblia.' })
+  await requestAs(site, 'admin', 'PATCH', 'badges?title=eq.Primeira Página', { description: 'Abriu a Bíblia.' })
   await dialog.getByLabel('Descrição*').fill('Leu uma vez.')
   await dialog.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
   const conflict = page.getByRole('alertdialog', { name: 'Outra pessoa alterou esta insígnia' })
@@ -96,13 +101,17 @@ test('who may grants and revokes by hand with a reason, and makes a rule that gr
   await expectNoSidewaysScroll(page, [360, 1920])
 })
 
-test('a badge granted during the visit is told once the page comes to the fore', async ({ page, site, signIn }) => {
-  const [badge] = await askAs(site, 'admin', 'GET', 'badges?select=id&title=eq.Mentor')
-  const [member] = await askAs(site, 'admin', 'GET', 'members?select=id&name=eq.Otília Sarmento')
+test('reports a badge granted during the visit when the page returns to the foreground', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const [badge] = await requestAs(site, 'admin', 'GET', 'badges?select=id&title=eq.Mentor')
+  const [member] = await requestAs(site, 'admin', 'GET', 'members?select=id&name=eq.Otília Sarmento')
   const grant = { p_member_id: member?.['id'], p_badge_id: badge?.['id'], p_reason: 'Acolheu os novos' }
   await signIn('membro9')
   await expect(page.getByRole('button', { name: /^Notificações, .* não lidas?$/ })).toBeVisible()
-  await askAs(site, 'conselho2', 'POST', 'rpc/grant_badge', grant)
+  await requestAs(site, 'conselho2', 'POST', 'rpc/grant_badge', grant)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('alertdialog').filter({ hasText: 'Nova Notificação' })).toContainText(
     'Caetano Brum concedeu a você a insígnia “Mentor”. Motivo: Acolheu os novos',

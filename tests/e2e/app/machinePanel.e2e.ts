@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'vite'
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
 
-/** Words of the panel's code and texts: its title, its file, its place in the tab's storage. */
+/** Words of the panel's code and texts: its title, its file, its key in the tab's storage. */
 const words = ['Máquinas em execução', 'confraria-machine-panel', 'MachineLog', 'panel/start', 'só executou ações']
 
-test('what is built holds no byte of the panel of live machines, and no key opens it', async ({ page }) => {
+test('a build has no code of the machine panel, and no key opens it', async ({ page }) => {
   const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/u.test(file))
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(20)
   const found = files.filter((file) => {
@@ -25,10 +25,10 @@ test('in development the panel shows the live machines and their last events, wi
   try {
     await vite.listen()
     const [address] = vite.resolvedUrls?.local ?? []
-    if (address === undefined) throw new Error('Vite listens nowhere')
-    const strangers: string[] = []
+    if (address === undefined) throw new Error('Vite has no local address')
+    const foreignRequests: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(address) && !request.url().startsWith('data:')) strangers.push(request.url())
+      if (!request.url().startsWith(address) && !request.url().startsWith('data:')) foreignRequests.push(request.url())
     })
     const panel = page.getByRole('complementary', { name: 'Máquinas em execução' })
     await page.goto(address)
@@ -40,7 +40,7 @@ test('in development the panel shows the live machines and their last events, wi
     await expect(panel.getByRole('listitem').filter({ hasText: 'pause' }).first()).toContainText('novo estado')
     await expectAccessible(page)
 
-    // It stays open in the tab, and is closed by the keyboard.
+    // It stays open in the tab, and the keyboard closes it.
     await page.goto(`${address}login`)
     await expect(panel.getByText('login', { exact: true })).toBeVisible()
     await page.getByLabel('Senha', { exact: true }).fill('nada a ver aqui')
@@ -53,7 +53,7 @@ test('in development the panel shows the live machines and their last events, wi
     await expect(page.getByRole('heading', { name: 'Área Restrita' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mostrar máquinas em execução' })).toBeVisible()
     await expect(panel.getByRole('heading')).toHaveCount(0)
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
   } finally {
     await vite.close()
   }

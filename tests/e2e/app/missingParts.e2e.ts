@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/e2e/test.ts'
 
-/** From now on no code comes; the answer lets it come again. */
-const cutCode = async (page: Page) => {
+/** Blocks the loading of code; returns a function that unblocks it. */
+const blockCode = async (page: Page) => {
   await page.route('**/assets/**', (route) => route.abort('internetdisconnected'))
   return () => page.unroute('**/assets/**')
 }
-const told = (page: Page) => page.getByText('O que você abriu aparece assim que a rede voltar.').first()
+const laterNotice = (page: Page) => page.getByText('O que você abriu aparece assim que a rede voltar.').first()
 
-test('a question whose code does not come leaves the matrix as it is, and opens once the network is back', async ({
+test('a dialog whose code does not load leaves the matrix unchanged, and opens when the network is back', async ({
   page,
   signIn,
 }) => {
@@ -16,31 +16,28 @@ test('a question whose code does not come leaves the matrix as it is, and opens 
   const cell = page.getByRole('checkbox', { name: 'Revogar insígnias' })
   const before = await cell.isChecked()
   await cell.press('Space')
-  const mend = await cutCode(page)
+  const unblock = await blockCode(page)
   await page.getByRole('button', { name: 'Salvar Permissões' }).press('Enter')
-  await expect(told(page)).toBeVisible()
+  await expect(laterNotice(page)).toBeVisible()
   await expect(page.getByText('1 alteração ainda não salva.')).toBeVisible()
   expect(await cell.isChecked()).toBe(!before)
-  await mend()
+  await unblock()
   const dialog = page.getByRole('dialog', { name: /^Salvar permissões do cargo / })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter')
   await expect(page.getByText('1 alteração ainda não salva.')).toBeVisible()
 })
 
-test('a calendar whose code does not come stays closed, and takes nothing of what was typed with it', async ({
-  page,
-  signIn,
-}) => {
+test('a calendar whose code does not load stays closed, and typed text stays', async ({ page, signIn }) => {
   await signIn('membro', { at: '/tasks' })
   await page.getByRole('button', { name: 'Nova Tarefa' }).press('Enter')
   await page.getByLabel('Título').fill('Levar o livro de atas')
-  const mend = await cutCode(page)
+  const unblock = await blockCode(page)
   const open = page.getByRole('button', { name: 'Abrir calendário' })
   await open.press('Enter')
   await expect(page.getByText('Não foi possível abrir. Tente de novo quando a rede voltar.').first()).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue('Levar o livro de atas')
-  await mend()
+  await unblock()
   await expect(open).toHaveAttribute('aria-expanded', 'false')
   await open.press('Enter')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -48,12 +45,12 @@ test('a calendar whose code does not come stays closed, and takes nothing of wha
   await expect(page.getByLabel('Título')).toHaveValue('Levar o livro de atas')
 })
 
-test('a form whose code does not come says that it is on its way, and comes', async ({ page, signIn }) => {
+test('a form whose code does not load shows a notice, and opens later', async ({ page, signIn }) => {
   await signIn('membro', { at: '/tasks' })
-  const mend = await cutCode(page)
+  const unblock = await blockCode(page)
   await page.getByRole('button', { name: 'Nova Tarefa' }).press('Enter')
-  await expect(told(page)).toBeVisible()
+  await expect(laterNotice(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tarefas e Missões' })).toBeVisible()
-  await mend()
+  await unblock()
   await expect(page.getByLabel('Título')).toBeVisible()
 })

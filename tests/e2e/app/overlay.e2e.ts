@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/e2e/test.ts'
 
-// On a screen that is touched React Aria shows what opens only after two frames, for the keyboard may be coming up.
+// On touch screens React Aria shows an overlay only after two frames, since the keyboard may appear.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-/** Keeps the frames that are asked for from here on; `showFrames` gives them all. */
+/** Holds all requested animation frames until the event `frames`. */
 const holdFrames = (page: Page) =>
   page.evaluate(() => {
     const held: FrameRequestCallback[] = []
@@ -20,7 +20,7 @@ const overlays = [
 ]
 
 for (const { what, opener, named } of overlays)
-  test(`${what} that is closed before it is shown is gone`, async ({ page, signIn }) => {
+  test(`${what} that is closed before it is shown disappears`, async ({ page, signIn }) => {
     await signIn('membro')
     const button = page.getByRole('button', { name: opener })
     await expect(button).toBeVisible()

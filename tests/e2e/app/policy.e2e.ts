@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { securityHeaders } from '#server/headers.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-/** The name of the exception that a deed on the page ends with; null when it succeeds. */
+/** The name of the exception that an action on the page throws; null if it succeeds. */
 type Outcome = string | null
 
 test.describe('the Content-Security-Policy', () => {
   for (const path of ['/', '/login', '/nao-existe'])
-    test(`lets no text become a script on ${path}`, async ({ browser, site }) => {
-      // A context of its own: the refusals are what is wanted here.
+    test(`prevents text from becoming a script on ${path}`, async ({ browser, site }) => {
+      // A separate context, since refusals are expected here.
       const page = await (await browser.newContext({ baseURL: site })).newPage()
       const response = await page.goto(path)
       const policy = response?.headers()['content-security-policy']
@@ -18,9 +18,9 @@ test.describe('the Content-Security-Policy', () => {
         const types = (
           globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => object } }
         ).trustedTypes
-        const attempt = (deed: () => unknown): Outcome => {
+        const attempt = (action: () => unknown): Outcome => {
           try {
-            deed()
+            action()
             return null
           } catch (error) {
             return error instanceof Error ? error.name : String(error)
@@ -46,7 +46,7 @@ test.describe('the Content-Security-Policy', () => {
       await page.context().close()
     })
 
-  test('is the same for static hosts, and so are the other headers', () => {
+  test('is the same for static hosts, with all other headers', () => {
     const [pages = '', assets = ''] = readFileSync('dist/_headers', 'utf8').split('/assets/*')
     const landing = readFileSync('dist/index.html', 'utf8')
     for (const [name, value] of Object.entries(securityHeaders(null, [landing])))
@@ -55,14 +55,14 @@ test.describe('the Content-Security-Policy', () => {
     expect(assets).toContain('immutable')
   })
 
-  test('names the landing’s own styles, which come with it, and no others', async ({ page }) => {
+  test('allows only the inline styles of the landing', async ({ page }) => {
     const response = await page.goto('/')
     expect(response?.headers()['content-security-policy']).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/)
     expect(readFileSync('dist/index.html', 'utf8')).not.toContain('rel="stylesheet"')
     await expect(page.locator('body')).toHaveCSS('font-family', /Figtree/)
   })
 
-  test('static hosts serve every other path as the page without the landing', () => {
+  test('lets static hosts serve every other path without the landing', () => {
     expect(readFileSync('dist/_redirects', 'utf8')).toBe('/login /login.html 200\n/* /app.html 200\n')
     expect(readFileSync('dist/index.html', 'utf8')).toContain('Aqui ninguém se inscreve')
     const shells = ['app', 'login'].map((name) => readFileSync(`dist/${name}.html`, 'utf8'))

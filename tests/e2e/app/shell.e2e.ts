@@ -4,13 +4,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll, failAt, password, pic
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-const everybody = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
-const staff = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
+const memberLinks = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
+const staffLinks = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
 
 test.describe('navigation by role', () => {
-  test('the administration leads to the council, and from there to its settings and back', async ({ page, signIn }) => {
+  test('the administration links to the council, which links to its settings and back', async ({ page, signIn }) => {
     await signIn('admin')
-    await expect(navigation(page)).toHaveText(staff)
+    await expect(navigation(page)).toHaveText(staffLinks)
     await page.getByRole('link', { name: 'Administração' }).click()
     await expect(heading(page, 'Painel Administrativo')).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
@@ -22,12 +22,9 @@ test.describe('navigation by role', () => {
     await expect(page).toHaveURL(/\/council$/)
   })
 
-  test("the council's gear leads to its table, which says so when it does not come, and is tried again", async ({
-    page,
-    signIn,
-  }) => {
+  test("the council's gear opens its table, which reports a failure and retries", async ({ page, signIn }) => {
     await signIn('conselho')
-    await expect(navigation(page)).toHaveText(staff)
+    await expect(navigation(page)).toHaveText(staffLinks)
     await failAt(page, '**/rest/v1/council_members**')
     await page.getByRole('link', { name: 'Administração' }).click()
     await expect(heading(page, 'Painel do Conselho')).toBeVisible()
@@ -45,10 +42,10 @@ test.describe('the menu of phones', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
   const button = (page: Page) => page.getByRole('button', { name: 'Abrir menu' })
-  /** Where in the history the page stands. */
+  /** The page's index in the history. */
   const entryOf = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
-  test('what was told before it opens does not lie over its first lines', async ({ page }) => {
+  test('closes earlier notices when it opens', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('E-mail', { exact: true }).fill('membro7@confraria.test')
     await page.getByLabel('Senha', { exact: true }).fill(password)
@@ -60,11 +57,11 @@ test.describe('the menu of phones', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('by touch: it opens, leads on and closes; back closes it and leads nowhere', async ({ page, signIn }) => {
+  test('by touch: opens, follows links and closes; back only closes it', async ({ page, signIn }) => {
     await signIn('conselho')
     await button(page).tap()
     await expect(menu(page).getByText('Vice Presidente Executivo')).toBeVisible()
-    await expect(menu(page).getByRole('navigation').getByRole('link')).toHaveText(staff)
+    await expect(menu(page).getByRole('navigation').getByRole('link')).toHaveText(staffLinks)
     await expect(menu(page).getByRole('link', { name: 'Administração' })).toBeVisible()
     await expectAccessible(page, ['[role=dialog]'])
     await page.goBack()
@@ -80,7 +77,7 @@ test.describe('the menu of phones', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await expect(menu(page)).toHaveCount(0)
 
-    // A press beside it; the page that one is on; a window that has grown wide.
+    // Closed by a press outside, by a link to the current page, and by a wider window.
     await button(page).tap()
     await expect(menu(page)).toBeVisible()
     await page.touchscreen.tap(30, 500)
@@ -93,10 +90,10 @@ test.describe('the menu of phones', () => {
     await expect(menu(page)).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1024, height: 844 })
     await expect(menu(page)).toHaveCount(0)
-    await expect.poll(() => entryOf(page), 'its entry in the history goes with it').toBe(before)
+    await expect.poll(() => entryOf(page), 'its entry in the history is removed with it').toBe(before)
   })
 
-  test('closed at once, even twice, it leaves no entry in the history and takes none', async ({ page, signIn }) => {
+  test('closed at once, even twice, adds and removes no entry of the history', async ({ page, signIn }) => {
     await signIn('membro2')
     await page.getByRole('link', { name: 'Comunidade' }).click()
     await expect(page).toHaveURL(/tab=community$/)
@@ -105,7 +102,7 @@ test.describe('the menu of phones', () => {
     await page.keyboard.press('Escape')
     await expect(menu(page)).toHaveCount(0)
     const first = await entryOf(page)
-    // In one breath: the page has had no time to show the menu's entry.
+    // All in one task: the page has no time to add the menu's entry.
     await button(page).evaluate(async (opener) => {
       ;(opener as HTMLElement).click()
       for (let turn = 0; turn < 20; turn++) await Promise.resolve()
@@ -119,7 +116,7 @@ test.describe('the menu of phones', () => {
     await expect(page).toHaveURL(/tab=community$/)
   })
 
-  test('by keyboard: the focus moves in, stays in, and returns; Sair in it leaves', async ({ page, signIn }) => {
+  test('by keyboard: the focus moves in, stays in, and returns; Sair signs out', async ({ page, signIn }) => {
     await signIn('membro2')
     await button(page).focus()
     await page.keyboard.press('Enter')
@@ -168,7 +165,7 @@ test.describe('the user menu', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('pressed before its code has come it opens once it is there; Sair leaves', async ({ page, signIn }) => {
+  test('pressed before its code has loaded, opens later; Sair signs out', async ({ page, signIn }) => {
     await signIn('membro2')
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -189,10 +186,10 @@ test.describe('the user menu', () => {
   })
 })
 
-/** In the middle of the button, whatever has come there in between. */
+/** Presses twice at the button's centre, whatever is there at the second press. */
 const pressTwice = async (page: Page, button: Locator, hasTouch: boolean) => {
   const box = await button.boundingBox()
-  if (!box) throw new Error('the button is nowhere')
+  if (!box) throw new Error('the button is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const
   if (hasTouch) {
     await page.touchscreen.tap(x, y)
@@ -201,7 +198,7 @@ const pressTwice = async (page: Page, button: Locator, hasTouch: boolean) => {
   return { x, y }
 }
 
-test.describe('a double press means the button it began on: what has come in its place is not pressed', () => {
+test.describe('the second press of a double press is dropped if the first one changed its button', () => {
   for (const [device, hasTouch] of [
     ['mouse', false],
     ['touch', true],
@@ -209,7 +206,7 @@ test.describe('a double press means the button it began on: what has come in its
     test.describe(device, () => {
       test.use({ hasTouch })
 
-      test('the user menu opens and stays; a press of its own closes it', async ({ page, signIn }) => {
+      test('the user menu opens and stays open; a separate press closes it', async ({ page, signIn }) => {
         await signIn('membro7')
         const user = page.getByRole('button', { name: /^Menu de/ })
         const menu = page.getByRole('menu')
@@ -224,12 +221,12 @@ test.describe('a double press means the button it began on: what has come in its
         await expect(user).toBeFocused()
       })
 
-      test('so is what the button itself has become: a new task is begun, not cancelled', async ({ page, signIn }) => {
+      test('a new task opens and is not cancelled', async ({ page, signIn }) => {
         await signIn('membro7', { at: '/tasks' })
         const begin = page.getByRole('button', { name: 'Nova Tarefa' })
         const cancel = page.getByRole('button', { name: 'Cancelar' }).first()
         const title = page.getByLabel('Título')
-        // The form's code comes with the first press, for which the second of two fingers' would have to wait.
+        // The first press loads the form's code; a double tap could not wait for it.
         await begin.press('Enter')
         await expect(title).toBeFocused()
         await cancel.press('Enter')
@@ -240,7 +237,7 @@ test.describe('a double press means the button it began on: what has come in its
     })
 })
 
-test('leaving a routine while its photo is on its way asks first', async ({ page, signIn }) => {
+test('leaving a routine during its upload requires a confirmation', async ({ page, signIn }) => {
   await signIn('membro9')
   await page.getByRole('link', { name: 'Registrar Batalha Documentada' }).click()
   await page
@@ -280,12 +277,12 @@ test('leaving a routine while its photo is on its way asks first', async ({ page
   await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
   await expect(heading(page, 'Ranking Confraria')).toBeVisible()
   release()
-  // With nothing under way nobody asks.
+  // Without an upload there is no confirmation.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('an address with more than the page knows is the page as usual, within the window at every width', async ({
+test('an address with unknown parameters shows the usual page, without sideways scroll at any width', async ({
   page,
   signIn,
 }) => {
@@ -300,12 +297,12 @@ test('an address with more than the page knows is the page as usual, within the 
   }
 })
 
-test('keyboards skip the navigation; an unknown path is logged once, and is the restricted page, which leads back', async ({
+test('the keyboard skips the navigation; an unknown path is logged once and shows the restricted page with a way back', async ({
   page,
   signIn,
 }) => {
   await signIn('membro2')
-  await expect(navigation(page)).toHaveText(everybody)
+  await expect(navigation(page)).toHaveText(memberLinks)
   await expect(page.getByRole('link', { name: 'Administração' })).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
@@ -317,7 +314,7 @@ test('keyboards skip the navigation; an unknown path is logged once, and is the 
   })
   await page.goto('/segredo/antigo?x=1')
   await expect(heading(page, 'Acesso Restrito')).toBeVisible()
-  // Told by an effect, which comes after the heading.
+  // An effect logs it, after the heading.
   await expect.poll(() => warnings).toEqual(['404: /segredo/antigo'])
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Retornar à área segura' }).click()

@@ -7,29 +7,29 @@ const article = (page: Page, text: string) => region(page).getByRole('article').
 const write = (page: Page) => page.getByPlaceholder('Escreva sua mensagem...')
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true })
 const comment = (page: Page) => page.getByPlaceholder('Escreva um comentário...')
-/** A second is promised (`bench:feed` measures less); here the machine has two browsers and a backend to run besides. */
+/** The promise is one second (`bench:feed` measures less). Here the machine also runs two browsers and a backend. */
 const soon = { timeout: 3_000 }
 
-/** The backend can be taken away from a page and given back, live changes and requests alike. */
-const connect = async (page: Page) => {
-  let isAway = false
+/** Returns functions that disconnect the page from the backend, live changes included, and connect it again. */
+const controlConnection = async (page: Page) => {
+  let isCut = false
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
-    if (isAway) {
+    if (isCut) {
       void socket.close()
       return
     }
     socket.connectToServer()
     sockets.push(socket)
   })
-  await page.route('**/rest/v1/**', (route) => (isAway ? route.abort('connectionfailed') : route.continue()))
+  await page.route('**/rest/v1/**', (route) => (isCut ? route.abort('connectionfailed') : route.continue()))
   return {
-    leave: async () => {
-      isAway = true
+    disconnect: async () => {
+      isCut = true
       await Promise.all(sockets.splice(0).map((socket) => socket.close()))
     },
-    comeBack: () => {
-      isAway = false
+    reconnect: () => {
+      isCut = false
     },
   }
 }
@@ -38,7 +38,7 @@ const isLive = async (page: Page) => {
   await expect(page.locator('[data-machine=feed][data-state=ready]')).toBeVisible()
 }
 
-test('two people see each other’s message, like, comment and deletion; nothing is lost or doubled by an interruption', async ({
+test('two people see each other’s message, like, comment and deletion; an interruption loses and doubles nothing', async ({
   page: one,
   browser,
   site,
@@ -46,16 +46,20 @@ test('two people see each other’s message, like, comment and deletion; nothing
 }) => {
   const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce' })
   const two = await context.newPage()
-  const line = await connect(one)
-  /** Until changes are heard there. */
-  const heard = async (page: Page) => {
+  const connection = await controlConnection(one)
+  /** Waits until the page's subscription is active. */
+  const subscribed = async (page: Page) => {
     const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/realtime/'))
     await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"messages:'))
   }
-  await Promise.all([signIn('membro', { at: feed, page: one }), signIn('membro2', { at: feed, page: two }), heard(two)])
+  await Promise.all([
+    signIn('membro', { at: feed, page: one }),
+    signIn('membro2', { at: feed, page: two }),
+    subscribed(two),
+  ])
   await Promise.all([isLive(one), isLive(two)])
 
-  await test.step('a message, as text and nothing else', async () => {
+  await test.step('a message, as plain text', async () => {
     await expect(send(one)).toBeDisabled()
     await write(one).fill('Jantar no dia 12: https://confraria.test/jantar, @fundador? <script>alert(1)</script> 👩‍👩‍👧‍👦')
     await send(one).click()
@@ -69,7 +73,7 @@ test('two people see each other’s message, like, comment and deletion; nothing
     await expect(article(one, 'Jantar no dia 12')).toHaveCount(1)
   })
 
-  await test.step('a like, and taken back', async () => {
+  await test.step('a like and its removal', async () => {
     await article(two, 'Jantar no dia 12').getByRole('button', { name: 'Curtir: 0 curtidas' }).click()
     await expect(article(one, 'Jantar no dia 12').getByRole('button', { name: 'Curtir: 1 curtida' })).toBeVisible(soon)
     await article(two, 'Jantar no dia 12').getByRole('button', { name: 'Descurtir: 1 curtida' }).click()
@@ -89,8 +93,8 @@ test('two people see each other’s message, like, comment and deletion; nothing
     await expectNoSidewaysScroll(one, [360, 1440])
   })
 
-  await test.step('the backend goes away and comes back', async () => {
-    await line.leave()
+  await test.step('the connection is lost and restored', async () => {
+    await connection.disconnect()
     await expect(one.getByText('Sem conexão ao vivo.')).toBeVisible()
     await write(one).fill('Escrita sem conexão')
     await send(one).click()
@@ -100,7 +104,7 @@ test('two people see each other’s message, like, comment and deletion; nothing
     await region(one).getByRole('article').nth(20).scrollIntoViewIfNeeded()
     await write(two).fill('Enquanto você esteve fora')
     await send(two).click()
-    line.comeBack()
+    connection.reconnect()
     await one.getByRole('button', { name: '1 mensagem nova · Ver no topo' }).click({ timeout: 8_000 })
     await expect(article(one, 'Enquanto você esteve fora')).toBeInViewport()
     await expect(one.getByText('Sem conexão ao vivo.')).toHaveCount(0)
@@ -109,7 +113,7 @@ test('two people see each other’s message, like, comment and deletion; nothing
     await expect(article(one, 'Escrita sem conexão')).toHaveCount(1)
   })
 
-  await test.step('a deletion, while somebody comments', async () => {
+  await test.step('a deletion, while another person comments', async () => {
     await comment(two).fill('Chego tarde')
     await article(one, 'Jantar no dia 12')
       .getByRole('button', { name: /^Opções da mensagem de / })
@@ -121,14 +125,14 @@ test('two people see each other’s message, like, comment and deletion; nothing
     await expect(comment(two)).toHaveValue('Chego tarde')
     await expect(
       article(two, 'Enquanto você esteve fora').getByRole('button', { name: /^Opções/ }),
-      'one’s own can be deleted',
+      'the user’s own message can be deleted',
     ).toBeVisible()
     await expect(article(two, 'Escrita sem conexão').getByRole('button', { name: /^Opções/ })).toHaveCount(0)
   })
   await context.close()
 })
 
-test('the search takes any sign as itself; a notification’s message is shown first, or that it is gone', async ({
+test('the search takes every character literally; a notification shows its message, or that it was deleted', async ({
   page,
   signIn,
 }) => {
@@ -149,7 +153,7 @@ test('the search takes any sign as itself; a notification’s message is shown f
     ).toBeVisible()
     const isFound = sign !== '_' && sign !== '),or('
     await expect(own, sign).toHaveCount(isFound ? 1 : 0)
-    // Three letters in a row are looked for in all messages.
+    // Only a search with three letters in a row covers all messages.
     await expect(page.getByText('as 10.000 mensagens mais recentes')).toHaveCount(sign === '(sim, ' ? 0 : 1)
   }
   await search.fill('')
@@ -164,7 +168,7 @@ test('the search takes any sign as itself; a notification’s message is shown f
   await expect(page.getByText('A mensagem pode ter no máximo 5.000 caracteres.')).toBeVisible()
   await expect(send(page)).toBeDisabled()
   await page.reload()
-  await expect(write(page), 'a reload takes nothing away').toHaveValue('x'.repeat(5001))
+  await expect(write(page), 'a reload keeps the text').toHaveValue('x'.repeat(5001))
   await page.getByRole('button', { name: 'Cancelar' }).click()
 
   const id = (await own.getAttribute('data-id')) ?? ''

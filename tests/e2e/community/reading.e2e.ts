@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { askAs, expect, layOut, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, layOut, test } from '#tests/e2e/test.ts'
 
 const feed = '/dashboard?tab=community'
 
-/** As in an engine that does not anchor the scrolling. */
+/** Simulates an engine without scroll anchoring. */
 const withoutAnchoring = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -11,8 +11,8 @@ const withoutAnchoring = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 
-/** The message at two thirds of the screen: its id, and how far it is from the top of the window. */
-const read = (page: Page) =>
+/** The message at two thirds of the screen: its id, and its distance from the top of the window. */
+const messageInView = (page: Page) =>
   page.evaluate(() => {
     const article = document.elementFromPoint(innerWidth / 2, (innerHeight * 2) / 3)?.closest('article')
     return { id: article?.dataset['id'] ?? '', top: article?.getBoundingClientRect().top ?? 0 }
@@ -20,10 +20,10 @@ const read = (page: Page) =>
 const topOf = (page: Page, id: string) =>
   page.evaluate((key) => document.querySelector(`article[data-id="${key}"]`)?.getBoundingClientRect().top ?? null, id)
 const expectInPlace = async (page: Page, { id, top }: { id: string; top: number }) => {
-  // What has just come in is on the next picture only.
+  // A new message appears with the next frame.
   await layOut(page)
   const now = await topOf(page, id)
-  expect(Math.abs((now ?? Infinity) - top), 'pixels that it moved').toBeLessThanOrEqual(1)
+  expect(Math.abs((now ?? Infinity) - top), 'moved pixels').toBeLessThanOrEqual(1)
 }
 
 const places = [
@@ -33,7 +33,7 @@ const places = [
 
 for (const { name, size, depths } of places)
   for (const engine of ['with', 'without'] as const)
-    test(`${name}, ${engine} the engine’s anchoring: what one reads stays in place`, async ({ page, site, signIn }) => {
+    test(`${name}, ${engine} scroll anchoring: the message in view stays in place`, async ({ page, site, signIn }) => {
       await page.setViewportSize(size)
       await signIn('membro4', { at: feed })
       const articles = page.locator('[data-machine=feed][data-state=ready]').getByRole('article')
@@ -48,21 +48,23 @@ for (const { name, size, depths } of places)
       for (const depth of depths) {
         await scroll(depth)
         await layOut(page)
-        const before = await read(page)
+        const before = await messageInView(page)
         expect(before.id).not.toBe('')
-        const [sent] = await askAs(site, 'membro3', 'POST', 'messages', { content: `Chegou.\n\nA ${depth} pontos.` })
-        const arrived = page.locator(`article[data-id="${String(sent?.['id'])}"]`)
+        const [added] = await requestAs(site, 'membro3', 'POST', 'messages', {
+          content: `Chegou.\n\nA ${depth} pontos.`,
+        })
+        const arrived = page.locator(`article[data-id="${String(added?.['id'])}"]`)
         await expect(arrived).toBeAttached()
         await expectInPlace(page, before)
         await expect(page.getByRole('button', { name: '1 mensagem nova · Ver no topo' })).toBeInViewport()
         await expectInPlace(page, before)
-        await askAs(site, 'membro3', 'DELETE', `messages?id=eq.${String(sent?.['id'])}`)
+        await requestAs(site, 'membro3', 'DELETE', `messages?id=eq.${String(added?.['id'])}`)
         await expect(arrived).toHaveCount(0)
         await expectInPlace(page, before)
         await scroll(0)
         await expect(page.getByRole('button', { name: /Ver no topo$/u })).toHaveCount(0)
       }
-      // A thread that is open above closes when another one is opened.
+      // An open thread above closes when another one is opened.
       await articles
         .nth(1)
         .getByRole('button', { name: /^Comentários/u })
@@ -70,35 +72,34 @@ for (const { name, size, depths } of places)
       await expect(articles.nth(1).getByPlaceholder('Escreva um comentário...')).toBeVisible()
       await scroll(depths[1] ?? 0)
       await layOut(page)
-      const before = await read(page)
+      const before = await messageInView(page)
       const here = page.locator(`article[data-id="${before.id}"]`)
       await here.getByRole('button', { name: /^Comentários/u }).dispatchEvent('click')
       await expect(here.getByPlaceholder('Escreva um comentário...')).toBeAttached()
       await expect(articles.nth(1).getByPlaceholder('Escreva um comentário...')).toHaveCount(0)
       await expectInPlace(page, before)
-      // The way to the top leads there.
-      await askAs(site, 'membro3', 'POST', 'messages', { content: `Para quem volta ao topo: ${engine}.` })
+      // 'Ver no topo' scrolls to the top.
+      await requestAs(site, 'membro3', 'POST', 'messages', { content: `Para quem volta ao topo: ${engine}.` })
       await page.getByRole('button', { name: '1 mensagem nova · Ver no topo' }).click()
       await expect(articles.first()).toContainText('Para quem volta ao topo')
       await expect(articles.first()).toBeInViewport()
       await expect(page.getByRole('button', { name: /Ver no topo$/u })).toHaveCount(0)
     })
 
-test('a notification that arrives moves none of those that one reads', async ({ page, site, signIn }) => {
+test('a new notification does not move those in view', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 390, height: 780 })
-  const post = (text: string) => askAs(site, 'membro12', 'POST', 'messages', { content: `@helena.prates ${text}` })
+  const post = (text: string) => requestAs(site, 'membro12', 'POST', 'messages', { content: `@helena.prates ${text}` })
   for (let count = 0; count < 12; count++) await post(`aviso ${count}`)
   await signIn('membro4', { at: '/dashboard?tab=community&section=notifications' })
   const rows = page.locator('[data-machine=notificationList]').getByRole('listitem')
-  await expect(rows.nth(9)).toBeVisible()
+  const read = rows.filter({ hasText: 'aviso 0' }).first()
+  await expect(read).toBeVisible()
   await withoutAnchoring(page)
-  const count = await rows.count()
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const last = rows.last()
-  const top = async () => (await last.boundingBox())?.y ?? Infinity
+  await read.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  const top = async () => (await read.boundingBox())?.y ?? Infinity
   const before = await top()
   await post('mais um aviso')
-  await expect(rows).toHaveCount(count + 1)
+  await expect(rows.first()).toContainText('mais um aviso')
   await layOut(page)
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
 })

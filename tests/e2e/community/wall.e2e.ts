@@ -1,8 +1,8 @@
-import { askAs, expect, expectAccessible, password, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, password, test } from '#tests/e2e/test.ts'
 
 const feed = '/dashboard?tab=community'
 
-test('a flood of messages from two people is there whole, each once, and told to whoever reads further down', async ({
+test('shows each of twenty simultaneous messages once, and counts them for a reader further down', async ({
   page,
   site,
   signIn,
@@ -10,9 +10,9 @@ test('a flood of messages from two people is there whole, each once, and told to
   await signIn('membro4', { at: feed })
   const place = page.locator('[data-machine=feed][data-state=ready]')
   await expect(place).toBeVisible()
-  const reading = place.getByRole('article').nth(20)
-  await reading.scrollIntoViewIfNeeded()
-  const write = (who: string, text: string) => askAs(site, who, 'POST', 'messages', { content: text })
+  const readMessage = place.getByRole('article').nth(20)
+  await readMessage.scrollIntoViewIfNeeded()
+  const write = (who: string, text: string) => requestAs(site, who, 'POST', 'messages', { content: text })
   await Promise.all(
     Array.from({ length: 10 }, (_, index) => [
       write('conselho3', `Enxurrada A${index}.`),
@@ -31,12 +31,12 @@ test('a flood of messages from two people is there whole, each once, and told to
 
   await write('membro7', 'Vista no topo.')
   await expect(place.getByRole('status').filter({ hasText: '1 mensagem nova' })).toHaveCount(1)
-  await reading.scrollIntoViewIfNeeded()
+  await readMessage.scrollIntoViewIfNeeded()
   await expect(place.getByRole('article').first()).not.toBeInViewport()
-  await expect(page.getByRole('button', { name: /Ver no topo$/ }), 'it was seen').toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Ver no topo$/ }), 'it was seen already').toHaveCount(0)
 })
 
-test('a session that ends while one writes leads to the login, which says so, and back, and the text is still there', async ({
+test('a session that ends during writing leads to the login and back, and the text is still there', async ({
   page,
   signIn,
 }) => {
@@ -46,11 +46,12 @@ test('a session that ends while one writes leads to the login, which says so, an
   await page.route(/\/auth\/v1\/token\?grant_type=refresh_token/u, (route) =>
     route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' } }),
   )
-  // The auth client looks whether its session still holds when the page comes to the fore; it may just be keeping it itself.
+  // The auth client checks its session when the page returns to the foreground; it may overwrite the stored one
+  // meanwhile.
   await expect(async () => {
     await page.evaluate(() => {
-      const kept: object = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
-      localStorage.setItem('confraria-session', JSON.stringify({ ...kept, expires_at: 1 }))
+      const stored: object = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
+      localStorage.setItem('confraria-session', JSON.stringify({ ...stored, expires_at: 1 }))
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     })
     await expect(page).toHaveURL(/\/login$/u, { timeout: 2_000 })
@@ -67,7 +68,7 @@ test('a session that ends while one writes leads to the login, which says so, an
   await expect(page.getByPlaceholder('Escreva sua mensagem...')).toHaveValue(text)
 })
 
-test('from the directory one writes to a member: by a mention, sent with Enter, for all to read', async ({
+test('a message from the directory mentions the member, is sent with Enter, and is public', async ({
   page,
   signIn,
 }) => {
@@ -83,28 +84,28 @@ test('from the directory one writes to a member: by a mention, sent with Enter, 
   await page.keyboard.type('a chave está comigo.')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('Passe na quinta.')
-  // Safari's report of the Enter that accepts a composition.
+  // Safari reports the Enter that accepts a composition like this.
   await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true })
   await expect(field).toHaveValue('@caetano.brum a chave está comigo.\nPasse na quinta.')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Mensagem enviada')).toBeVisible()
-  const sent = page.getByRole('article').filter({ hasText: 'a chave está comigo.' })
-  await expect(sent).toHaveCount(1)
-  await expect(sent).toContainText('Passe na quinta.')
+  const message = page.getByRole('article').filter({ hasText: 'a chave está comigo.' })
+  await expect(message).toHaveCount(1)
+  await expect(message).toContainText('Passe na quinta.')
   await expect(field).toHaveValue('@caetano.brum ')
-  await sent.getByRole('button', { name: /^Responder/u }).click()
-  await expect(sent.getByPlaceholder('Escreva um comentário...')).toBeVisible()
-  await expect(sent.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
+  await message.getByRole('button', { name: /^Responder/u }).click()
+  await expect(message.getByPlaceholder('Escreva um comentário...')).toBeVisible()
+  await expect(message.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
 })
 
-test('a message of 200 lines shows eight of them, and the rest on demand; its link keeps its brackets', async ({
+test('a message of 200 lines shows eight, and the rest on demand; its link keeps its brackets', async ({
   page,
   site,
   signIn,
 }) => {
   const address = 'https://pt.wikipedia.org/wiki/Mercúrio_(planeta)'
   const lines = Array.from({ length: 200 }, (_, at) => `Linha ${at + 1}.`)
-  await askAs(site, 'membro7', 'POST', 'messages', { content: `Leiam (${address}).\n${lines.join('\n')}` })
+  await requestAs(site, 'membro7', 'POST', 'messages', { content: `Leiam (${address}).\n${lines.join('\n')}` })
   await page.setViewportSize({ width: 390, height: 780 })
   await signIn('membro4', { at: feed })
   const long = page.getByRole('article').filter({ hasText: 'Leiam' })

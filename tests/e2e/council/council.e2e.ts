@@ -1,7 +1,7 @@
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('an administrator adds somebody to the council, links and edits the row, reads a position, and removes the row', async ({
+test('an administrator adds a council member, links and edits the row, reads a position, and removes the row', async ({
   page,
   signIn,
   site,
@@ -34,7 +34,7 @@ test('an administrator adds somebody to the council, links and edits the row, re
   await expect(adding.getByLabel('Nome*')).toHaveValue('Helena Prates')
   await adding.getByLabel('Nome*').fill('Helena Prates Alves')
   await expectAccessible(page, ['[role=dialog]'])
-  // The answer is lost on its way: the second press finds the row there already.
+  // The response is lost: the second press finds the row already stored.
   await page.route('**/rest/v1/council_members**', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -50,13 +50,13 @@ test('an administrator adds somebody to the council, links and edits the row, re
   await table.getByRole('button', { name: 'Editar Helena Prates Alves' }).press('Enter')
   const editing = page.getByRole('dialog', { name: 'Editar Membro' })
   await editing.getByLabel('Observações').fill('Posse em dezembro.')
-  await askAs(site, 'conselho', 'PATCH', 'council_members?name=eq.Helena Prates Alves', { status: 'inativo' })
+  await requestAs(site, 'conselho', 'PATCH', 'council_members?name=eq.Helena Prates Alves', { status: 'inativo' })
   await editing.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
   await expect(editing.getByText(/^Outra pessoa alterou este cadastro/)).toBeVisible()
   await expect(editing.getByLabel('Status')).toHaveValue('inativo')
   await expect(editing.getByLabel('Observações')).toHaveValue('Posse em dezembro.')
   await editing.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
-  // The focus returns to where one came from, also when that comes a moment later.
+  // The focus returns to the button, even if it is rendered a moment later.
   await expect(table.getByRole('button', { name: 'Editar Helena Prates Alves' })).toBeFocused()
   const row = table.getByRole('row', { name: /^Helena Prates Alves Vice Presidente Executivo/ })
   await expect(row).toContainText('Inativo')
@@ -69,7 +69,7 @@ test('an administrator adds somebody to the council, links and edits the row, re
   await expect(table.getByRole('rowheader')).toHaveCount(5)
 })
 
-test('without the cells there is nothing to press and no other tab, and a request made by hand is refused', async ({
+test('without cells there are no buttons and no other tabs, and requests by hand are refused', async ({
   page,
   signIn,
   site,
@@ -84,22 +84,22 @@ test('without the cells there is nothing to press and no other tab, and a reques
   await expect(page.getByRole('button', { name: /^(Adicionar|Editar|Remover)/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Configurações do Conselho' })).toHaveCount(0)
   await expect(
-    askAs(site, 'conselho3', 'POST', 'council_members', { name: 'Intrusa', entry_date: '2026-01-01' }),
+    requestAs(site, 'conselho3', 'POST', 'council_members', { name: 'Intrusa', entry_date: '2026-01-01' }),
   ).rejects.toThrow('Seu cargo não permite adicionar membros ao Conselho.')
-  expect(await askAs(site, 'conselho3', 'DELETE', 'council_members?name=eq.Caetano Brum')).toEqual([])
-  expect(await askAs(site, 'conselho3', 'GET', 'monitored_users?select=name')).toEqual([])
-  await expect(askAs(site, 'conselho3', 'POST', 'monitored_users', { name: 'Alguém', reason: 'Nada' })).rejects.toThrow(
-    '42501',
-  )
+  expect(await requestAs(site, 'conselho3', 'DELETE', 'council_members?name=eq.Caetano Brum')).toEqual([])
+  expect(await requestAs(site, 'conselho3', 'GET', 'monitored_users?select=name')).toEqual([])
+  await expect(
+    requestAs(site, 'conselho3', 'POST', 'monitored_users', { name: 'Alguém', reason: 'Nada' }),
+  ).rejects.toThrow('42501')
 })
 
-test('somebody is put under watch, followed up, closed with a reason; the history tells all of it', async ({
+test('a case is opened, updated and closed with a reason, and its history shows everything', async ({
   page,
   signIn,
 }) => {
   await signIn('conselho', { at: '/council?tab=monitor' })
   const table = page.getByRole('table', { name: 'Monitoramento de Usuários' })
-  // Nobody may delete a case: those that other tests have closed stand below.
+  // No one may delete a case: cases that other tests have closed are below.
   const cases = table.getByRole('rowheader').filter({ hasNotText: /^Prova / })
   await expect(cases).toHaveText(['Anselmo Pacheco', 'Estêvão Góis', 'Zeferino Lobato', 'Lourenço Sampaio'])
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { may, type Access } from '#machines/shared/access.ts'
 import { councilTabsFor } from '#machines/council/councilView.ts'
 import { accessWith, cellsOf, permissionRowSchema } from '#machines/council/permission.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const tabNames = {
   members: 'Membros do Conselho',
@@ -11,9 +11,9 @@ const tabNames = {
   meetings: 'Reuniões',
 }
 
-/** What the matrix lets a position do, as the database has it now. */
+/** The rights of a position in the database's matrix. */
 const accessOf = async (site: string, position: string) => {
-  const rows = await askAs(site, 'admin', 'GET', 'position_permissions?select=position,area,actions')
+  const rows = await requestAs(site, 'admin', 'GET', 'position_permissions?select=position,area,actions')
   return accessWith(
     cellsOf(
       rows.map((row) => permissionRowSchema.parse(row)),
@@ -22,9 +22,9 @@ const accessOf = async (site: string, position: string) => {
   )
 }
 
-/** Exactly what one may is there, on the four pages where positions differ. */
+/** Expects exactly the allowed controls on the four pages where positions differ. */
 const expectMatrix = async (page: Page, access: Access) => {
-  const isThere = (isAllowed: boolean) => (isAllowed ? 1 : 0)
+  const countIf = (isAllowed: boolean) => (isAllowed ? 1 : 0)
   const go = async (name: string) => {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click()
     await expect(page.locator('main').getByText(/^Carregando/)).toHaveCount(0)
@@ -34,15 +34,15 @@ const expectMatrix = async (page: Page, access: Access) => {
   await expect(tabs).toHaveText(councilTabsFor(access).map((tab) => tabNames[tab]))
   await expect(page.getByRole('table')).toBeVisible()
   const mayAdd = may(access, 'council_members', 'create')
-  await expect(page.getByRole('button', { name: 'Adicionar Membro' })).toHaveCount(isThere(mayAdd))
+  await expect(page.getByRole('button', { name: 'Adicionar Membro' })).toHaveCount(countIf(mayAdd))
   await expect(page.getByRole('link', { name: 'Configurações do Conselho' })).toHaveCount(0)
   await go('Tarefas')
-  await expect(page.getByText(/^A Avaliar/)).toHaveCount(isThere(may(access, 'tasks', 'edit')))
+  await expect(page.getByText(/^A Avaliar/)).toHaveCount(countIf(may(access, 'tasks', 'edit')))
   if (!may(access, 'tasks', 'edit')) await expect(page.getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Nova Tarefa' })).toHaveCount(isThere(may(access, 'tasks', 'create')))
+  await expect(page.getByRole('button', { name: 'Nova Tarefa' })).toHaveCount(countIf(may(access, 'tasks', 'create')))
   await go('Reconhecimentos')
   const manages = may(access, 'achievements', 'edit') || may(access, 'achievements', 'create')
-  await expect(page.getByRole('link', { name: 'Gerenciar insígnias' })).toHaveCount(isThere(manages))
+  await expect(page.getByRole('link', { name: 'Gerenciar insígnias' })).toHaveCount(countIf(manages))
   await go('Membros')
   await expect(
     page
@@ -57,27 +57,23 @@ const walks = [
   ['conselho', 'vice_presidente_executivo'],
   ['conselho2', 'diretor_cultura'],
   ['conselho3', 'diretor_financeiro'],
-  // Nobody of the demonstration is in the council without a position of its own.
+  // The demonstration has no one in the council without a position.
   ['membro12', '*'],
 ] as const
 
 for (const [who, position] of walks)
-  test(`one walk a position: ${who}, ${position}, sees what its cells give, and nothing else`, async ({
-    page,
-    site,
-    signIn,
-  }) => {
-    const accounts = await askAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: who })
+  test(`${who} (${position}) sees exactly what the cells of the position allow`, async ({ page, site, signIn }) => {
+    const accounts = await requestAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: who })
     const account = accounts.find(({ email }) => email === `${who}@confraria.test`)
     const role = { p_user_id: account?.['id'], p_role: 'council' }
     const isNew = position === '*'
-    if (isNew) await askAs(site, 'mestre', 'POST', 'rpc/grant_role', role)
+    if (isNew) await requestAs(site, 'mestre', 'POST', 'rpc/grant_role', role)
     await signIn(who)
     await expectMatrix(page, await accessOf(site, position))
-    if (isNew) await askAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
+    if (isNew) await requestAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
   })
 
-test('what is given in an area whose tab is missing is said before it is saved, and no preview promises it', async ({
+test('warns about a cell in an area whose tab is missing, and the preview does not show it', async ({
   page,
   signIn,
 }) => {
@@ -104,7 +100,7 @@ test('what is given in an area whose tab is missing is said before it is saved, 
   await expect(warning).toHaveCount(0)
 })
 
-test('a cell that is given reaches the person who is signed in, and is taken again; by hand nobody else gives it', async ({
+test('a granted cell reaches the signed-in person and is revoked again; a non-administrator cannot grant it by hand', async ({
   page,
   browser,
   site,
@@ -142,7 +138,7 @@ test('a cell that is given reaches the person who is signed in, and is taken aga
   await save('Deixa de poder')
   await expect(theirs.getByText(/^A Avaliar/)).toHaveCount(0)
   const given = { p_position: 'diretor_financeiro', p_seen: {}, p_cells: {} }
-  await expect(askAs(site, 'conselho3', 'POST', 'rpc/save_position_cells', given)).rejects.toThrow(
+  await expect(requestAs(site, 'conselho3', 'POST', 'rpc/save_position_cells', given)).rejects.toThrow(
     'Só administradores alteram as permissões dos cargos.',
   )
   await theirs.goto('/council/settings')

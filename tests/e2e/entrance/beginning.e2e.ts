@@ -5,7 +5,7 @@ import { copyDemonstration } from '#tests/support/demonstration.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-/** The demonstration as it is when its administrators are gone. */
+/** The demonstration without administrators. */
 const withoutAdministrators = async (): Promise<string> => {
   const dataDir = await copyDemonstration()
   const database = await openDatabase({ project, dataDir, seed: demonstration })
@@ -15,7 +15,7 @@ const withoutAdministrators = async (): Promise<string> => {
   return dataDir
 }
 
-/** The link that the server's terminal shows. */
+/** The link in the server's terminal. */
 const linkIn = async ({ printed }: Site): Promise<string> => {
   const find = () =>
     printed.map((line) => /Comece por: (\S+)/u.exec(line)?.[1]).find((link) => link !== undefined) ?? ''

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, layOut, test } from '#tests/e2e/test.ts'
 
-const awake = (page: Page) => expect(page.locator('[data-machine=landing][data-state]')).toBeVisible()
+const isStarted = (page: Page) => expect(page.locator('[data-machine=landing][data-state]')).toBeVisible()
 
 test('the landing is painted without any script', async ({ browser, site }) => {
   const page = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
@@ -16,10 +16,10 @@ test('the landing is painted without any script', async ({ browser, site }) => {
   await page.context().close()
 })
 
-test('quotes change every 8 s while one reads, and the login comes 8 s after one stops', async ({ page }) => {
+test('quotes change every 8 s during reading, and the login opens 8 s afterwards', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await awake(page)
+  await isStarted(page)
   await page.getByText('Aqui ninguém se inscreve').hover()
   await expect(page.getByText('A entrada espera por você.')).toBeVisible()
   for (const [count, quote] of [
@@ -40,10 +40,10 @@ test('quotes change every 8 s while one reads, and the login comes 8 s after one
   await expect(page.getByRole('heading', { name: 'Área Restrita' })).toBeVisible()
 })
 
-test('Pausar by keyboard holds everything, Continuar lets it go on', async ({ page }) => {
+test('Pausar by keyboard stops everything, Continuar resumes it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await awake(page)
+  await isStarted(page)
   for (const name of ['Acesso do Conselho', 'Entrar', 'Pausar']) {
     await page.keyboard.press('Tab')
     await expect(page.getByText(name, { exact: true }).locator('visible=true').first()).toBeVisible()
@@ -59,12 +59,12 @@ test('Pausar by keyboard holds everything, Continuar lets it go on', async ({ pa
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('whoever has the focus on Entrar is not taken away when the pointer passes over the quote, nor the other way round', async ({
+test('the landing stays while either the focus or the pointer is inside, even if the other one leaves', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/')
-  await awake(page)
+  await isStarted(page)
   const enter = page.getByRole('link', { name: 'Entrar' })
   const council = page.getByRole('link', { name: 'Acesso do Conselho' })
   const waits = page.getByText('A entrada espera por você.')
@@ -81,17 +81,17 @@ test('whoever has the focus on Entrar is not taken away when the pointer passes 
   await expect(page.getByText('A entrada abre sozinha em instantes.')).toBeVisible()
 })
 
-test('under reduced motion nobody is taken elsewhere', async ({ page }) => {
+test('with reduced motion the login never opens by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
-  await awake(page)
+  await isStarted(page)
   await page.clock.runFor(40_000)
   await expect(page.getByText('6 de 6', { exact: true })).toBeVisible()
   await expect(page.getByText('A entrada')).toBeHidden()
 })
 
-test('the council’s shortcut leads to /council by way of the login', async ({ page }) => {
+test('the council’s shortcut leads to /council through the login', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Acesso do Conselho' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -102,7 +102,7 @@ test('the council’s shortcut leads to /council by way of the login', async ({ 
   await council
 })
 
-test('whoever is signed in goes on to the dashboard, and Sair leads back to the landing, which fits each width', async ({
+test('a signed-in person is sent to the dashboard; Sair returns to the landing, which fits each width', async ({
   page,
   signIn,
 }) => {
@@ -113,7 +113,7 @@ test('whoever is signed in goes on to the dashboard, and Sair leads back to the 
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
-  await awake(page)
+  await isStarted(page)
   for (const width of [360, 390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: width < 768 ? 700 : 900 })
     await layOut(page)

@@ -5,13 +5,13 @@ import { textsInMemory } from '#tests/support/memory.ts'
 import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
 import { expect, expectAccessible, password, sessionOf, test } from '#tests/e2e/test.ts'
 
-const give = async (page: Page, email: string) => {
+const fillIn = async (page: Page, email: string) => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
 }
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar como Membro' }).click()
 
-test('a member is not let in by the administrative dialog; an administrator is, and has no use for the login any more', async ({
+test('the administrative dialog refuses a member and admits an administrator, who then skips the login', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -34,12 +34,12 @@ test('a member is not let in by the administrative dialog; an administrator is, 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('one arrives where one wanted to go, and Sair leaves for good: nothing personal on the screen or in memory', async ({
+test('the login leads to the kept destination, and Sair leaves nothing personal on the screen or in memory', async ({
   page,
 }) => {
   await page.goto('/routines?type=training')
   await page.getByRole('link', { name: 'Entrar' }).click()
-  await give(page, 'membro4@confraria.test')
+  await fillIn(page, 'membro4@confraria.test')
   await enter(page)
   await expect(page).toHaveURL(/\/routines\?type=training$/)
   const session: Session = JSON.parse(await page.evaluate(() => localStorage.getItem('confraria-session') ?? ''))
@@ -52,7 +52,7 @@ test('one arrives where one wanted to go, and Sair leaves for good: nothing pers
     const texts = await textsInMemory(page)
     return personal.filter((one) => texts.some((text) => text.includes(one)))
   }
-  expect(await heldOf(), 'what is looked for can be found').toContain(session.access_token)
+  expect(await heldOf(), 'the search finds personal texts').toContain(session.access_token)
 
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
@@ -63,14 +63,14 @@ test('one arrives where one wanted to go, and Sair leaves for good: nothing pers
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('what is missing is said at its field, nothing is sent; then every request of the dashboard is on its way before any is answered', async ({
+test('a missing value is shown at its field; after the login all requests of the dashboard are sent at once', async ({
   page,
 }) => {
   const held: (() => void)[] = []
   let isHolding = true
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/rest/v1/**', async (route) => {
-    asked.push(new URL(route.request().url()).pathname.replace('/rest/v1/', ''))
+    requested.push(new URL(route.request().url()).pathname.replace('/rest/v1/', ''))
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
@@ -86,10 +86,10 @@ test('what is missing is said at its field, nothing is sent; then every request 
   await expectAccessible(page)
   expect(attempts).toEqual([])
 
-  await give(page, 'membro6@confraria.test')
+  await fillIn(page, 'membro6@confraria.test')
   await enter(page)
   await expect
-    .poll(() => asked.toSorted())
+    .poll(() => requested.toSorted())
     .toEqual([
       'members',
       'members',
@@ -106,7 +106,7 @@ test('what is missing is said at its field, nothing is sent; then every request 
   await expect(page.getByText('Rotinas de hoje')).toBeVisible()
 })
 
-test('a member who opens the administration reads that it is restricted', async ({ page, signIn }) => {
+test('a member who opens the administration sees that it is restricted', async ({ page, signIn }) => {
   await signIn('membro4', { at: '/admin' })
   for (const path of ['/admin', '/council', '/council/settings']) {
     if (path !== '/admin') await page.goto(path)
@@ -115,14 +115,14 @@ test('a member who opens the administration reads that it is restricted', async 
   }
 })
 
-test('requests for a person who signed in in another window carry that person’s token, also when storage arrives late', async ({
+test('requests for a person who signed in in another window have that person’s token, even if storage arrives late', async ({
   page,
   site,
   signIn,
 }) => {
   const session: Session = JSON.parse(await sessionOf(site, 'membro5'))
   await signIn('membro4')
-  // Chromium may deliver another window's message before it shows here what that window has stored.
+  // Chromium may deliver another window's message before its storage.
   await page.evaluate((place) => {
     const old = localStorage.getItem(place)
     // oxlint-disable-next-line unbound-method -- called with its own `this` below
@@ -151,7 +151,7 @@ test('requests for a person who signed in in another window carry that person’
 
 type Way = 'past React' | 'through React'
 
-/** As some password managers do, in each of the two ways that a page can be filled. */
+/** Fills a field without an event, as some password managers do, in both possible ways. */
 const fillSilently = (page: Page, label: string, value: string, way: Way) =>
   page.getByLabel(label, { exact: true }).evaluate(
     (element: HTMLInputElement, [text, isPast]) => {
@@ -162,7 +162,7 @@ const fillSilently = (page: Page, label: string, value: string, way: Way) =>
     [value, way === 'past React'] as const,
   )
 
-test('what a password manager fills without an event is sent', async ({ page }) => {
+test('sends credentials that a password manager fills without an event', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
   await fillSilently(page, 'E-mail administrativo', 'membro5@confraria.test', 'past React')
@@ -177,12 +177,12 @@ test('what a password manager fills without an event is sent', async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a new password that is filled without an event is sent', async ({ page }) => {
+test('sends a new password that is filled without an event', async ({ page }) => {
   await page.goto('/login#convite=00000000-0000-4000-8000-000000000000')
   await fillSilently(page, 'E-mail do convite', 'outra@confraria.test', 'past React')
   await fillSilently(page, 'Nova senha', 'Corvo-e-lanterna-9', 'past React')
   await fillSilently(page, 'Repita a nova senha', 'Corvo-e-lanterna-9', 'past React')
-  const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'))
+  const sent = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'))
   await page.getByRole('button', { name: 'Criar minha conta' }).click()
-  expect((await asked).postDataJSON()).toMatchObject({ email: 'outra@confraria.test', password: 'Corvo-e-lanterna-9' })
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'outra@confraria.test', password: 'Corvo-e-lanterna-9' })
 })

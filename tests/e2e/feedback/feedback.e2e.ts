@@ -1,7 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
 
-/** Feedback from both sides (SPEC.md, section 2, Council panel; BEYOND.md, 'feedback'). */
-test('a member tells the council something, which moves it on and gives it to somebody; the member hears of it', async ({
+test('a member sends feedback, the council updates and assigns it, and the member is notified', async ({
   page,
   browser,
   site,

@@ -1,12 +1,12 @@
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const title = 'Conselho de verão'
-/** The screens look for dates 400 days at a time: one far away would be sought for in many steps. */
+/** Next year: the screens search dates in steps of 400 days. */
 const year = new Date().getFullYear() + 1
 const weekday = (month: number, day: number) =>
   new Date(year, month - 1, day).toLocaleDateString('pt-BR', { weekday: 'long' })
 
-test('a meeting is scheduled by keyboard, its participant hears of it and answers; moved, it is answered anew; cancelled, it says so', async ({
+test('a meeting is scheduled by keyboard, answered by its participant, moved and cancelled', async ({
   page,
   site,
   browser,
@@ -49,7 +49,7 @@ test('a meeting is scheduled by keyboard, its participant hears of it and answer
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const [meeting] = await askAs(site, 'admin', 'GET', `meetings?select=id&title=eq.${title}`)
+  const [meeting] = await requestAs(site, 'admin', 'GET', `meetings?select=id&title=eq.${title}`)
   const other = await browser.newContext({ baseURL: site })
   const own = await other.newPage()
   await signIn('membro', own)
@@ -99,14 +99,14 @@ test('a meeting is scheduled by keyboard, its participant hears of it and answer
   await other.close()
 })
 
-test('who was there is recorded, and counts in the Status panel', async ({ page, signIn }) => {
+test('recorded presence counts in the Status panel', async ({ page, signIn }) => {
   const share = page.locator('dl > div').filter({ hasText: 'Presença' }).locator('dd')
   await signIn('membro')
   const before = await share.innerText()
   await signIn('admin', { at: '/council/settings?tab=meetings' })
   await page.getByText('Realizadas').click()
-  const held = page.getByRole('button', { name: /^Respostas e presença de Avaliação do retiro de primavera/u })
-  await held.press('Enter')
+  const past = page.getByRole('button', { name: /^Respostas e presença de Avaliação do retiro de primavera/u })
+  await past.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Respostas e presença' })
   const box = dialog.getByRole('checkbox', { name: 'Domingos Figueira' })
   await box.press('Space')

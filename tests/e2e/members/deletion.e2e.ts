@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { askAs, expect, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, test } from '#tests/e2e/test.ts'
 
 const plainMeeting = {
   date: '2031-03-05',
@@ -13,7 +13,7 @@ const plainMeeting = {
   seen: null,
 }
 
-/** By keyboard alone; the focus must not fall back to the beginning of the page. */
+/** Deletes by keyboard alone; the focus must not return to the start of the page. */
 const remove = async (page: Page, trigger: string | RegExp, confirm: string) => {
   const button = page.getByRole('main').getByRole('button', { name: trigger }).first()
   await expect(button).toBeVisible()
@@ -35,11 +35,11 @@ const focused = (page: Page) =>
 
 const name = 'Aarão Prado'
 
-/** What the other tests of this worker find stays: each test deletes what it has made. */
+/** Each test deletes what it has created, since the tests of a worker share the data. */
 test('after a deletion by keyboard the focus is on the same button of the next row', async ({ page, site, signIn }) => {
-  await askAs(site, 'mestre', 'POST', 'members', { name, entry_date: '2026-01-05' })
-  await askAs(site, 'mestre', 'POST', 'council_members', { name, entry_date: '2026-01-05' })
-  await askAs(site, 'mestre', 'POST', 'pinned_items', { type: 'announcement', title: name, content: '' })
+  await requestAs(site, 'mestre', 'POST', 'members', { name, entry_date: '2026-01-05' })
+  await requestAs(site, 'mestre', 'POST', 'council_members', { name, entry_date: '2026-01-05' })
+  await requestAs(site, 'mestre', 'POST', 'pinned_items', { type: 'announcement', title: name, content: '' })
   await signIn('mestre', { at: '/council' })
   await remove(page, `Remover ${name}`, 'Sim, remover')
   await expect.poll(() => focused(page)).toMatch(/^Remover /u)
@@ -52,17 +52,17 @@ test('after a deletion by keyboard the focus is on the same button of the next r
   await remove(page, `Desafixar ${name}`, 'Desafixar')
   await expect.poll(() => focused(page)).toMatch(/^Desafixar /u)
 
-  await askAs(site, 'mestre', 'POST', 'messages', { content: name })
+  await requestAs(site, 'mestre', 'POST', 'messages', { content: name })
   await page.goto('/dashboard?tab=community')
   await remove(page, /^Opções da mensagem/u, 'Excluir')
   await expect.poll(() => focused(page)).toMatch(/^Opções da mensagem/u)
 })
 
-test('after the last row is deleted the focus is nearby', async ({ page, site, signIn }) => {
-  const [founder] = await askAs(site, 'mestre', 'GET', 'members?is_founder=eq.true&select=id')
+test('after the deletion of the last row the focus is nearby', async ({ page, site, signIn }) => {
+  const [founder] = await requestAs(site, 'mestre', 'GET', 'members?is_founder=eq.true&select=id')
   const meetings = ['A primeira', 'A segunda'].map((title) => ({ id: randomUUID(), title }))
   for (const { id, title } of meetings)
-    await askAs(site, 'mestre', 'POST', 'rpc/save_meeting', {
+    await requestAs(site, 'mestre', 'POST', 'rpc/save_meeting', {
       p_id: id,
       p_meeting: { ...plainMeeting, title },
       p_participants: [founder?.['id']],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import {
-  askAs,
+  requestAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -16,7 +16,7 @@ const toast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Avisos' }).getByRole('alertdialog').filter({ hasText: text })).toBeVisible()
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** Presses Tab until this has the focus; a person would, too. */
+/** Presses Tab until the element has the focus. */
 const tabTo = async (page: Page, role: 'button' | 'link' | 'textbox' | 'searchbox', name: string | RegExp) => {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
   await expect(wanted).toBeVisible()
@@ -62,7 +62,7 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('5/1/2026')
 
-  // The chooser itself is the browser's; the rest of the photo is by keyboard again.
+  // The file dialog belongs to the browser; the other steps use the keyboard again.
   await pick(page, { name: 'zelia.png', mimeType: 'image/png', buffer: await picture(page, 900, 600, 'image/png') })
   const crop = page.getByRole('dialog', { name: 'Ajustar foto' })
   await expect(crop).toBeVisible()
@@ -112,7 +112,7 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
   await expect(page.getByText('Nenhum membro encontrado com esta busca ou filtro.')).toBeVisible()
 })
 
-test('a photo that is none is refused; of 6 MB or 12,000 pixels it is scaled down; cut off on its way it is sent again', async ({
+test('an invalid photo is refused, a large one is scaled down, and an interrupted upload is repeated', async ({
   page,
   signIn,
 }) => {
@@ -144,7 +144,7 @@ test('a photo that is none is refused; of 6 MB or 12,000 pixels it is scaled dow
   await pick(page, heavy.path)
   await page.getByRole('button', { name: 'Usar foto' }).click()
   await toast(page, 'Erro ao carregar foto')
-  // Not saved without it: the field says so.
+  // The form is not saved without the photo: the field shows why.
   await page.getByRole('button', { name: 'Cadastrar membro' }).click()
   await expect(page.getByRole('group', { name: 'Foto (opcional)' })).toBeFocused()
   await expectAccessible(page, ['main'])
@@ -158,48 +158,48 @@ test('a photo that is none is refused; of 6 MB or 12,000 pixels it is scaled dow
   await state(page, 'memberForm', 'editing.resting')
   await page.getByRole('button', { name: 'Remover foto' }).click()
   await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
-  // Two pictures were sent in vain by now: one is replaced, both go with the form.
+  // Two unused pictures were sent; both are removed with the form.
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
   await page.getByRole('button', { name: 'Descartar alterações' }).click()
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('two administrators at the same member: the second one sees what differs and chooses', async ({
+test('two administrators edit the same member: the second one sees the differences and chooses', async ({
   page,
   signIn,
   site,
 }) => {
-  const [row] = await askAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })
+  const [row] = await requestAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })
   const id = String(row?.['id'])
   await signIn('admin', { at: `/members?form=${id}` })
   await page.getByRole('textbox', { name: 'Biografia' }).fill('Do norte.')
   await page.getByRole('textbox', { name: 'Observações' }).fill('Indicado por Beatriz.')
-  await askAs(site, 'mestre', 'PATCH', `members?id=eq.${id}`, { bio: 'Do sul.', position: 'Tesoureiro' })
+  await requestAs(site, 'mestre', 'PATCH', `members?id=eq.${id}`, { bio: 'Do sul.', position: 'Tesoureiro' })
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   const dialog = page.getByRole('dialog', { name: 'Outra pessoa alterou este membro' })
   await expect(dialog.getByRole('radio', { name: /O que você escreveu Do norte\./ })).toBeChecked()
   await expect(dialog.getByText('Cargo: Tesoureiro')).toBeVisible()
   await expectAccessible(page, ['[role=dialog]'])
-  // Whoever goes back meets the same question again.
+  // After returning to the form the same dialog opens again.
   await dialog.getByRole('button', { name: 'Voltar ao formulário' }).click()
   await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('Do norte.')
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await dialog.getByText('Do sul.').click()
   await dialog.getByRole('button', { name: 'Salvar assim' }).click()
   await toast(page, 'Membro atualizado')
-  const [saved] = await askAs(site, 'admin', 'GET', `members?id=eq.${id}`)
+  const [saved] = await requestAs(site, 'admin', 'GET', `members?id=eq.${id}`)
   expect(saved).toMatchObject({ bio: 'Do sul.', position: 'Tesoureiro', observations: 'Indicado por Beatriz.' })
 
-  // And one that the other deletes meanwhile: nothing typed is lost.
+  // Another person deletes the member: nothing typed is lost.
   await page.goto(`/members?form=${id}`)
   await page.getByRole('textbox', { name: 'Biografia' }).fill('De lugar nenhum.')
-  await askAs(site, 'mestre', 'DELETE', `members?id=eq.${id}`)
+  await requestAs(site, 'mestre', 'DELETE', `members?id=eq.${id}`)
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await toast(page, 'Este membro foi excluído por outra pessoa enquanto você editava.')
   await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('De lugar nenhum.')
 })
 
-test('the address leads anywhere, back and reload too; an unknown id and one that is none are told', async ({
+test('the address restores each view, also after back and reload; unknown and invalid ids are reported', async ({
   page,
   signIn,
   site,
@@ -226,7 +226,7 @@ test('the address leads anywhere, back and reload too; an unknown id and one tha
       await page.goto(`/members?form=${id}`)
       await expect(page.getByText('Membro não encontrado.')).toBeVisible()
     })
-  const [founder] = await askAs(site, 'membro2', 'GET', 'members?is_founder=eq.true')
+  const [founder] = await requestAs(site, 'membro2', 'GET', 'members?is_founder=eq.true')
   for (const id of ['novo', String(founder?.['id'])])
     await test.step(`the form of ${id}`, async () => {
       await page.goto(`/members?form=${id}`)
@@ -234,12 +234,12 @@ test('the address leads anywhere, back and reload too; an unknown id and one tha
     })
 })
 
-test('oneself changes name, biography, photo and skills only; a request made by hand changes nothing else', async ({
+test('a member changes only their name, biography, photo and skills, even by a request by hand', async ({
   page,
   signIn,
   site,
 }) => {
-  const [me] = await askAs(site, 'membro7', 'GET', 'members?select=*&name=eq.Rosaura%20Taveira')
+  const [me] = await requestAs(site, 'membro7', 'GET', 'members?select=*&name=eq.Rosaura%20Taveira')
   await signIn('membro7', { at: '/members' })
   const own = page.getByRole('link', { name: /^Editar / })
   await expect(own).toHaveCount(1)
@@ -251,12 +251,12 @@ test('oneself changes name, biography, photo and skills only; a request made by 
     .or(page.getByRole('textbox', { name: 'Habilidades' }))
   await skill.fill('Xadrez')
   await skill.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true })
-  await expect(skill, 'an input method takes this Enter').toHaveValue('Xadrez')
+  await expect(skill, 'the input method receives this Enter').toHaveValue('Xadrez')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remover Xadrez' })).toBeVisible()
   await expectAccessible(page, ['main'])
   await expectNoSidewaysScroll(page)
-  // Left and kept: the draft survives a reload.
+  // The draft survives a reload.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remover Xadrez' })).toBeVisible()
   await page.getByRole('link', { name: 'Ranking' }).click()
@@ -270,7 +270,7 @@ test('oneself changes name, biography, photo and skills only; a request made by 
     [{ observations: 'Ótima pessoa.' }, '42501'],
     [{ user_id: null }, 'administrador'],
   ] as const)
-    await expect(askAs(site, 'membro7', 'PATCH', `members?id=eq.${String(me?.['id'])}`, change)).rejects.toThrow(
+    await expect(requestAs(site, 'membro7', 'PATCH', `members?id=eq.${String(me?.['id'])}`, change)).rejects.toThrow(
       sentence,
     )
 })

@@ -1,12 +1,12 @@
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('a mention arrives at once as toast and count, is opened and read, and then all are; what is pinned appears and goes at the other', async ({
+test('a mention appears at once as toast and count and is read; pinned content appears and disappears for another person', async ({
   page,
   browser,
   site,
   signIn,
 }) => {
-  const [member] = await askAs(site, 'admin', 'GET', 'members?select=handle,name&name=eq.Otília Sarmento')
+  const [member] = await requestAs(site, 'admin', 'GET', 'members?select=handle,name&name=eq.Otília Sarmento')
   const bell = page.getByRole('button', { name: /^Notificações, / })
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
@@ -16,23 +16,23 @@ test('a mention arrives at once as toast and count, is opened and read, and then
       constructor(...parts: ConstructorParameters<typeof Real>) {
         super(...parts)
         this.addEventListener('message', ({ data }) => {
-          if (String(data).includes('Subscribed to PostgreSQL')) document.documentElement.dataset['heard'] = 'yes'
+          if (String(data).includes('Subscribed to PostgreSQL')) document.documentElement.dataset['subscribed'] = 'yes'
         })
       }
     }
   })
   await signIn('membro9')
-  await expect(page.locator('html[data-heard]')).toBeAttached()
+  await expect(page.locator('html[data-subscribed]')).toBeAttached()
   await expect(bell).toHaveAccessibleName(/não lidas?$/)
   const before = await unread()
 
   const content = `Seja bem-vinda, @${String(member?.['handle'])}!`
-  await askAs(site, 'conselho', 'POST', 'messages', { content })
+  await requestAs(site, 'conselho', 'POST', 'messages', { content })
   const sent = Date.now()
   const toast = page.getByRole('alertdialog').filter({ hasText: 'Nova Notificação' })
   await expect(toast).toContainText('mencionou você: “Seja bem-vinda')
   await expect(bell).toHaveAccessibleName(new RegExp(`^Notificações, ${before + 1} não lida`))
-  expect(Date.now() - sent, 'milliseconds until it is there').toBeLessThan(1_000)
+  expect(Date.now() - sent, 'milliseconds until it appears').toBeLessThan(1_000)
 
   await bell.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Notificações' })
@@ -51,7 +51,7 @@ test('a mention arrives at once as toast and count, is opened and read, and then
   await bell.press('Enter')
   await panel.getByRole('link', { name: 'Ver todas as notificações' }).press('Enter')
   await expect(page).toHaveURL('/dashboard?tab=community&section=notifications')
-  await askAs(site, 'conselho2', 'POST', 'messages', { content })
+  await requestAs(site, 'conselho2', 'POST', 'messages', { content })
   await expect(page.getByRole('tab', { name: `Não lidas (${before + 1})` })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Caetano Brum mencionou você')
   await expectNoSidewaysScroll(page, [360, 1920])

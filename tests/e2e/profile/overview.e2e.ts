@@ -4,28 +4,28 @@ import type { Overview } from '#machines/profile/profile.ts'
 import { socket } from '#tests/support/socket.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, password, test } from '#tests/e2e/test.ts'
 
-/** What the database says to a person, asked beside the screen. */
-const answerTo = async (page: Page, site: string, who: string, question: 'my_overview' | 'my_recent_tasks') => {
+/** The result of a function for a person, without the screen. */
+const resultFor = async (page: Page, site: string, who: string, name: 'my_overview' | 'my_recent_tasks') => {
   const anonKey = await page.locator('meta[name=supabase-anon-key]').getAttribute('content')
   const client = createClient(site, anonKey ?? '', { auth: { persistSession: false }, realtime: { transport: socket } })
   const { error } = await client.auth.signInWithPassword({ email: `${who}@confraria.test`, password })
   if (error) throw error
-  const { data, error: refusal } = await client.rpc(question)
+  const { data, error: refusal } = await client.rpc(name)
   if (refusal) throw refusal
   await client.auth.signOut({ scope: 'local' })
   return data as unknown
 }
 const overviewOf = async (page: Page, site: string, who: string) =>
-  (await answerTo(page, site, who, 'my_overview')) as Overview
+  (await resultFor(page, site, who, 'my_overview')) as Overview
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title })
 const shareOf = (page: Page, term: string) => card(page, 'Status').locator('dl > div').filter({ hasText: term })
 const isShown = (page: Page) => expect(page.locator('[data-machine=profile][data-state=fresh]')).toBeAttached()
 const percent = (part: number, whole: number) => `${Math.round((part * 100) / whole)}%`
 
-const asked = '**/rest/v1/rpc/my_overview*'
+const overviewRequest = '**/rest/v1/rpc/my_overview*'
 
-test('every number on the dashboard is what the database says, and says by keyboard how it comes about', async ({
+test('every number on the dashboard equals the database’s, and explains itself by keyboard', async ({
   page,
   site,
   signIn,
@@ -34,7 +34,7 @@ test('every number on the dashboard is what the database says, and says by keybo
   await isShown(page)
   const overview = await overviewOf(page, site, 'membro')
   await expect(page.getByText('Domingos Figueira')).toBeVisible()
-  // On a Monday nobody may have evaluated anything of this member's yet.
+  // On a Monday there may be no evaluation of this member yet.
   await expect(card(page, 'Status')).toContainText(
     overview.rank === null ? 'Sem pontos nesta semana' : `${overview.rank}º`,
   )
@@ -59,7 +59,7 @@ test('every number on the dashboard is what the database says, and says by keybo
   await expect(days.locator('[aria-current=date]')).toContainText(`${Number(overview.today.slice(8))} de `)
 
   const recent = card(page, 'Tarefas Recentes').getByRole('listitem')
-  const tasks = (await answerTo(page, site, 'membro', 'my_recent_tasks')) as { title: string; maker: string | null }[]
+  const tasks = (await resultFor(page, site, 'membro', 'my_recent_tasks')) as { title: string; maker: string | null }[]
   await expect(recent).toHaveCount(tasks.length)
   for (const [place, { title, maker }] of tasks.entries()) {
     await expect(recent.nth(place)).toContainText(title)
@@ -68,7 +68,7 @@ test('every number on the dashboard is what the database says, and says by keybo
   expect(tasks.length).toBeGreaterThan(0)
   await expectAccessible(page)
 
-  // On demand each says how it comes about.
+  // Each number explains on demand how it is computed.
   const main = page.getByRole('main')
   const names = [
     'de 5: como se calcula a avaliação',
@@ -118,12 +118,12 @@ test('an account without a member is named by its e-mail and has three stars', a
   await expect(page.getByText('Sem tarefas pendentes')).toBeVisible()
 })
 
-test('a profile that does not load says so, takes nothing else away, and comes when tried again', async ({
+test('a profile that does not load shows the failure, leaves the rest usable, and loads after a retry', async ({
   page,
   signIn,
 }) => {
   const fail = (route: Route) => route.abort('connectionrefused')
-  await page.route(asked, fail)
+  await page.route(overviewRequest, fail)
   await signIn('membro')
   const failure = page.getByRole('main').getByRole('alert')
   await expect(failure.getByRole('heading', { name: 'Erro ao carregar perfil' })).toBeVisible()
@@ -132,31 +132,31 @@ test('a profile that does not load says so, takes nothing else away, and comes w
   await expect(card(page, 'Status')).toHaveCount(0)
   await expectAccessible(page, ['main'])
 
-  await page.unroute(asked, fail)
-  let answer: () => void = () => undefined
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
+  await page.unroute(overviewRequest, fail)
+  let respond: () => void = () => undefined
+  const response = new Promise<void>((resolve) => {
+    respond = resolve
   })
-  await page.route(asked, async (route) => {
-    await isAnswered
+  await page.route(overviewRequest, async (route) => {
+    await response
     await route.continue()
   })
   await failure.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Carregando perfil...')).toBeVisible()
-  // Whom one is, the rights have told already.
+  // The rights include the name already.
   await expect(page.getByText('Domingos Figueira')).toBeVisible()
   await expectAccessible(page, ['main'])
-  answer()
+  respond()
   await expect(page.getByRole('img', { name: '4 de 5', exact: true }).first()).toBeVisible()
   await expect(card(page, 'Status')).toBeVisible()
 })
 
-test('within five minutes the numbers are not asked for again; a change makes them old, and the old ones stay meanwhile', async ({
+test('the numbers are requested again only after five minutes or a change; until then the old ones stay', async ({
   page,
   signIn,
 }) => {
   let requests = 0
-  await page.route(asked, async (route) => {
+  await page.route(overviewRequest, async (route) => {
     requests += 1
     await route.continue()
   })
@@ -174,38 +174,38 @@ test('within five minutes the numbers are not asked for again; a change makes th
   const plan = page.getByRole('listitem').filter({ hasText: 'Entregar o plano pessoal do semestre' })
   await plan.getByRole('button', { name: 'Concluir' }).click()
   await expect(page.getByText('A tarefa foi concluída.')).toBeVisible()
-  await page.unroute(asked)
-  let answer: () => void = () => undefined
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
+  await page.unroute(overviewRequest)
+  let respond: () => void = () => undefined
+  const response = new Promise<void>((resolve) => {
+    respond = resolve
   })
-  await page.route(asked, async (route) => {
-    await isAnswered
+  await page.route(overviewRequest, async (route) => {
+    await response
     await route.continue()
   })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page.locator('[data-machine=profile][data-state=loading]')).toBeAttached()
   expect(await shareOf(page, 'Tarefas').innerText()).toBe(rate)
   await expect(page.getByText('Carregando perfil...')).toHaveCount(0)
-  answer()
+  respond()
   await isShown(page)
   expect(await shareOf(page, 'Tarefas').innerText()).not.toBe(rate)
 })
 
-/** The browser's zone is Tokyo: this is 11:30 there, on the first of October. */
-test('around midnight it is São Paulo’s day until the server has spoken; then the server’s wins over the browser’s clock', async ({
+/** The browser's time zone is Tokyo, where it is 11:30 on 1 October. */
+test('shows São Paulo’s day around midnight, and then the server’s day instead of the browser’s', async ({
   page,
   signIn,
 }) => {
   const fasting = page.getByRole('listitem').filter({ hasText: 'Jejum Mensal' })
   await page.clock.setFixedTime('2026-10-01T02:30:00Z')
-  await page.route(asked, (route) => route.abort('connectionrefused'))
+  await page.route(overviewRequest, (route) => route.abort('connectionrefused'))
   await signIn('membro')
   await expect(fasting).toContainText('setembro')
 
-  await page.unroute(asked)
+  await page.unroute(overviewRequest)
   const today = '2026-11-02'
-  await page.route(asked, async (route) => {
+  await page.route(overviewRequest, async (route) => {
     const response = await route.fetch()
     const overview = (await response.json()) as Overview
     const days = Array.from({ length: 30 }, (_, at) => ({
@@ -219,12 +219,12 @@ test('around midnight it is São Paulo’s day until the server has spoken; then
   await expect(fasting).toContainText('novembro')
   const days = page.getByRole('table', { name: 'Rotinas por dia em novembro de 2026' })
   await expect(days.locator('[aria-current=date]')).toContainText('2 de novembro')
-  // Days to come hold no number of routines.
+  // Future days show no count of routines.
   await expect(days.getByRole('cell', { name: /: 1 rotina$/ })).toHaveCount(2)
   await expect(card(page, 'Mês de rotinas')).toContainText('novembro de 2026')
 })
 
-test('nothing scrolls sideways from 360 to 1920 px, whoever one is', async ({ page, signIn }) => {
+test('nothing scrolls sideways from 360 to 1920 px', async ({ page, signIn }) => {
   await signIn('membro3')
   await isShown(page)
   await expectNoSidewaysScroll(page, [360, 390, 599, 768, 859, 1024, 1150, 1280, 1440, 1920])

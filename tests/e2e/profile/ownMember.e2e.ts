@@ -1,14 +1,12 @@
-import { askAs, expect, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, test } from '#tests/e2e/test.ts'
 
-test('whoever comes back to the own profile sees what somebody else has changed meanwhile', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('the profile shows on return what another person has changed', async ({ page, site, signIn }) => {
   await signIn('membro9', { at: '/profile' })
   const card = page.getByRole('region', { name: 'Dados no diretório' })
   await expect(card).toContainText('Arquiteta de jardins.')
-  await askAs(site, 'admin', 'PATCH', 'members?name=eq.Otília Sarmento', { bio: 'Arquiteta de jardins e de praças.' })
+  await requestAs(site, 'admin', 'PATCH', 'members?name=eq.Otília Sarmento', {
+    bio: 'Arquiteta de jardins e de praças.',
+  })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(card).toContainText('Arquiteta de jardins e de praças.')
 })

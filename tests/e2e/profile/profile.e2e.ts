@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { nextCode } from '#tests/support/screens/codes.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
 
-test('one changes the biography, and is asked before what was typed goes; the rest says who changes it', async ({
+test('a member changes the biography, and leaving with typed text requires a confirmation', async ({
   page,
   signIn,
 }) => {
@@ -28,7 +28,7 @@ test('one changes the biography, and is asked before what was typed goes; the re
   await page.getByRole('link', { name: 'Ranking' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
   await question.getByRole('button', { name: 'Continuar editando' }).click()
-  // The focus goes back a frame after the question has gone; a key that is pressed meanwhile would be let go elsewhere.
+  // The focus returns one frame after the dialog closes; a key pressed before would be released on another element.
   await expect(question).toHaveCount(0)
   await layOut(page)
   await card.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
@@ -36,7 +36,11 @@ test('one changes the biography, and is asked before what was typed goes; the re
   await expect(card.getByRole('button', { name: 'Editar perfil' })).toBeFocused()
 })
 
-test('one downloads one’s data, asks for their deletion and takes it back', async ({ page, site, signIn }) => {
+test('a member downloads the own data, requests their deletion and withdraws the request', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await signIn('membro11', { at: '/profile' })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar meus dados' }).press('Enter')
@@ -54,7 +58,7 @@ test('one downloads one’s data, asks for their deletion and takes it back', as
   await dialog.getByRole('button', { name: 'Enviar pedido' }).press('Enter')
   await expect(page.getByText('à espera da administração.')).toBeVisible()
   const reasons = async () => {
-    const open = await askAs(site, 'admin', 'POST', 'rpc/list_deletion_requests', { p_open: true })
+    const open = await requestAs(site, 'admin', 'POST', 'rpc/list_deletion_requests', { p_open: true })
     return open.flatMap(({ email, reason }) => (email === 'membro11@confraria.test' ? [reason] : []))
   }
   expect(await reasons()).toEqual(['Mudança de cidade'])
@@ -64,7 +68,7 @@ test('one downloads one’s data, asks for their deletion and takes it back', as
   expect(await reasons()).toEqual([])
 })
 
-test('one sets a second factor up, comes in again with a new password and the code, and leaves other places', async ({
+test('a member sets up a second factor, signs in with a new password and the code, and ends other sessions', async ({
   page,
   browser,
   signIn,
@@ -75,20 +79,20 @@ test('one sets a second factor up, comes in again with a new password and the co
   await signIn('membro11', { at: '/profile' })
   await page.getByRole('button', { name: 'Alterar senha' }).press('Enter')
   const change = page.getByRole('dialog', { name: 'Alterar senha' })
-  const give = async (secret: string) => {
+  const submitPassword = async (secret: string) => {
     await change.getByLabel('Nova senha', { exact: true }).fill(secret)
     await change.getByLabel('Repita a nova senha').fill(secret)
     await change.getByRole('button', { name: 'Salvar nova senha' }).press('Enter')
   }
-  await give('curta')
+  await submitPassword('curta')
   await expect(change).toContainText('A senha precisa de pelo menos 8 caracteres.')
-  await give(password)
+  await submitPassword(password)
   await expect(change).toContainText('A nova senha precisa ser diferente da atual.')
   await expectAccessible(page)
-  await give('outra-senha-boa')
+  await submitPassword('outra-senha-boa')
   await expect(change).toHaveCount(0)
   await expect(page.getByText('Você está conectado só neste aparelho.')).toBeVisible()
-  // Nobody touches the other place: it leaves by itself, and says why.
+  // The other window signs out by itself and shows the reason.
   await expect(there).toHaveURL(/\/login$/)
   await expect(there.getByText('Não foi possível verificar sua sessão. Por favor, faça login novamente.')).toBeVisible()
 
@@ -118,19 +122,19 @@ test('one sets a second factor up, comes in again with a new password and the co
   await page.getByRole('button', { name: 'Remover segundo fator' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Ativar segundo fator' })).toBeVisible()
-  // As it was, for others.
+  // Restores the password for other tests.
   await page.getByRole('button', { name: 'Alterar senha' }).press('Enter')
-  await give(password)
+  await submitPassword(password)
   await expect(change).toHaveCount(0)
   await elsewhere.close()
 })
 
-test('one’s e-mail changes once the mailbox so far and the new one have confirmed', async ({ page, site, signIn }) => {
+test('the e-mail changes after both the old and the new mailbox have confirmed', async ({ page, site, signIn }) => {
   const codeFor = async (to: string) => {
     const mails: { to: string; code: string }[] = await (await fetch(`${site}/mail.json`)).json()
     return mails.find((mail) => mail.to === to)?.code ?? ''
   }
-  // Nobody else of the tests comes in by this address.
+  // No other test uses this address.
   await signIn('fundador', { at: '/profile' })
   await page.getByRole('button', { name: 'Alterar e-mail' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' })

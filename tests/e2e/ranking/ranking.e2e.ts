@@ -15,7 +15,7 @@ const person = (id: string, user_name: string, points: number) => ({
   level: 'Prata',
 })
 
-test('titles have their holders with photos, and the periods before can be looked up', async ({ page, signIn }) => {
+test('shows titles with holders and photos, and earlier periods', async ({ page, signIn }) => {
   await signIn('membro2', { at: '/ranking' })
   await isOpen(page)
   const band = page.getByRole('main').locator('dl')
@@ -39,7 +39,7 @@ test('titles have their holders with photos, and the periods before can be looke
   await expect(page.getByText(/^\p{Lu}\p{Ll}+ de \d{4}$/u).first()).toBeVisible()
 })
 
-test('one stands below the ten with the distance to the next; a long name ends in an ellipsis', async ({
+test('shows the user below the first ten with the distance to the next; a long name ends in an ellipsis', async ({
   page,
   signIn,
 }) => {
@@ -68,7 +68,10 @@ test('one stands below the ten with the distance to the next; a long name ends i
   await expectAccessible(page, ['main'])
 })
 
-test('nobody has points: the page says so, and offers a routine only while one is open', async ({ page, signIn }) => {
+test('without any points the page shows this, and links to a routine only while one is open', async ({
+  page,
+  signIn,
+}) => {
   await page.route('**/rest/v1/rpc/ranking?**', (route) => route.fulfill({ json: { rows: [], own: null } }))
   await page.route('**/rest/v1/ranking_periods?**', (route) => route.fulfill({ json: [] }))
   await page.route('**/rest/v1/ranking_titles?**', (route) => route.fulfill({ json: [] }))
@@ -92,19 +95,19 @@ test('nobody has points: the page says so, and offers a routine only while one i
   await expect(page.getByRole('link', { name: 'Registrar rotina' })).toHaveCount(0)
 })
 
-test('what does not come says so in its own place, and is tried again', async ({ page, signIn }) => {
-  const asked = ['**/rest/v1/rank*', '**/rest/v1/rpc/ranking?**']
-  for (const pattern of asked) await failAt(page, pattern)
+test('each part that does not load shows its failure and retries', async ({ page, signIn }) => {
+  const patterns = ['**/rest/v1/rank*', '**/rest/v1/rpc/ranking?**']
+  for (const pattern of patterns) await failAt(page, pattern)
   await signIn('membro2', { at: '/ranking' })
   await isOpen(page)
   const failures = page.getByRole('main').getByRole('alert')
   await expect(failures).toHaveText([/^Erro ao carregar títulos/, /^Erro ao carregar ranking semanal/])
   await expectAccessible(page, ['main'])
-  for (const pattern of asked) await page.unroute(pattern)
+  for (const pattern of patterns) await page.unroute(pattern)
   await failures.last().getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(failures).toHaveCount(0)
   const panel = page.getByRole('tabpanel')
-  // On a Monday nobody may have points yet.
+  // On a Monday there may be no points yet.
   const ranking = panel.getByRole('listitem').or(panel.getByText('Ninguém pontuou nesta semana ainda.'))
   await expect(ranking.first()).toBeVisible()
 })

@@ -8,7 +8,7 @@ const flags = (page: Page, done: Partial<Record<'training' | 'reading' | 'fastin
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const card = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
 
-test('what is shown is in the address, and the address is shown', async ({ page, signIn }) => {
+test('the address holds the view, and the view follows the address', async ({ page, signIn }) => {
   await signIn('membro10')
   await flags(page, {})
   await page.getByRole('link', { name: 'Rotinas' }).click()
@@ -34,7 +34,7 @@ test('what is shown is in the address, and the address is shown', async ({ page,
   }
 })
 
-test('each card says Completo or Pendente, and only what is pending can be registered, by keyboard too', async ({
+test('each card shows Completo or Pendente, and only a pending routine can be registered, also by keyboard', async ({
   page,
   signIn,
 }) => {
@@ -72,7 +72,7 @@ test('each card says Completo or Pendente, and only what is pending can be regis
   await expect(page).toHaveURL(/\/routines$/)
 })
 
-test('routines that do not come say so, and are tried again', async ({ page, signIn }) => {
+test('shows that the routines did not load, and retries', async ({ page, signIn }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { dismissNotices } from '#tests/support/screens/look.ts'
 import { type SignIn, expect, picture, pictureFile, test, vastPng } from '#tests/e2e/test.ts'
 
-/** membro12 is new in the demonstration: every routine is still to be proved. */
+/** membro12 is new in the demonstration and has proved no routine yet. */
 const open = async (page: Page, signIn: SignIn, type: string) => {
   await signIn('membro12', { at: `/routines?type=${type}` })
   await expect(page.locator('[data-state="editing"]')).toBeVisible()
@@ -12,7 +12,7 @@ const pick = async (page: Page, file: string | { name: string; mimeType: string;
   page.locator('input[type=file]').first().setInputFiles(file)
 const jpeg = async (page: Page) =>
   pick(page, { name: 'prova.jpg', mimeType: 'image/jpeg', buffer: await picture(page) })
-/** One dot of half transparent green. */
+/** One pixel of half-transparent green. */
 const greenGlass = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -21,7 +21,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: t
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('alertdialog').filter({ hasText: text })).toBeVisible()
 
-test('what is no picture is refused when it is picked; one of 9 MB is scaled down, and two clicks send it once', async ({
+test('an invalid picture is refused when picked; one of 9 MB is scaled down, and a double click sends it once', async ({
   page,
   signIn,
 }) => {
@@ -34,14 +34,14 @@ test('what is no picture is refused when it is picked; one of 9 MB is scaled dow
   for (const [what, name, mimeType, content, reason] of [
     ['an SVG', 'prova.svg', 'image/svg+xml', latin1('<svg xmlns="http://www.w3.org/2000/svg"/>'), invalid],
     [
-      'an HEIC that calls itself JPEG',
+      'an HEIC with the type of a JPEG',
       'prova.jpg',
       'image/jpeg',
       latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
       invalid,
     ],
     ['a corrupt picture', 'prova.png', 'image/png', latin1('isto não é uma imagem'), invalid],
-    ['a JPEG that ends in its middle', 'prova.jpg', 'image/jpeg', whole.subarray(0, whole.length / 2), invalid],
+    ['half of a JPEG', 'prova.jpg', 'image/jpeg', whole.subarray(0, whole.length / 2), invalid],
     ['48 kB of 20,000 × 20,000 pixels', 'prova.png', 'image/png', vastPng(), 'A imagem tem pixels demais.'],
   ] as const)
     await test.step(what, async () => {
@@ -67,7 +67,7 @@ test('what is no picture is refused when it is picked; one of 9 MB is scaled dow
   expect(inserts).toHaveLength(1)
 })
 
-test('a photo whose file is deleted before it is sent says that none is chosen; a transparent one of another type is sent on white', async ({
+test('a photo whose file was deleted counts as not chosen; a transparent one is sent on white', async ({
   page,
   signIn,
 }) => {
@@ -83,15 +83,15 @@ test('a photo whose file is deleted before it is sent says that none is chosen; 
   await expect(page.getByText('prova.png')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
 
-  // A browser that writes no WebP; without white behind it the green would turn dark.
+  // Simulates a browser that writes no WebP; without a white background the green would become dark.
   const corner = page.evaluate(
     () =>
-      new Promise<number[]>((tell) => {
+      new Promise<number[]>((resolve) => {
         // oxlint-disable-next-line unbound-method -- called with its own `this` below
         const write = HTMLCanvasElement.prototype.toBlob
         HTMLCanvasElement.prototype.toBlob = function (this: HTMLCanvasElement, done, type, quality) {
           if (type === 'image/webp') return done(null)
-          tell([...(this.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])])
+          resolve([...(this.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])])
           write.call(this, done, type, quality)
         }
       }),
@@ -102,10 +102,7 @@ test('a photo whose file is deleted before it is sent says that none is chosen; 
   await expect(page.getByText('Enviado com sucesso')).toBeVisible()
 })
 
-test('the notes survive a reload and the way back; a token that expires in the middle is renewed', async ({
-  page,
-  signIn,
-}) => {
+test('the notes survive a reload and a return; a token that expires meanwhile is renewed', async ({ page, signIn }) => {
   await open(page, signIn, 'documentation')
   await page.getByRole('textbox', { name: 'Observações' }).fill('Escrevi tudo.')
   await page.reload()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, failAt, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, failAt, test } from '#tests/e2e/test.ts'
 
-test('a member is found by what one types, by keyboard alone; what is not chosen is dropped; members that do not come are asked for again', async ({
+test('a member is found by typing, by keyboard alone; unchosen text is dropped; a failed load is retried', async ({
   page,
   signIn,
 }) => {
@@ -37,7 +37,7 @@ test('a member is found by what one types, by keyboard alone; what is not chosen
   await expect(member).toHaveValue('Domingos Figueira')
   await member.fill('a')
   await expect(offered.nth(3)).toBeVisible()
-  // None is marked: nothing is chosen, sent or lost.
+  // No option is marked: nothing is chosen, sent or lost.
   await page.keyboard.press('Enter')
   await expect(member).toHaveValue('a')
   await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ test('a member is found by what one types, by keyboard alone; what is not chosen
   await expect(member).toHaveValue('')
 })
 
-test('an admin gives points once, and the ranking and the audit log show it', async ({ page, signIn }) => {
+test('an admin gives points once, and the ranking and the audit log show them', async ({ page, signIn }) => {
   await signIn('admin', { at: '/admin' })
   await expect(page.getByRole('main').getByRole('link')).toHaveText([
     /^Gerenciar Usuários/,
@@ -98,11 +98,7 @@ test('an admin gives points once, and the ranking and the audit log show it', as
   expect(text).not.toContain(';Papel;')
 })
 
-test('an admin changes the goals and closes a month for good, which can then be printed', async ({
-  page,
-  signIn,
-  site,
-}) => {
+test('an admin changes the goals and closes a month for good, and prints it', async ({ page, signIn, site }) => {
   await signIn('mestre', { at: '/admin/ranking?tab=goals' })
   const save = page.getByRole('button', { name: 'Salvar metas' })
   await page.getByLabel('Prata a partir de').fill('500')
@@ -143,11 +139,11 @@ test('an admin changes the goals and closes a month for good, which can then be 
 
   await page.goto('/ranking')
   await expect(page.getByText('Ouro a partir de 600 · Prata a partir de 250 pontos no total')).toBeVisible()
-  // Others look at the ranking as the demonstration has it.
-  await askAs(site, 'mestre', 'POST', 'rpc/update_ranking_goals', { p_gold: 500, p_silver: 200, p_maxima: {} })
+  // Restores the ranking of the demonstration for other tests.
+  await requestAs(site, 'mestre', 'POST', 'rpc/update_ranking_goals', { p_gold: 500, p_silver: 200, p_maxima: {} })
 })
 
-test('a title is replaced by another, and before the audit log is kept for less one reads what is forgotten', async ({
+test('a title replaces another; a shorter retention of the audit log first shows what it deletes', async ({
   page,
   signIn,
   site,
@@ -163,9 +159,9 @@ test('a title is replaced by another, and before the audit log is kept for less 
   await dialog.getByRole('button', { name: 'Salvar título' }).press('Enter')
   await expect(page.getByText('Título criado')).toBeVisible()
   await expect(page.getByRole('row', { name: /Executor Implacável/ })).toContainText('Guardado')
-  // Others look at the ranking as the demonstration has it.
-  await askAs(site, 'admin', 'DELETE', 'ranking_titles?title=eq.Sentinela da Semana')
-  await askAs(site, 'admin', 'PATCH', 'ranking_titles?title=eq.Executor Implacável', { active: true })
+  // Restores the ranking of the demonstration for other tests.
+  await requestAs(site, 'admin', 'DELETE', 'ranking_titles?title=eq.Sentinela da Semana')
+  await requestAs(site, 'admin', 'PATCH', 'ranking_titles?title=eq.Executor Implacável', { active: true })
 
   await page.goto('/admin/settings')
   await page.getByLabel('Dias de guarda do registro de auditoria*').fill('29')

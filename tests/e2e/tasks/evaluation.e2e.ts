@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { askAs, expect, keyOf, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, keyOf, test } from '#tests/e2e/test.ts'
 
-/** The first routine that waits, in the list of those to be evaluated. */
+/** Opens the first routine in the list 'A Avaliar'. */
 const openFirst = async (page: Page) => {
   await page.getByRole('link', { name: 'Tarefas' }).click()
   await page.getByText('A Avaliar', { exact: false }).first().click()
@@ -14,7 +14,7 @@ const openFirst = async (page: Page) => {
 }
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 
-test('two windows evaluate the same routine at once: one award, the other is told', async ({
+test('two windows evaluate the same routine at once: one succeeds, the other one gets a notice', async ({
   page,
   browser,
   site,
@@ -40,13 +40,13 @@ test('two windows evaluate the same routine at once: one award, the other is tol
   await other.context().close()
 })
 
-test('a suspended account reads so at sign-in, and is out at once while signed in', async ({ page, site, signIn }) => {
+test('a suspension signs a person out at once, and is shown at the next sign-in', async ({ page, site, signIn }) => {
   await signIn('membro10')
   const suspend = async (since: string | null) => {
     const account = 'user_accounts?signup_email=eq.membro10@confraria.test'
-    expect(await askAs(site, 'admin', 'PATCH', account, { suspended_at: since })).toHaveLength(1)
+    expect(await requestAs(site, 'admin', 'PATCH', account, { suspended_at: since })).toHaveLength(1)
   }
-  // The live connection is open; that it closes is what the page notices, untouched.
+  // The page notices only that the live connection closes.
   await page.waitForLoadState('networkidle')
   await suspend(new Date().toISOString())
   await expect(notices(page).getByText('Sua conta está suspensa. Fale com a administração.').first()).toBeVisible()
@@ -59,11 +59,7 @@ test('a suspended account reads so at sign-in, and is out at once while signed i
   await suspend(null)
 })
 
-test('a session that was ended elsewhere leads to the login with the next step, and what was typed is kept', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('a session that was ended elsewhere leads to the login, and typed text stays', async ({ page, site, signIn }) => {
   const composer = (at: Page) => at.getByPlaceholder('Escreva sua mensagem...').first()
   const enter = async () => {
     await page.getByLabel('E-mail', { exact: true }).fill('membro9@confraria.test')
@@ -82,7 +78,7 @@ test('a session that was ended elsewhere leads to the login with the next step, 
   const headers = { apikey: await keyOf(site), authorization: `Bearer ${token}` }
   expect((await fetch(`${site}/auth/v1/logout?scope=global`, { method: 'POST', headers })).status).toBe(204)
 
-  // The live connection closes, and the page leaves untouched.
+  // The live connection closes, and the page leaves by itself.
   await expect(notices(page).getByText('Por favor, faça login novamente.').first()).toBeVisible()
   await expect(page).toHaveURL('/login')
   await enter()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
 
-test('one after the other, by keyboard; a comment that was not sent stays with its submission', async ({
+test('submissions are evaluated one after another by keyboard; an unsent comment stays with its submission', async ({
   page,
   signIn,
 }) => {

@@ -6,19 +6,19 @@ const long = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
 const cards = (page: Page) => page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')
 const member = (page: Page) => page.getByRole('combobox', { name: 'Filtrar por membro' })
 const clear = (page: Page) => page.getByRole('button', { name: 'Limpar Filtro de Membro' })
-/** No number while they are being counted. */
+/** NaN until the counts are loaded. */
 const countOf = async (page: Page, status: string) => {
   const label = await page.getByRole('radiogroup').locator('label', { hasText: status }).innerText()
   return Number.parseInt(label.replace(/\D/g, ''), 10)
 }
 
-test('by member, by priority and by status, in the address: reload, back and links work; counts follow', async ({
+test('filters by member, priority and status are in the address; reload, back and links work, and counts follow', async ({
   page,
   signIn,
 }) => {
   await signIn('conselho', { at: '/tasks' })
   await expect(cards(page).first()).toBeVisible()
-  // The counts are asked for beside the list, and may come after it.
+  // The counts are a separate request, and may arrive after the list.
   await expect.poll(() => countOf(page, 'Todas')).toBeGreaterThan(0)
   const all = await countOf(page, 'Todas')
   await expect(clear(page)).toHaveCount(0)
@@ -57,7 +57,7 @@ test('by member, by priority and by status, in the address: reload, back and lin
   }
 })
 
-test('the name on a card leads to that member’s tasks, and more of them come', async ({ page, signIn }) => {
+test('the name on a card links to that member’s tasks, with further pages', async ({ page, signIn }) => {
   await signIn('membro2', { at: '/tasks' })
   const whose = 'Domingos Figueira'
   await page
@@ -74,7 +74,7 @@ test('the name on a card leads to that member’s tasks, and more of them come',
     await expect(link).toHaveText(whose)
 })
 
-test('what the address says wrongly is left out; who may not evaluate has no such filter; a list that does not load is tried again', async ({
+test('invalid values in the address are ignored; the evaluation filter needs the right; a failed list is retried', async ({
   page,
   signIn,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { type SignIn, askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { type SignIn, requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const form = (page: Page, name = 'Nova Tarefa') => page.getByRole('form', { name })
@@ -14,7 +14,7 @@ const open = async (page: Page, signIn: SignIn, who: string, name = 'Nova Tarefa
   await expect(page.getByLabel('Título')).toBeFocused()
 }
 
-test('what cannot be sent is named at its field, and the focus goes there; one in the past is sent once, and shown as late', async ({
+test('an invalid field shows its error and gets the focus; a task in the past is sent once and shown as late', async ({
   page,
   signIn,
 }) => {
@@ -73,7 +73,7 @@ test('what cannot be sent is named at its field, and the focus goes there; one i
   await expectNoSidewaysScroll(page)
 })
 
-test('assigned to several: a task each, all or none, and everybody is told; a lost answer inserts nothing twice, even after a reload', async ({
+test('an assignment to several creates one task each and notifies everyone; a lost response creates no duplicates', async ({
   page,
   site,
   signIn,
@@ -109,11 +109,16 @@ test('assigned to several: a task each, all or none, and everybody is told; a lo
   await expect(notices(page).getByText(`Atribuída a ${names} membros.`)).toBeVisible()
   await expect(card(page, 'Preparar a assembleia')).toHaveCount(names)
   await state(page, 'taskForm', 'closed')
-  const told = await askAs(site, 'membro7', 'GET', 'notifications?select=content&order=created_at.desc&limit=1')
-  expect(told).toEqual([{ content: expect.stringContaining('Preparar a assembleia') }])
+  const notifications = await requestAs(
+    site,
+    'membro7',
+    'GET',
+    'notifications?select=content&order=created_at.desc&limit=1',
+  )
+  expect(notifications).toEqual([{ content: expect.stringContaining('Preparar a assembleia') }])
 })
 
-test('by keyboard alone: typed, a day picked, another page and back, discarded only when one says so', async ({
+test('by keyboard alone: a draft survives another page, and is discarded only after confirmation', async ({
   page,
   signIn,
 }) => {
@@ -154,15 +159,15 @@ test('by keyboard alone: typed, a day picked, another page and back, discarded o
   await expect(page.getByLabel('Título')).toHaveValue('')
 })
 
-test('two people complete and cancel the same task at once: one wins, the other reads why and sees it', async ({
+test('two people complete and cancel the same task at once: one wins, the other sees why', async ({
   page,
   browser,
   site,
   signIn,
 }) => {
-  const [member] = await askAs(site, 'membro2', 'GET', 'members?name=eq.Domingos%20Figueira&select=id')
+  const [member] = await requestAs(site, 'membro2', 'GET', 'members?name=eq.Domingos%20Figueira&select=id')
   const task = { title: 'Fechar as janelas', due_date: '2026-11-25', assigned_to: member?.['id'] }
-  await askAs(site, 'membro2', 'POST', 'tasks', task)
+  await requestAs(site, 'membro2', 'POST', 'tasks', task)
   await signIn('membro2', { at: '/tasks' })
   await expect(card(page, 'Fechar as janelas').getByRole('button', { name: 'Concluir' })).toBeVisible()
   const other = await (await browser.newContext({ baseURL: site })).newPage()
@@ -178,12 +183,12 @@ test('two people complete and cancel the same task at once: one wins, the other 
     await expect(notice).toBeVisible()
     return notice.innerText()
   }
-  const told = await Promise.all([read(page), read(other)])
+  const sentences = await Promise.all([read(page), read(other)])
   expect(
-    told.filter((text) => text.startsWith('A tarefa foi')),
-    told.join(' | '),
+    sentences.filter((text) => text.startsWith('A tarefa foi')),
+    sentences.join(' | '),
   ).toHaveLength(1)
-  const status = told.includes('A tarefa foi concluída.') ? 'Concluída' : 'Cancelada'
+  const status = sentences.includes('A tarefa foi concluída.') ? 'Concluída' : 'Cancelada'
   for (const window of [page, other]) {
     await expect(card(window, 'Fechar as janelas').getByText(status, { exact: true })).toBeVisible()
     await expect(card(window, 'Fechar as janelas').getByRole('button', { name: 'Reabrir' })).toBeVisible()

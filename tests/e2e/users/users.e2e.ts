@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('an admin invites, the newcomer comes in by the link as a new member with a role, and the used link says so', async ({
+test('an admin invites, the newcomer joins by the link as a member with a role, and the used link is refused', async ({
   page,
   browser,
   signIn,
@@ -76,7 +76,7 @@ test('an admin invites, the newcomer comes in by the link as a new member with a
   await theirs.context().close()
 })
 
-test('nothing scrolls sideways in any of the lists', async ({ page, signIn }) => {
+test('no list scrolls sideways', async ({ page, signIn }) => {
   await signIn('mestre', { at: '/admin/users' })
   for (const tab of ['Contas', 'Convites', 'Pedidos']) {
     await page.getByRole('tab', { name: tab }).click()

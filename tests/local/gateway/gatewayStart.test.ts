@@ -137,7 +137,7 @@ describe('a backend that answers at the port already', () => {
     const gone = await ask('/auth/v1/settings')
     expect([gone.status, await gone.json()]).toEqual([
       502,
-      { message: `The backend at ${running.url} does not answer` },
+      { message: `The backend at ${running.url} does not respond` },
     ])
   })
 

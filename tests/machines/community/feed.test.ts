@@ -29,7 +29,7 @@ test('loads messages written between the first page and the subscription', async
   actor.send({ type: 'live.joined' })
   await loadMessages.resolve(page('a'))
   expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['a']])
-  await catchUpMessages.resolve({ ...page('b', 'a'), asked: ['a'], older: [] })
+  await catchUpMessages.resolve({ ...page('b', 'a'), requested: ['a'], older: [] })
   expect(ids()).toEqual(['b', 'a'])
   expect(actor.getSnapshot().value).toBe('ready')
 })
@@ -40,7 +40,7 @@ test('after a reconnection, messages deleted meanwhile disappear and older ones 
   actor.send({ type: 'live.lost' })
   expect(context().isLost).toBe(true)
   actor.send({ type: 'live.joined' })
-  await catchUpMessages.resolve({ ...page('d', 'c'), asked: ['c', 'b', 'a'], older: [of('a')] })
+  await catchUpMessages.resolve({ ...page('d', 'c'), requested: ['c', 'b', 'a'], older: [of('a')] })
   expect(ids()).toEqual(['d', 'c', 'b', 'a'])
   expect(context()).toMatchObject({ isLost: false, gone: ['b'] })
 })
@@ -53,7 +53,7 @@ test('reports missed messages as if received live, once each, and only new ones'
   actor.send({ type: 'refresh' })
   actor.send({ type: 'live.insert', row: of('e') })
   const missed = [of('f'), of('e'), messageOf({ id: 'd', user_id: 'ana' }), of('c'), of('b'), of('late'), of('a')]
-  const news = { messages: missed.map(foundOf), next: null, asked: ['b', 'a'], older: [] }
+  const news = { messages: missed.map(foundOf), next: null, requested: ['b', 'a'], older: [] }
   await catchUpMessages.resolve(news)
   expect(emitted).toEqual([
     ['e', true],
@@ -61,12 +61,12 @@ test('reports missed messages as if received live, once each, and only new ones'
     ['d', false],
     ['f', true],
   ])
-  await catchUpMessages.resolve({ ...news, asked: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
+  await catchUpMessages.resolve({ ...news, requested: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
   expect(emitted).toHaveLength(4)
   actor.send({ type: 'view.change', change: { sort: 'popular' } })
   await loadMessages.resolve(page('a'))
   actor.send({ type: 'refresh' })
-  await catchUpMessages.resolve({ ...news, asked: ['a'] })
+  await catchUpMessages.resolve({ ...news, requested: ['a'] })
   expect(emitted).toHaveLength(4)
 })
 
@@ -75,7 +75,7 @@ test('keeps a message that arrives during the reload', async () => {
   await loadMessages.resolve(page('a'))
   actor.send({ type: 'refresh' })
   actor.send({ type: 'live.insert', row: of('b') })
-  await catchUpMessages.resolve({ ...page('a'), asked: ['a'], older: [] })
+  await catchUpMessages.resolve({ ...page('a'), requested: ['a'], older: [] })
   expect(ids()).toEqual(['b', 'a'])
   expect(catchUpMessages.requests).toHaveLength(2)
 })
@@ -85,7 +85,7 @@ test('starts over if the reloaded page does not meet the list', async () => {
   await loadMessages.resolve(page('a'))
   actor.send({ type: 'live.joined' })
   const next = { id: 'x', created_at: '', likes: 0 }
-  await catchUpMessages.resolve({ messages: [foundOf({ id: 'x' })], next, asked: ['a'], older: [of('a')] })
+  await catchUpMessages.resolve({ messages: [foundOf({ id: 'x' })], next, requested: ['a'], older: [of('a')] })
   expect(ids()).toEqual(['x'])
   expect(context().next).toBe(next)
 })
@@ -148,7 +148,7 @@ test('a request for more during the reload gets both', async () => {
   actor.send({ type: 'more' })
   await loadMessages.resolve(page('a'))
   expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['b'], ['b', 'a']])
-  await catchUpMessages.resolve({ ...page('c', 'b'), next, asked: ['b', 'a'], older: [of('a')] })
+  await catchUpMessages.resolve({ ...page('c', 'b'), next, requested: ['b', 'a'], older: [of('a')] })
   expect(ids()).toEqual(['c', 'b', 'a'])
   expect(actor.getSnapshot().value).toBe('ready')
 })

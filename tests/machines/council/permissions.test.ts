@@ -142,7 +142,7 @@ describe('changes', () => {
     await save.fail(new PermissionsConflict(other))
     expect(emitted).toEqual(['permissions.changed'])
     expect(state().context).toMatchObject({
-      isOvertaken: true,
+      isRebased: true,
       seen: other,
       cells: { tasks: [], council_monitoring: ['view'], council_members: ['create'] },
     })

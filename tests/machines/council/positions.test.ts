@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { PositionConflict, type SavePosition } from '#machines/council/positions.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { PositionDescription, PositionValues } from '#machines/council/position.ts'
-import { holdsWriting, positionsMachine } from '#machines/council/positions.machine.ts'
+import { hasUnsavedText, positionsMachine } from '#machines/council/positions.machine.ts'
 import { describedPosition } from '#tests/support/positions.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
@@ -125,18 +125,18 @@ describe('a new position', () => {
     const { send, state } = await open()
     send({ type: 'add', id })
     send({ type: 'responsibility.add', after: 0 })
-    expect(holdsWriting(state())).toBe(false)
+    expect(hasUnsavedText(state())).toBe(false)
     send({ type: 'cancel' })
     expect(state().value).toMatchObject({ form: 'closed' })
     send({ type: 'add', id })
     send({ type: 'field.change', change: full })
-    expect(holdsWriting(state())).toBe(true)
+    expect(hasUnsavedText(state())).toBe(true)
     send({ type: 'cancel' })
     send({ type: 'keep' })
     expect(state()).toMatchObject({ value: { form: 'creating' }, context: { values: full } })
     send({ type: 'cancel' })
     send({ type: 'discard' })
-    expect(holdsWriting(state())).toBe(false)
+    expect(hasUnsavedText(state())).toBe(false)
   })
 })
 

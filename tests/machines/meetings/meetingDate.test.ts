@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { MeetingToCheck } from '#machines/meetings/meetings.actors.ts'
 import type { Clash, OccurrenceKey } from '#machines/meetings/meetingList.ts'
-import type { Taking } from '#machines/meetings/meeting.ts'
+import type { MeetingSlot } from '#machines/meetings/meeting.ts'
 import { meetingDateMachine, type MeetingDateEvent } from '#machines/meetings/meetingDate.machine.ts'
 import { ana, bia, clashOf, occurrenceOf } from '#tests/support/meetings.ts'
 import { held, offline } from '#tests/support/settled.ts'
@@ -12,7 +12,7 @@ const { id, date } = row
 
 const open = (type: 'move' | 'callOff') => {
   const check = held<readonly Clash[], MeetingToCheck>()
-  const move = held<void, OccurrenceKey & { to: Taking }>()
+  const move = held<void, OccurrenceKey & { to: MeetingSlot }>()
   const cancel = held<void, OccurrenceKey>()
   const actor = createActor(
     meetingDateMachine.provide({

@@ -17,7 +17,7 @@ import { meetingDialog } from '#src/texts/meetings/meetingDialog.ts'
 import { participantSummary } from '#src/texts/meetings/meetings.ts'
 import { ana, bia, meetingOf } from '#tests/support/meetings.ts'
 
-const days = { today: '2026-11-21', kept: null }
+const days = { today: '2026-11-21', original: null }
 const full: MeetingValues = { ...emptyMeeting, title: ' Balanço ', date: '8/12/2026', participants: [ana] }
 
 describe('a time', () => {
@@ -97,7 +97,7 @@ describe('a form', () => {
   test('that is filled in has no fault; today is no past', () =>
     expect(faultsOfMeeting({ ...full, date: '21/11/2026' }, days)).toEqual({}))
   test('of a series that began in the past keeps its first date, and takes no other past one', () => {
-    const kept = { today: '2026-11-21', kept: '2026-01-10' }
+    const kept = { today: '2026-11-21', original: '2026-01-10' }
     expect(faultsOfMeeting({ ...full, date: '10/01/2026' }, kept)).toEqual({})
     expect(faultsOfMeeting({ ...full, recurrence: 'weekly', date: '11/01/2026' }, kept)).toEqual({ date: 'datePast' })
   })

@@ -28,7 +28,7 @@ export const walk = defineWalk({
     'the next page cannot be loaded': answer.fail('loadMessages', offline, 'loadMoreMessages'),
     'the missed changes are loaded': answer.done('catchUpMessages', {
       ...page([foundOf(news), one], cursor),
-      asked: ['m1', 'm0'],
+      requested: ['m1', 'm0'],
       older: [old],
     }),
     'the missed changes cannot be loaded': answer.fail('catchUpMessages', offline),

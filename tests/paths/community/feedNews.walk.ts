@@ -6,22 +6,22 @@ export const walk = defineWalk({
   machine: feedNewsMachine,
   starts: { plain: undefined },
   steps: { 'a message arrives': { type: 'message.arrive' }, 'look at the top': { type: 'seen' } },
-  key: ({ unseen, told }) => [Math.min(unseen, 3), Math.min(told, 3)],
+  key: ({ unseen, announced }) => [Math.min(unseen, 3), Math.min(announced, 3)],
   invariants: [
     {
       name: 'each message is counted once; the count is shown after a delay, for all messages together',
       holds: ({ now: { step, event, snapshot }, before }) => {
-        const had = before?.snapshot.context ?? { unseen: 0, told: 0 }
-        const { unseen, told } = snapshot.context
-        if (step === 'a message arrives') return unseen === had.unseen + 1 && told === had.told
-        if (step === 'look at the top') return unseen === 0 && told === 0
-        return !event?.type.startsWith('xstate.after') || (told === unseen && unseen === had.unseen)
+        const had = before?.snapshot.context ?? { unseen: 0, announced: 0 }
+        const { unseen, announced } = snapshot.context
+        if (step === 'a message arrives') return unseen === had.unseen + 1 && announced === had.announced
+        if (step === 'look at the top') return unseen === 0 && announced === 0
+        return !event?.type.startsWith('xstate.after') || (announced === unseen && unseen === had.unseen)
       },
     },
     {
       name: 'some messages are not yet in the shown count exactly while the machine gathers',
       holds: ({ now: { snapshot } }) =>
-        snapshot.matches('gathering') === snapshot.context.unseen > snapshot.context.told,
+        snapshot.matches('gathering') === snapshot.context.unseen > snapshot.context.announced,
     },
   ],
 })

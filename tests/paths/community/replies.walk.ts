@@ -61,7 +61,7 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'a reply arrives': { 'opened.reading': ['emit reply.arrived'], 'opened.ready': ['emit reply.arrived'] },
-      'the listener breaks': { 'opened.reading': ['call logSilence'] },
+      'the listener breaks': { 'opened.reading': ['call logSubscriptionFailure'] },
     }),
     {
       name: 'a change of the open thread is shown at once, and during a request loads the thread again',

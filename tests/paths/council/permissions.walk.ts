@@ -45,7 +45,7 @@ export const walk = defineWalk({
     hasChanges({ context }),
     context.wanted,
     context.failure !== null,
-    context.isOvertaken,
+    context.isRebased,
   ],
   invariants: [
     {

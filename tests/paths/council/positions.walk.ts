@@ -7,7 +7,7 @@ import {
   positionColumnsOf,
   positionValuesOf,
 } from '#machines/council/position.ts'
-import { holdsWriting, positionsMachine, takenCodes } from '#machines/council/positions.machine.ts'
+import { hasUnsavedText, positionsMachine, takenCodes } from '#machines/council/positions.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
@@ -99,7 +99,7 @@ export const walk = defineWalk({
         step !== 'cancel' ||
         !before ||
         !(before.snapshot.matches({ form: 'creating' }) || before.snapshot.matches({ form: 'editing' })) ||
-        snapshot.matches({ form: holdsWriting(before.snapshot) ? 'discarding' : 'closed' }),
+        snapshot.matches({ form: hasUnsavedText(before.snapshot) ? 'discarding' : 'closed' }),
     },
     {
       name: 'a line has its typed text, and can be removed unless it is the only one',
@@ -160,7 +160,7 @@ export const walk = defineWalk({
     {
       name: 'changed values are discarded only after a confirmation or a save',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (before === null || !holdsWriting(before.snapshot)) return true
+        if (before === null || !hasUnsavedText(before.snapshot)) return true
         const isKept = textOf(snapshot.context.values) === textOf(before.snapshot.context.values)
         const isTyped = ['fill in the form', 'empty the title', 'add a line'].includes(step ?? '')
         const isLine = step === 'write into the first line' || step === 'remove the first line'

@@ -92,7 +92,8 @@ export const walk = defineWalk({
         const known = before?.snapshot.context
         const notices = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice] : []))
         if (!known) return notices.length === 0
-        const live = step === 'a badge arrives live' && !known.known.includes('n-2') && known.told < 3 ? [executor] : []
+        const live =
+          step === 'a badge arrives live' && !known.known.includes('n-2') && known.toasts < 3 ? [executor] : []
         const counted = known.unread === null ? [] : newsAfter(known.latest, known.known, countOf(step)?.newest ?? [])
         const expected = [...live, ...counted].map(({ content }) => ({ key: 'notification.arrived', content }))
         return JSON.stringify(notices) === JSON.stringify(expected)

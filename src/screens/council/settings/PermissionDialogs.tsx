@@ -16,7 +16,7 @@ interface Props {
   permissions: PermissionsActor
 }
 
-/** What the matrix asks, and the look of the product for a position. */
+/** The confirmations of the matrix, and the preview for a position. */
 export const PermissionDialogs = ({ permissions }: Props) => {
   const isSaving = useSelector(permissions, (state) => state.matches({ matrix: 'saving' }))
   const isReviewing = useSelector(permissions, (state) => state.matches({ matrix: 'reviewing' })) || isSaving
@@ -47,11 +47,11 @@ const useHolders = (permissions: PermissionsActor) =>
     return texts.review.whom(position ? position.holders : [])
   })
 
-/** What is given and what is taken, before it is saved. */
+/** The given and taken cells, before they are saved. */
 const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
   const title = usePositionTitle(permissions)
   const isOthers = useSelector(permissions, ({ context }) => context.selected === anyOther)
-  const whom = useHolders(permissions)
+  const holders = useHolders(permissions)
   const seen = useSelector(permissions, ({ context }) => context.seen)
   const cells = useSelector(permissions, ({ context }) => context.cells)
   const { given, taken } = differenceOf(seen, cells)
@@ -68,7 +68,7 @@ const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
     >
       <Changes title={texts.review.given} cells={given} icon={Plus} />
       <Changes title={texts.review.taken} cells={taken} icon={Minus} />
-      <DialogText>{whom}</DialogText>
+      <DialogText>{holders}</DialogText>
       {missing.length > 0 && (
         <div className={css.warning}>
           <Alert tone="warning">{texts.withoutTab(missing)}</Alert>

@@ -11,7 +11,7 @@ import type { PermissionsActor } from '#machines/council/permissions.machine.ts'
 
 const icons: Record<Action, LucideIcon> = { view: Eye, create: Plus, edit: Pencil, delete: Trash2 }
 
-/** Areas by actions. What roles decide is shown as it is, locked, with its reason. */
+/** Areas by actions. Cells that roles decide are locked, with the reason. */
 export const PermissionMatrix = ({ permissions, title }: { permissions: PermissionsActor; title: string }) => (
   <table className={css.matrix} aria-label={texts.matrix(title)}>
     <thead>
@@ -54,7 +54,7 @@ const MatrixCell = ({ permissions, cell }: { permissions: PermissionsActor; cell
   const rule = ruleOfCell(cell.area, cell.action)
   if (rule === null)
     return (
-      <span className={css.nothing}>
+      <span className={css.noAction}>
         <span aria-hidden="true">–</span>
         <VisuallyHidden>{texts.nothing}</VisuallyHidden>
       </span>
@@ -80,7 +80,7 @@ const MatrixCell = ({ permissions, cell }: { permissions: PermissionsActor; cell
     <label className={css.hit} data-locked="">
       <Tooltip text={reason}>
         {(show) => (
-          // It stays as it is and says why; the focus may come, so that the reason can be read.
+          // A locked cell can receive the focus, so that the reason is readable.
           <input
             type="checkbox"
             className={box}

@@ -14,7 +14,7 @@ export const columns = style({
   '@container': { [sideBySide]: { gridTemplateColumns: '288px minmax(0, 1fr)' } },
 })
 
-/** The list of positions where there is room beside the matrix, else a select. */
+/** A list of positions beside the matrix on wide screens, else a select. */
 export const list = style({
   display: 'none',
   minWidth: 0,
@@ -47,7 +47,7 @@ export const words = style({ flex: 1, minWidth: 0 })
 export const name = style([ellipsis, { display: 'block', fontWeight: 500 }])
 export const holder = style([ellipsis, { display: 'block', fontSize: 13, color: color.inkFaint }])
 
-/** On phones it goes nearer to the card's edges, so that the longest word of an area has room. */
+/** Closer to the card's edges on phones, so that the longest word fits. */
 export const matrix = style({
   width: '100%',
   borderCollapse: 'collapse',
@@ -82,7 +82,7 @@ export const area = style({
   '@media': { [phone]: { paddingRight: 2, fontSize: 'clamp(14px, 3.9vw, 15px)' } },
 })
 export const cell = style({ borderTop: hairline, padding: 0, textAlign: 'center' })
-/** 44 px to press around a box of 20. */
+/** A target of 44 px around a box of 20. */
 export const hit = style({
   position: 'relative',
   display: 'inline-grid',
@@ -93,7 +93,7 @@ export const hit = style({
   selectors: { '&[data-locked]': { cursor: 'help' } },
 })
 export const lock = style({ position: 'absolute', right: 2, bottom: 8, color: color.inkFaint, pointerEvents: 'none' })
-export const nothing = style({ color: color.inkFaint })
+export const noAction = style({ color: color.inkFaint })
 
 export const foot = style([
   meta,
@@ -106,7 +106,7 @@ export const foot = style([
     color: color.inkSoft,
   },
 ])
-/** Where there is no room for the button beside it, that goes below. */
+/** If the button does not fit beside the text, it wraps below. */
 export const footText = style({ flex: '1 1 65%' })
 export const footIcon = style({ flex: 'none', marginTop: 1 })
 export const legend = style({ color: color.inkFaint })
@@ -124,7 +124,7 @@ export const alerts = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 export const warning = style({ marginTop: space.m })
-/** On phones the one action stays in sight. */
+/** On phones the only action stays visible. */
 export const bar = style({
   display: 'none',
   '@media': {

@@ -21,7 +21,7 @@ import { permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { PositionChoice } from './PositionChoice.tsx'
-import * as settings from './Settings.css.ts'
+import * as settings from './CouncilSettings.css.ts'
 
 const PermissionDialogs = later(async () => (await import('./PermissionDialogs.tsx')).PermissionDialogs)
 
@@ -33,13 +33,13 @@ export const usePositionTitle = (actor: PermissionsActor, which: 'selected' | 'w
     return context.positions?.find(({ position }) => position === code)?.title ?? code
   })
 
-/** What each position may do (SPEC.md, section 2, Council settings; look/permissions). */
+/** The rights of each position. */
 export const Permissions = () => {
   const permissions = useActorRef(permissionsMachine)
   useNotices(permissions)
   useEffect(() => onReturn(() => permissions.send({ type: 'refresh' })), [permissions])
   const state = useSelector(permissions, ({ value }) => stateText(value))
-  const isThere = useSelector(permissions, ({ context }) => context.positions !== null)
+  const isLoaded = useSelector(permissions, ({ context }) => context.positions !== null)
   const failure = useSelector(permissions, (snapshot) =>
     snapshot.matches({ list: 'failed' }) ? snapshot.context.loadFailure : null,
   )
@@ -55,7 +55,7 @@ export const Permissions = () => {
     <div data-machine="permissions" data-state={state}>
       <div className={settings.head}>
         <h2 className={settings.title}>{texts.title}</h2>
-        {isThere && (
+        {isLoaded && (
           <div className={`${settings.action} ${css.tools}`}>
             <Preview permissions={permissions} />
             <div className={css.wideOnly}>{save}</div>
@@ -85,7 +85,7 @@ export const Permissions = () => {
           )
         }
       >
-        {isThere ? (
+        {isLoaded ? (
           <div>
             <Matrix permissions={permissions} />
             <div className={css.bar}>{save}</div>
@@ -142,7 +142,7 @@ const Matrix = ({ permissions }: Props) => {
   )
 }
 
-/** Below the matrix, so that the cells stay under the finger. */
+/** Below the matrix, so that the cells do not move under the finger. */
 const WithoutTab = ({ permissions }: Props) => {
   const cells = useSelector(permissions, ({ context }) => context.cells)
   const missing = areasWithoutTab(accessWith(cells))
@@ -157,10 +157,10 @@ const WithoutTab = ({ permissions }: Props) => {
 
 const Alerts = ({ permissions }: Props) => {
   const failure = useSelector(permissions, ({ context }) => context.failure)
-  const isOvertaken = useSelector(permissions, ({ context }) => context.isOvertaken && hasChanges({ context }))
+  const isRebased = useSelector(permissions, ({ context }) => context.isRebased && hasChanges({ context }))
   return (
     <div className={css.alerts}>
-      {isOvertaken && <Alert>{permissionsChanged}</Alert>}
+      {isRebased && <Alert>{permissionsChanged}</Alert>}
       {failure && <Alert>{savePermissionsReason(failure)}</Alert>}
     </div>
   )

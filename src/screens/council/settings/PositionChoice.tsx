@@ -9,7 +9,7 @@ import { permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
 import type { PermissionsActor } from '#machines/council/permissions.machine.ts'
 
-/** Whose cells are shown: a list with who holds each position, a select where there is no room for it. */
+/** The choice of a position: a list with the holders, or a select on narrow screens. */
 export const PositionChoice = ({ permissions }: { permissions: PermissionsActor }) => {
   const positions = useSelector(permissions, ({ context }) => context.positions)
   const selected = useSelector(permissions, ({ context }) => context.selected)

@@ -6,7 +6,9 @@ import type { PositionsActor } from '#machines/council/positions.machine.ts'
 
 const texts = positions.conflict
 
-/** Somebody else changed or deleted the position while the form was open: theirs, or one's own over it. */
+/**
+ * Another user changed or deleted the position while the form was open. The user takes that version or saves their own.
+ */
 export const PositionConflictDialog = ({ positions: actor }: { positions: PositionsActor }) => {
   const theirs = useSelector(actor, ({ context }) => context.theirs)
   if (!theirs)

@@ -7,7 +7,7 @@ import { PositionConflictDialog } from './PositionConflictDialog.tsx'
 import { PositionForm } from './PositionForm.tsx'
 import type { PositionsActor } from '#machines/council/positions.machine.ts'
 
-/** The form of one position, and what it asks: before what was typed is thrown away, before it is deleted, in a conflict. */
+/** The form of one position, and its confirmations: before changes are discarded, before a deletion, in a conflict. */
 export const PositionDialogs = ({ positions }: { positions: PositionsActor }) => {
   const isNew = useSelector(positions, ({ context }) => context.position === null)
   const isSaving = useSelector(positions, (state) => state.matches({ form: 'saving' }))

@@ -29,7 +29,7 @@ const useFault = (positions: PositionsActor, field: PositionField) =>
     return fault && all.faults[fault]
   })
 
-/** The fields of SPEC.md, section 2; the code only of a new position. */
+/** The code is editable only for a new position. */
 export const PositionForm = ({ positions, isNew, isSaving }: PositionFormProps) => {
   const values = useSelector(positions, ({ context }) => context.values)
   const failure = useSelector(positions, ({ context }) => context.failure)

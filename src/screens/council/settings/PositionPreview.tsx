@@ -15,17 +15,17 @@ import { usePositionTitle } from './Permissions.tsx'
 
 const words = texts.previewing
 
-/** 'Ver como {cargo}': the navigation, areas and buttons that whoever holds the position finds, as the screens decide it. */
+/** 'Ver como {cargo}': the navigation, areas and buttons of the position's holders, by the rules of the screens. */
 export const PositionPreview = ({ permissions, onClose }: { permissions: PermissionsActor; onClose: () => void }) => {
   const title = usePositionTitle(permissions)
   const cells = useSelector(permissions, ({ context }) => context.cells)
   const isUnsaved = useSelector(permissions, hasChanges)
   const access = accessWith(cells)
-  const there = allCells.filter(({ area, action }) => ruleOfCell(area, action) !== null)
+  const existing = allCells.filter(({ area, action }) => ruleOfCell(area, action) !== null)
   const missing = areasWithoutTab(access)
   const isSeen = ({ area, action }: Cell) => may(access, area, action) && !missing.includes(area)
-  const seen = there.filter(isSeen)
-  const hidden = there.filter((cell) => !isSeen(cell))
+  const seen = existing.filter(isSeen)
+  const hidden = existing.filter((cell) => !isSeen(cell))
   return (
     <Dialog
       size="large"

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type PositionsActor, holdsWriting, positionsMachine } from '#machines/council/positions.machine.ts'
+import { type PositionsActor, hasUnsavedText, positionsMachine } from '#machines/council/positions.machine.ts'
 import { isNewPosition } from '#machines/council/councilSettings.ts'
 import { addSeatPath } from '#machines/council/councilView.ts'
 import { holdersOf, shortFunction, type PositionDescription } from '#machines/council/position.ts'
@@ -21,20 +21,19 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { positionsReason } from '#src/texts/council/councilFailures.ts'
 import { positions as texts } from '#src/texts/council/positions.ts'
-import * as css from './Settings.css.ts'
+import * as css from './CouncilSettings.css.ts'
 
 const PositionDialogs = later(async () => (await import('./PositionDialogs.tsx')).PositionDialogs)
 
-/** The council's positions (SPEC.md, section 2, Council settings). */
 export const Positions = () => {
   const positions = useActorRef(positionsMachine)
   useNotices(positions)
   useEffect(() => onReturn(() => positions.send({ type: 'refresh' })), [positions])
   const state = useSelector(positions, ({ value }) => stateText(value))
   const isOpen = useSelector(positions, (snapshot) => !snapshot.matches({ form: 'closed' }))
-  const isHeld = useSelector(positions, holdsWriting)
-  useEffect(() => (isHeld ? holdHere('unsaved') : undefined), [isHeld])
-  useForCouncil(positions, isHeld)
+  const isUnsaved = useSelector(positions, hasUnsavedText)
+  useEffect(() => (isUnsaved ? holdHere('unsaved') : undefined), [isUnsaved])
+  useForCouncil(positions, isUnsaved)
   return (
     <div data-machine="positions" data-state={state}>
       <div className={css.head}>
@@ -57,8 +56,8 @@ export const Positions = () => {
   )
 }
 
-/** Whom the council's form has sent here goes back to it once there is a position. */
-const useForCouncil = (positions: PositionsActor, isHeld: boolean) => {
+/** After a save, returns to the council's form if the user came from there. */
+const useForCouncil = (positions: PositionsActor, isUnsaved: boolean) => {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isForCouncil = isNewPosition(query)
@@ -70,8 +69,8 @@ const useForCouncil = (positions: PositionsActor, isHeld: boolean) => {
     return () => subscription.unsubscribe()
   }, [positions, isForCouncil])
   useEffect(() => {
-    if (isMade && !isHeld) void navigate(addSeatPath)
-  }, [isMade, isHeld, navigate])
+    if (isMade && !isUnsaved) void navigate(addSeatPath)
+  }, [isMade, isUnsaved, navigate])
 }
 
 const columnsFor = (positions: PositionsActor): TableProps<PositionDescription>['columns'] => [
@@ -80,7 +79,7 @@ const columnsFor = (positions: PositionsActor): TableProps<PositionDescription>[
   {
     id: 'holder',
     label: texts.columns.holder,
-    cell: (position) => texts.holders(holdersOf(position)) || <span className={css.nobody}>{texts.nobody}</span>,
+    cell: (position) => texts.holders(holdersOf(position)) || <span className={css.vacant}>{texts.nobody}</span>,
   },
   {
     id: 'actions',

@@ -19,20 +19,20 @@ export interface ResponsibilitiesProps {
   onRemove: (at: number) => void
 }
 
-/** One line each; Enter and the button add one, which gets the focus; the last one is not removed. */
+/** One line each. Enter and the button add a line, which receives the focus. The last line cannot be removed. */
 export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, onRemove }: ResponsibilitiesProps) => {
   const list = useRef<HTMLOListElement>(null)
-  /** The line that gets the focus once it is there. */
-  const wanted = useRef<number | null>(null)
+  /** The line that receives the focus after it is rendered. */
+  const toFocus = useRef<number | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    const line = list.current?.querySelectorAll('input')[wanted.current]
+    if (toFocus.current === null) return
+    const line = list.current?.querySelectorAll('input')[toFocus.current]
     if (!line) return
-    wanted.current = null
+    toFocus.current = null
     line.focus()
   })
   const add = (after: number) => {
-    wanted.current = after + 1
+    toFocus.current = after + 1
     onAdd(after)
   }
   return (
@@ -40,7 +40,7 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
       <legend className={css.legend}>{texts.responsibilities}</legend>
       <ol ref={list} className={css.lines}>
         {lines.map((text, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line is its place: its text changes while one types
+          // oxlint-disable-next-line react/no-array-index-key -- a line has no id, and its text changes
           <li key={at} className={css.line}>
             <div className={css.text}>
               <Field
@@ -51,7 +51,7 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
                 onChange={(typed) => onChange(at, typed)}
                 onKeyDown={(event) => {
                   if (!isEnter(event) || isReadOnly) return event.continuePropagation()
-                  // Enter adds; it does not send the form.
+                  // Enter adds a line and does not submit the form.
                   event.preventDefault()
                   add(at)
                 }}
@@ -64,8 +64,8 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
                 label={texts.removeLine(at + 1)}
                 isDisabled={isReadOnly}
                 onPress={() => {
-                  // The button goes away with its line.
-                  wanted.current = Math.max(0, at - 1)
+                  // The button is removed with its line.
+                  toFocus.current = Math.max(0, at - 1)
                   onRemove(at)
                 }}
               />

@@ -36,20 +36,20 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   passing: ['gathering'],
   signs: { quiet: ({ page }) => feed(page).getByRole('feed') },
-  looks: ({ told }) => told > 0,
+  looks: ({ announced }) => announced > 0,
   invariants: [
     {
       name: 'only a reader further down sees the count of new messages',
       holds: async ({ page, snapshot: { context } }) => {
-        const { told } = context
-        const words = told === 1 ? '1 mensagem nova · Ver no topo' : `${told} mensagens novas · Ver no topo`
-        await expect(pill(page)).toHaveText(told === 0 ? [] : [words])
+        const { announced } = context
+        const words = announced === 1 ? '1 mensagem nova · Ver no topo' : `${announced} mensagens novas · Ver no topo`
+        await expect(pill(page)).toHaveText(announced === 0 ? [] : [words])
       },
     },
     {
       name: 'the new message is at the top',
       holds: async ({ page, step, before }) => {
-        if (step !== 'look at the top' || !before || before.context.told === 0) return
+        if (step !== 'look at the top' || !before || before.context.announced === 0) return
         await expect(feed(page).getByRole('article').first()).toBeInViewport()
         await expect(feed(page).getByRole('article').first()).toContainText(`${mark} novidade`)
       },

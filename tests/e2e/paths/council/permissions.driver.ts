@@ -150,7 +150,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     context.positions === null,
     hasChanges({ context }),
     context.failure !== null,
-    context.isOvertaken,
+    context.isRebased,
   ],
   parts: ['[data-machine=permissions]'],
   invariants: [

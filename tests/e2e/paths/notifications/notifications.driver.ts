@@ -1,6 +1,6 @@
 import { type Page, expect } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
-import { mostTold } from '#machines/notifications/notification.ts'
+import { maxToasts } from '#machines/notifications/notification.ts'
 import { walk } from '#tests/paths/notifications/notifications.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
@@ -32,10 +32,10 @@ const readFacts = async (people: People): Promise<Facts> => {
   // Of rows with the same time, neither is newer than the other.
   const apart = rows.filter(({ created_at }, at) => created_at !== rows[at - 1]?.created_at)
   const [newest, ...older] = apart
-  if (!newest || older.length < mostTold) throw new Error(`'${who}' has too few notifications`)
+  if (!newest || older.length < maxToasts) throw new Error(`'${who}' has too few notifications`)
   return {
     newest,
-    before: older.slice(0, mostTold).map((row) => row.id),
+    before: older.slice(0, maxToasts).map((row) => row.id),
     unread: rows.filter(({ read }) => !read).map((row) => row.id),
   }
 }
@@ -129,7 +129,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the live connection drops': { does: async ({ page }) => realtimeOf(page).setSubscribed(table, false) },
     'a badge arrives live': {
       ...change(({ newest }) => ({ type: 'INSERT', record: newest })),
-      notice: ({ known, told }) => (known.includes(isNewest) || told >= mostTold ? null : arrived),
+      notice: ({ known, toasts }) => (known.includes(isNewest) || toasts >= maxToasts ? null : arrived),
     },
     'a mark arrives live': change(({ newest }) => ({ type: 'UPDATE', record: { ...newest, read: true } })),
     'a deletion arrives live': {

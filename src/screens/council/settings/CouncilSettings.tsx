@@ -9,7 +9,7 @@ import { later } from '#src/components/later.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { councilSettings as texts } from '#src/texts/council/councilSettings.ts'
 import '#src/texts/pageNotices.ts'
-import * as css from './Settings.css.ts'
+import * as css from './CouncilSettings.css.ts'
 
 const waiting = (
   <Loading label={texts.loading}>
@@ -24,7 +24,7 @@ const contents: Record<SettingsTab, ComponentType> = {
 
 const tabs = settingsTabs.map((id) => ({ id, label: texts.tabNames[id], href: settingsPath(id) }))
 
-/** SPEC.md, section 2, Council settings. The tab stands in the address; its code comes when it is opened. */
+/** The tab is in the address. Its code is loaded when it first opens. */
 export const CouncilSettingsScreen = () => {
   const [query] = useSearchParams()
   const tab = settingsTabOf(query)

@@ -7,7 +7,7 @@ const { color, space } = tokens
 
 export const panel = style({ paddingTop: space.xl, '@media': { [phone]: { paddingTop: space.l } } })
 
-/** A tab's title, its action at the right; below it on phones. */
+/** A tab's title with its action on the right, or below it on phones. */
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -20,6 +20,6 @@ export const action = style({
   marginLeft: 'auto',
   '@media': { [phone]: { display: 'grid', width: '100%', marginLeft: 0 } },
 })
-export const nobody = style({ color: color.inkFaint })
-/** The icons of a row's last cell line up with its edge. */
+export const vacant = style({ color: color.inkFaint })
+/** The icons of a row's last cell align with its edge. */
 export const buttons = style({ display: 'inline-flex', gap: space.xxs, marginRight: -8 })

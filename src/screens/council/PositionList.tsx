@@ -7,8 +7,8 @@ import * as css from './Council.css.ts'
 
 const texts = council.positions
 
-/** Every position with who holds it, vacant ones too: the way to the detail of those that nobody's row leads to. */
-export const Positions = ({
+/** All positions with their holders. A vacant one has no row in the table, so its details open here. */
+export const PositionList = ({
   council: { positions, seats },
   onOpen,
 }: {
