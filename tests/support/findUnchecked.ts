@@ -40,7 +40,7 @@ export const findUnchecked = async ({ parts, above: besides, known }: Parts): Pr
   const moving = document.getAnimations().filter((one) => one.playState === 'running' && lasts(one) < slow)
   await Promise.allSettled(moving.map(({ finished }) => finished))
   const missing = parts.filter((part) => !document.querySelector(part))
-  if (missing.length > 0) throw new Error(`the page has no ${missing.join(' and no ')}`)
+  if (missing.length > 0) throw new Error(`nothing on the page is ${missing.join(' or ')}`)
   const isKnown = new Set(known.split(' '))
   // Tests read `data-state`; it does not change the look.
   const naming =
