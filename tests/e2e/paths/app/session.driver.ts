@@ -8,7 +8,7 @@ import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { mockRealtime, type Realtime } from '#tests/support/screens/realtime.ts'
 import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
@@ -174,7 +174,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'try again': {
       does: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).click(),
     },
-    'the rights may have changed': { does: comeToTheFore },
+    'the rights may have changed': { does: returnToForeground },
     'a page is refused': {
       does: ({ page }) => open(page, '/admin'),
       notice: 'Acesso restrito',

@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/community/memberMessages.walk.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeTo } from '#tests/e2e/paths/history.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { mark, unwrite } from './writings.people.ts'
 
 const who = 'conselho3'
@@ -50,9 +50,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'no response arrives': { reply: cut },
     'try again': { does: ({ page }) => part(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'write to Bia': { does: ({ page, facts: { id } }) => comeTo(page, pathTo(id)) },
-    'write to all': { does: ({ page }) => comeTo(page, pathTo(null)) },
-    'write to an invalid address': { does: ({ page }) => comeTo(page, pathTo('bia')) },
+    'write to Bia': { does: ({ page, facts: { id } }) => navigateTo(page, pathTo(id)) },
+    'write to all': { does: ({ page }) => navigateTo(page, pathTo(null)) },
+    'write to an invalid address': { does: ({ page }) => navigateTo(page, pathTo('bia')) },
     'a message to her arrives': {
       does: ({ page }) => send(page, `@${bia.handle} bom dia`),
       notice: ({ addressee }) => (addressee === null ? null : 'Mensagem enviada'),

@@ -4,7 +4,7 @@ import { walk } from '#tests/paths/council/councilMembers.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 
 /** A council member. */
 const who = 'conselho3'
@@ -15,7 +15,7 @@ const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: 'Carregando conselho...',
   content: (page) => part(page).getByRole('table').or(part(page).getByText('O Conselho ainda não tem membros.')),
-  hasCome: ({ council }) => council !== null,
+  isLoaded: ({ council }) => council !== null,
 })
 
 /** The count of council members in the database. */
@@ -43,12 +43,12 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'the council is empty': { reply: fulfilled(200, []) },
     'the council cannot be loaded': { reply: cut, notice: 'Erro ao carregar dados' },
     'try again': list.retry,
-    'the screen becomes visible': { does: comeToTheFore },
+    'the screen becomes visible': { does: returnToForeground },
   },
   signs: list.signs,
   looks: ({ council }) => council?.seats.length,
   invariants: [
-    list.staysInSight,
+    list.staysVisible,
     {
       name: 'the table matches the database',
       holds: async ({ page, people, step }) => {

@@ -4,7 +4,7 @@ import { walk } from '#tests/paths/council/monitoring.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 
 /** A council member with all rights on monitoring. */
 const who = 'conselho'
@@ -15,7 +15,7 @@ const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: 'Carregando monitoramento...',
   content: (page) => part(page).locator('table').or(part(page).getByText('Ninguém está sendo monitorado.')),
-  hasCome: ({ monitoring }) => monitoring !== null,
+  isLoaded: ({ monitoring }) => monitoring !== null,
 })
 
 /** The count of cases in the database. */
@@ -41,12 +41,12 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'there are no cases': { reply: fulfilled(200, []) },
     'the cases cannot be loaded': { reply: cut, notice: 'Erro ao carregar dados' },
     'try again': list.retry,
-    'the screen becomes visible': { does: comeToTheFore },
+    'the screen becomes visible': { does: returnToForeground },
   },
   signs: list.signs,
   looks: ({ monitoring }) => monitoring?.cases.length,
   invariants: [
-    list.staysInSight,
+    list.staysVisible,
     {
       name: 'the table matches the database',
       holds: async ({ page, people, step }) => {

@@ -6,7 +6,7 @@ import { walk } from '#tests/paths/feedback/feedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
@@ -135,7 +135,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'load more': { does: ({ page }) => buttonBelow(page, 'Carregar mais').dblclick() },
     'the list cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
     'try again': { does: ({ page }) => buttonBelow(page, 'Tentar novamente').click() },
-    'the screen becomes visible': { does: comeToTheFore },
+    'the screen becomes visible': { does: returnToForeground },
     'show only complaints': { does: choose(complaint, 'Reclamação') },
     'show all types': { does: choose(null, 'Todos os tipos') },
     'open a feedback': {

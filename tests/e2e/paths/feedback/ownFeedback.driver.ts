@@ -5,7 +5,7 @@ import { walk } from '#tests/paths/feedback/ownFeedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 /**
  * The author, whose feedback no other test uses. No one may delete feedback: all paths together send fewer than the ten an hour
@@ -98,7 +98,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'load more': { does: ({ page }) => button(page, 'Carregar mais').dblclick() },
     'the list cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
     'try again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the screen becomes visible': { does: comeToTheFore },
+    'the screen becomes visible': { does: returnToForeground },
     'choose a type': {
       does: async ({ page }) => {
         await type(page).selectOption({ label: 'Reclamação' })
