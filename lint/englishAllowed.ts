@@ -31,5 +31,10 @@ export const allowed: readonly { files: RegExp; words: readonly string[]; why: s
     words: ['answer', 'answers', 'answered'],
     why: 'a member answers an invitation, an administrator answers a request',
   },
+  {
+    files: /^tests\/e2e\/paths\//u,
+    words: ['asking'],
+    why: 'a state of machines',
+  },
   { files: /ownData\.actors/u, words: ['answer'], why: 'a column of deletion_requests' },
 ]

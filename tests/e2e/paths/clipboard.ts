@@ -1,15 +1,14 @@
 import type { Page } from 'playwright/test'
 
-/** Copying waits, as a request does, until the path says how it ends: 'copied', or the browser's own refusal. */
-export const holdCopying = async (page: Page, ask: () => Promise<string>) => {
+/** Holds the copy to the clipboard until the path decides its result: 'copied', or the browser's refusal. */
+export const holdCopying = async (page: Page, wait: () => Promise<string>) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.exposeFunction('askAboutCopy', ask)
+  await page.exposeFunction('waitForCopy', wait)
   await page.addInitScript(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard)
-    const held = globalThis as unknown as { askAboutCopy: () => Promise<string> }
+    const held = globalThis as unknown as { waitForCopy: () => Promise<string> }
     navigator.clipboard.writeText = async (text) => {
-      if ((await held.askAboutCopy()) !== 'copied')
-        throw new DOMException('Write permission denied.', 'NotAllowedError')
+      if ((await held.waitForCopy()) !== 'copied') throw new DOMException('Write permission denied.', 'NotAllowedError')
       await write(text)
     }
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-/** As 'back' and 'forward' bring an address of the history: the page stays, and follows it. */
-export const comeTo = (page: Page, path: string) =>
+/** Navigates inside the open page, as the browser's 'back' and 'forward' do. */
+export const navigateTo = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState({ idx: 0, key: String(Math.random()) }, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))

@@ -3,7 +3,7 @@ import { driverNames } from '#tests/support/paths/discover.ts'
 import { describeScreen } from '#tests/support/screens/describe.ts'
 import { readScreen } from '#tests/support/screens/discover.ts'
 
-// The screens share the workers. The paths of one screen follow each other on one database.
+// Screens run in parallel. The paths of one screen run one after another on one database.
 test.describe.configure({ mode: 'parallel' })
 
 for (const name of driverNames()) describeScreen(await readScreen(name))

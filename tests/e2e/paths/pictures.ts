@@ -1,24 +1,24 @@
 import type { Page } from 'playwright/test'
 
-/** What the path may say of a picture that is being scaled down, in the place of the browser that does it. */
+/** The result that a path chooses for scaling down a picture. */
 export type PictureWord = 'through' | 'cut' | 'unreadable' | 'heavy'
 
-/** Scaling a picture down waits, as a request does, until the path says how it ends. */
-export const holdPictures = async (page: Page, ask: () => Promise<string>) => {
-  await page.exposeFunction('askAboutPicture', ask)
+/** Holds the scaling of a picture until the path decides its result. */
+export const holdPictures = async (page: Page, wait: () => Promise<string>) => {
+  await page.exposeFunction('waitForPicture', wait)
   await page.addInitScript(() => {
     const decode = globalThis.createImageBitmap.bind(globalThis)
     const encoder = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob') ?? {}
-    const held = globalThis as unknown as { askAboutPicture: () => Promise<PictureWord> }
+    const held = globalThis as unknown as { waitForPicture: () => Promise<PictureWord> }
     globalThis.createImageBitmap = async (image: ImageBitmapSource) => {
-      const word = await held.askAboutPicture()
+      const word = await held.waitForPicture()
       Object.defineProperty(HTMLCanvasElement.prototype, 'toBlob', encoder)
-      // The browser's own refusal, of what is no picture.
+      // The browser itself refuses a file that is no picture.
       if (word === 'unreadable') return decode(new Blob(['isto não é uma imagem'], { type: 'image/png' }))
-      // No picture of 2048 px stays over 5 MB in practice: the browser is made to say so.
+      // In practice no picture of 2048 px exceeds 5 MB, so the encoder is replaced.
       if (word === 'heavy')
-        HTMLCanvasElement.prototype.toBlob = (told) =>
-          told(new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/webp' }))
+        HTMLCanvasElement.prototype.toBlob = (receive) =>
+          receive(new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/webp' }))
       return decode(image)
     }
   })

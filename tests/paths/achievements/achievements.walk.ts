@@ -13,40 +13,40 @@ const more = achievementsOf(earned('mente'), earned('leão'))
 
 export const walk = defineWalk({
   machine: achievementsMachine,
-  starts: { 'one’s own': { memberId: null }, 'somebody’s': { memberId: 'ana' } },
+  starts: { 'the current user’s': { memberId: null }, 'another member’s': { memberId: 'ana' } },
   steps: {
-    'few badges come': answer.done('loadAchievements', few),
-    'one more comes': answer.done('loadAchievements', more),
-    'there is nobody': answer.done('loadAchievements', null),
-    'no answer comes': answer.fail('loadAchievements', offline),
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'few badges are loaded': answer.done('loadAchievements', few),
+    'one more badge is loaded': answer.done('loadAchievements', more),
+    'the member does not exist': answer.done('loadAchievements', null),
+    'no response arrives': answer.fail('loadAchievements', offline),
+    'try again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
   },
   key: ({ memberId, achievements }) => [memberId, achievements && earnedOf(achievements.achievements).length],
   invariants: [
-    stepsLead({ 'the screen comes to the fore': { ready: 'loading', failed: 'loading' } }),
-    stepsLeave({ 'no answer comes': { failure: 'something' } }),
+    stepsLead({ 'the screen becomes visible': { ready: 'loading', failed: 'loading' } }),
+    stepsLeave({ 'no response arrives': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'busy exactly while one request is open',
+      name: 'one request is open exactly while the list is loading',
       holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('loading') ? 1 : 0),
     },
     {
-      name: 'ready with badges, missing without',
+      name: 'the ready state has badges; the missing state has none',
       holds: ({ now: { snapshot } }) =>
         (!snapshot.matches('ready') || snapshot.context.achievements !== null) &&
         (!snapshot.matches('missing') || snapshot.context.achievements === null),
     },
     {
-      name: 'what was known stays until an answer replaces it',
+      name: 'the loaded badges stay until a response replaces them',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
-        ['few badges come', 'one more comes', 'there is nobody'].includes(step ?? '') ||
+        ['few badges are loaded', 'one more badge is loaded', 'the member does not exist'].includes(step ?? '') ||
         snapshot.context.achievements === before.snapshot.context.achievements,
     },
     {
-      name: 'only failures are told: a new badge is told elsewhere',
-      holds: ({ now: { step, emitted } }) => emitted.length === (step === 'no answer comes' ? 1 : 0),
+      name: 'only failures emit a notice: another machine announces new badges',
+      holds: ({ now: { step, emitted } }) => emitted.length === (step === 'no response arrives' ? 1 : 0),
     },
   ],
 })
@@ -54,18 +54,19 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Conquistas: as próprias e as de outro membro',
   starts: {
-    'one’s own': 'Entre como membro@confraria.test e abra /achievements.',
-    'somebody’s':
+    'the current user’s': 'Entre como membro@confraria.test e abra /achievements.',
+    'another member’s':
       'Entre como membro@confraria.test, abra o perfil de alguém em /members e clique em “Ver todas as conquistas”.',
   },
   steps: {
-    'few badges come': 'A resposta chega com algumas insígnias.',
-    'one more comes': 'A resposta chega com uma insígnia a mais do que antes: conceda-a como admin em outra janela.',
-    'there is nobody':
+    'few badges are loaded': 'A resposta chega com algumas insígnias.',
+    'one more badge is loaded':
+      'A resposta chega com uma insígnia a mais do que antes: conceda-a como admin em outra janela.',
+    'the member does not exist':
       'O servidor responde que não há membro: use em /member-achievements/ um id que não existe, ou entre como mestre@confraria.test.',
-    'no answer comes': 'A rede cai antes da resposta.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Vá para outra aba do navegador e volte.',
+    'no response arrives': 'A rede cai antes da resposta.',
+    'try again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible': 'Vá para outra aba do navegador e volte.',
   },
   states: {
     loading: '“Carregando conquistas...” aparece; o que já estava na tela continua nela.',

@@ -14,28 +14,28 @@ export const walk = defineWalk({
   machine: badgeGrantMachine,
   starts: { plain: { ownMemberId: 'me' } },
   steps: {
-    'grant Ana something': { type: 'open', kind: 'grant', member: ana, badgeId: '' },
-    'grant somebody the badge': { type: 'open', kind: 'grant', member: null, badgeId: 'mentor' },
+    'grant Ana a badge': { type: 'open', kind: 'grant', member: ana, badgeId: '' },
+    'grant the badge to a member': { type: 'open', kind: 'grant', member: null, badgeId: 'mentor' },
     'revoke Ana’s badge': { type: 'open', kind: 'revoke', member: ana, badgeId: 'mentor' },
-    'choose and write': { type: 'field.change', change: { member: ana, badgeId: 'mentor', reason: 'Por mérito' } },
+    'fill in the form': { type: 'field.change', change: { member: ana, badgeId: 'mentor', reason: 'Por mérito' } },
     'empty the reason': { type: 'field.change', change: { reason: '' } },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'it is granted': answer.done('grantBadge', undefined),
-    'granting gets no answer': answer.fail('grantBadge', offline),
-    'it is revoked': answer.done('revokeBadge', undefined),
-    'revoking gets no answer': answer.fail('revokeBadge', offline),
+    'the badge is granted': answer.done('grantBadge', undefined),
+    'granting gets no response': answer.fail('grantBadge', offline),
+    'the badge is revoked': answer.done('revokeBadge', undefined),
+    'revoking gets no response': answer.fail('revokeBadge', offline),
   },
   key: ({ kind, opened, values }) => [kind, opened, firstFaultOfGrant(values)],
   arrows: 1,
   invariants: [
     faultsAreShown,
     stepsLeave({
-      'grant somebody the badge': { opened: 'something', isForAnybody: 'something' },
+      'grant the badge to a member': { opened: 'something', isForAnybody: 'something' },
     }),
     canActAfterFailure({ type: 'submit' }),
     {
-      name: 'busy exactly while one request is open, of the kind that was asked for',
+      name: 'one request of the chosen kind is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         open.length <= 1 &&
         snapshot.matches('granting') === open.some(({ id }) => id === 'grantBadge') &&
@@ -44,7 +44,7 @@ export const walk = defineWalk({
         (!snapshot.matches('revoking') || snapshot.context.kind === 'revoke'),
     },
     {
-      name: 'nothing faulty is sent: the field is named',
+      name: 'an invalid form is not sent: the machine names the first invalid field',
       holds: ({ now: { step, snapshot, emitted }, open }) => {
         if (step !== 'submit') return true
         const fault = firstFaultOfGrant(snapshot.context.values)
@@ -53,22 +53,25 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what is sent is what is in the form',
+      name: 'the request contains the values of the form',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ input }) => textOf(input) === textOf(grantOf(snapshot.context.values))),
     },
     {
-      name: 'a failure and closing take nothing away that was typed',
+      name: 'failures and closing keep the typed values',
       holds: ({ now: { step, snapshot }, before }) =>
-        !['cancel', 'granting gets no answer', 'revoking gets no answer'].includes(step ?? '') ||
+        !['cancel', 'granting gets no response', 'revoking gets no response'].includes(step ?? '') ||
         textOf(snapshot.context.values) === textOf(before?.snapshot.context.values),
     },
     {
-      name: 'whatever the database said, what is shown of badges is looked up again',
+      name: 'after each response or failure the badges are loaded again',
       holds: ({ now: { step, emitted } }) =>
-        ['it is granted', 'it is revoked', 'granting gets no answer', 'revoking gets no answer'].includes(
-          step ?? '',
-        ) === emitted.some(({ type }) => type === 'badges.changed'),
+        [
+          'the badge is granted',
+          'the badge is revoked',
+          'granting gets no response',
+          'revoking gets no response',
+        ].includes(step ?? '') === emitted.some(({ type }) => type === 'badges.changed'),
     },
   ],
 })
@@ -80,17 +83,17 @@ export const words = defineWords({
       'Entre como admin@confraria.test e abra /achievements?tab=rules e, em outra aba, as conquistas de um membro.',
   },
   steps: {
-    'grant Ana something': 'Na página de conquistas de um membro, clique em “Conceder insígnia”.',
-    'grant somebody the badge': 'Em /achievements?tab=rules, clique em “Conceder Mentor”.',
+    'grant Ana a badge': 'Na página de conquistas de um membro, clique em “Conceder insígnia”.',
+    'grant the badge to a member': 'Em /achievements?tab=rules, clique em “Conceder Mentor”.',
     'revoke Ana’s badge': 'Na página de conquistas de um membro, clique em “Revogar” ao lado de uma insígnia.',
-    'choose and write': 'Escolha o que falta em “Membro*” ou “Insígnia*” e escreva “Por mérito” em “Motivo*”.',
+    'fill in the form': 'Escolha o que falta em “Membro*” ou “Insígnia*” e escreva “Por mérito” em “Motivo*”.',
     'empty the reason': 'Apague o texto de “Motivo*”.',
     submit: 'Clique em “Conceder” ou, se for o caso, em “Revogar” no fim da janela.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
-    'it is granted': 'O servidor responde que a insígnia foi concedida.',
-    'granting gets no answer': 'A rede cai antes da resposta à concessão.',
-    'it is revoked': 'O servidor responde que a insígnia foi revogada.',
-    'revoking gets no answer': 'A rede cai antes da resposta à revogação.',
+    'the badge is granted': 'O servidor responde que a insígnia foi concedida.',
+    'granting gets no response': 'A rede cai antes da resposta à concessão.',
+    'the badge is revoked': 'O servidor responde que a insígnia foi revogada.',
+    'revoking gets no response': 'A rede cai antes da resposta à revogação.',
   },
   states: {
     closed: 'Nenhuma janela está aberta.',

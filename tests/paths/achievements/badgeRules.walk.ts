@@ -25,29 +25,29 @@ export const walk = defineWalk({
   machine: badgeRulesMachine,
   starts: { plain: undefined },
   steps: {
-    'the rules come': answer.done('loadBadgeRules', [rule]),
-    'the rules do not come': answer.fail('loadBadgeRules', offline),
-    'ask for the rules again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the rules are loaded': answer.done('loadBadgeRules', [rule]),
+    'the rules cannot be loaded': answer.fail('loadBadgeRules', offline),
+    'try to load the rules again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
     'add a badge': { type: 'add', id },
     'edit a badge': { type: 'edit', rule },
-    'fill it in': { type: 'field.change', change: { title: 'Leitor', description: 'Lê.', threshold: '9' } },
+    'fill in the form': { type: 'field.change', change: { title: 'Leitor', description: 'Lê.', threshold: '9' } },
     'empty the title': { type: 'field.change', change: { title: '' } },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
+    'continue editing': { type: 'keep' },
     delete: { type: 'delete' },
     confirm: { type: 'confirm' },
     'take theirs': { type: 'theirs.take' },
-    'save one’s own': { type: 'mine.save' },
+    'save my version': { type: 'mine.save' },
     'the badge is saved': answer.done('saveBadge', undefined),
-    'saving gets no answer': answer.fail('saveBadge', offline),
-    'somebody else changed it': answer.fail('saveBadge', new BadgeConflict(theirs)),
-    'somebody else deleted it': answer.fail('saveBadge', new BadgeConflict(null)),
+    'saving gets no response': answer.fail('saveBadge', offline),
+    'another user changed the badge': answer.fail('saveBadge', new BadgeConflict(theirs)),
+    'another user deleted the badge': answer.fail('saveBadge', new BadgeConflict(null)),
     'the badge is deleted': answer.done('deleteBadge', undefined),
-    'deleting gets no answer': answer.fail('deleteBadge', offline),
-    'somebody else changed what is to be deleted': answer.fail('deleteBadge', new BadgeConflict(theirs)),
+    'deleting gets no response': answer.fail('deleteBadge', offline),
+    'another user changed the badge before its deletion': answer.fail('deleteBadge', new BadgeConflict(theirs)),
   },
   arrows: 1,
   key: ({ rule: opened, values, theirs: other }) => [
@@ -58,32 +58,32 @@ export const walk = defineWalk({
   ],
   invariants: [
     factsResetIn('form.closed', 'id', 'rule', 'values', 'failure', 'theirs'),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadBadgeRules'] } }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadBadgeRules'] } }),
     stepsLead({
-      'the rules come': { 'list.loading': 'list.ready' },
+      'the rules are loaded': { 'list.loading': 'list.ready' },
       'take theirs': { 'form.conflict': 'form.editing' },
       discard: { 'form.discarding': 'form.closed' },
-      'keep on': { 'form.confirming': 'form.editing' },
-      'somebody else changed what is to be deleted': { 'list.ready': 'list.loading' },
+      'continue editing': { 'form.confirming': 'form.editing' },
+      'another user changed the badge before its deletion': { 'list.ready': 'list.loading' },
     }),
     stepsLeave({
-      'the rules do not come': { rulesFailure: 'something' },
+      'the rules cannot be loaded': { rulesFailure: 'something' },
       'the badge is saved': { id: 'nothing' },
       cancel: { theirs: 'nothing' },
       discard: { id: 'nothing' },
       'the badge is deleted': { id: 'nothing' },
-      'deleting gets no answer': { failure: 'something' },
+      'deleting gets no response': { failure: 'something' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'mine.save' }, { type: 'cancel' }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id: request }) => request === 'loadBadgeRules') &&
         snapshot.matches({ form: 'saving' }) === open.some(({ id: request }) => request === 'saveBadge') &&
         snapshot.matches({ form: 'deleting' }) === open.some(({ id: request }) => request === 'deleteBadge'),
     },
     {
-      name: 'what is sent is what is in the form, against the version one has seen',
+      name: 'a save sends the values of the form and the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id: request, input }) =>
@@ -97,30 +97,30 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'nothing is deleted unless one confirms it',
+      name: 'nothing is deleted without a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' ||
         !requests.some(({ id: request, began }) => request === 'deleteBadge' && began === moments.length - 1),
     },
     {
-      name: 'what was typed is thrown away only when one says so, or when it is saved',
+      name: 'changed values are discarded only after a confirmation or a save',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ form: 'closed' })) return true
         const { context } = before.snapshot
         const isChanged = !isSameBadge(context.values, context.rule ? valuesOf(context.rule) : emptyBadge)
         const isKept = textOf(snapshot.context.values) === textOf(context.values)
-        const isChange = step === 'fill it in' || step === 'empty the title'
+        const isChange = step === 'fill in the form' || step === 'empty the title'
         const isClosingConflict = step === 'cancel' && before.snapshot.matches({ form: 'conflict' })
         return !isChanged || isKept || isChange || isClosingConflict || losing.includes(step ?? '')
       },
     },
     {
-      name: 'somebody else’s change is never overwritten without being shown',
+      name: 'another user’s change opens the conflict dialog',
       holds: ({ now: { step, snapshot } }) =>
-        !step?.startsWith('somebody else') || snapshot.matches({ form: 'conflict' }),
+        !step?.startsWith('another user') || snapshot.matches({ form: 'conflict' }),
     },
     {
-      name: 'what was saved or deleted is told, and the rules are asked again',
+      name: 'a save or a deletion emits rules.changed and loads the rules again',
       holds: ({ now: { step, emitted }, open }) => {
         const isDone = step === 'the badge is saved' || step === 'the badge is deleted'
         return (
@@ -138,30 +138,32 @@ export const words = defineWords({
     plain: 'Entre como admin@confraria.test e abra /achievements?tab=rules.',
   },
   steps: {
-    'the rules come': 'A lista de insígnias chega.',
-    'the rules do not come': 'A rede cai antes que a lista chegue.',
-    'ask for the rules again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore':
+    'the rules are loaded': 'A lista de insígnias chega.',
+    'the rules cannot be loaded': 'A rede cai antes que a lista chegue.',
+    'try to load the rules again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible':
       'Conceda ou revogue uma insígnia por mérito nesta página, para que a lista seja lida de novo.',
     'add a badge': 'Clique em “Nova insígnia”.',
     'edit a badge': 'Clique em “Editar Mente Afiada”.',
-    'fill it in': 'Escreva “Leitor” em “Título*”, “Lê.” em “Descrição*” e 9 em “Quantidade*”.',
+    'fill in the form': 'Escreva “Leitor” em “Título*”, “Lê.” em “Descrição*” e 9 em “Quantidade*”.',
     'empty the title': 'Apague o texto de “Título*”.',
     submit: 'Clique em “Criar insígnia” ou, na edição, em “Salvar alterações”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc; no conflito, clique em “Fechar”.',
     discard: 'Clique em “Descartar”.',
-    'keep on': 'Clique em “Continuar editando” ou, na exclusão, em “Cancelar”.',
+    'continue editing': 'Clique em “Continuar editando” ou, na exclusão, em “Cancelar”.',
     delete: 'Clique em “Excluir insígnia”.',
     confirm: 'Clique em “Sim, excluir insígnia”.',
     'take theirs': 'Clique em “Ficar com a versão atual”.',
-    'save one’s own': 'Clique em “Salvar a minha versão”.',
+    'save my version': 'Clique em “Salvar a minha versão”.',
     'the badge is saved': 'O servidor responde que a insígnia foi salva.',
-    'saving gets no answer': 'A rede cai antes da resposta ao salvamento.',
-    'somebody else changed it': 'O servidor recusa o salvamento: em outra janela, alguém mudou a mesma insígnia antes.',
-    'somebody else deleted it': 'O servidor recusa o salvamento: em outra janela, alguém excluiu a insígnia antes.',
+    'saving gets no response': 'A rede cai antes da resposta ao salvamento.',
+    'another user changed the badge':
+      'O servidor recusa o salvamento: em outra janela, alguém mudou a mesma insígnia antes.',
+    'another user deleted the badge':
+      'O servidor recusa o salvamento: em outra janela, alguém excluiu a insígnia antes.',
     'the badge is deleted': 'O servidor responde que a insígnia foi excluída.',
-    'deleting gets no answer': 'A rede cai antes da resposta à exclusão.',
-    'somebody else changed what is to be deleted':
+    'deleting gets no response': 'A rede cai antes da resposta à exclusão.',
+    'another user changed the badge before its deletion':
       'O servidor recusa a exclusão: em outra janela, alguém mudou a insígnia antes.',
   },
   states: {

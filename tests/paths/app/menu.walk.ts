@@ -9,25 +9,23 @@ export const walk = defineWalk({
     'open the menu': { type: 'menu.open' },
     'close the menu': { type: 'menu.close' },
     'another page is shown': { type: 'route.change', key: 'next', isMenu: false },
-    "the menu's own entry is in the history": { type: 'route.change', key: 'menu', isMenu: true },
-    'the window grows wide': { type: 'screen.widen' },
+    "the history has the menu's entry": { type: 'route.change', key: 'menu', isMenu: true },
+    'the window becomes wide': { type: 'screen.widen' },
     'sign out': { type: 'signOut' },
   },
   key: () => null,
   invariants: [
     {
-      name: 'it is open exactly after it was opened; only its own entry in the history leaves it so',
+      name: 'the menu is open only after it was opened; its history entry does not change that',
       holds: ({ now: { snapshot, step }, before }) =>
         snapshot.matches('open') ===
-        (step === "the menu's own entry is in the history"
-          ? before?.snapshot.matches('open')
-          : step === 'open the menu'),
+        (step === "the history has the menu's entry" ? before?.snapshot.matches('open') : step === 'open the menu'),
     },
     {
-      name: 'an open menu can always be closed, a closed one always opened',
+      name: 'an open menu can always be closed, a closed menu can always be opened',
       holds: ({ now: { snapshot } }) => snapshot.can({ type: snapshot.matches('open') ? 'menu.close' : 'menu.open' }),
     },
-    { name: 'it asks for nothing', holds: ({ requests }) => requests.length === 0 },
+    { name: 'the menu makes no requests', holds: ({ requests }) => requests.length === 0 },
   ],
 })
 
@@ -40,8 +38,8 @@ export const words = defineWords({
     'open the menu': 'Toque em “Abrir menu”, na barra de cima.',
     'close the menu': 'Feche o menu pelo X, com Esc ou tocando fora dele.',
     'another page is shown': 'Toque em outra página do menu, ou em “voltar” no aparelho.',
-    "the menu's own entry is in the history": 'Olhe o histórico do navegador: abrir o menu acrescentou uma entrada.',
-    'the window grows wide': 'Alargue a janela até 768 pixels ou mais.',
+    "the history has the menu's entry": 'Olhe o histórico do navegador: abrir o menu acrescentou uma entrada.',
+    'the window becomes wide': 'Alargue a janela até 768 pixels ou mais.',
     'sign out': 'Toque em “Sair”, no menu.',
   },
   states: {

@@ -24,16 +24,16 @@ const access: AccessWithMember = {
 const changed: AccessWithMember = { ...access, roles: ['council'] }
 const carla = { id: 'carla', email: 'carla@confraria.test' }
 
-/** What is told when somebody leaves or is held back, and where that leads. */
+/** The notice and the next state of each step that ends or restricts a session. */
 const endings: Readonly<Record<string, readonly [key: string, place: 'signedOut' | 'signingOut' | 'signedIn' | null]>> =
   {
     'the session is lost': ['session.lost', 'signedOut'],
     'the listener breaks': ['session.lost', 'signedOut'],
     'the account is suspended': ['session.suspended', 'signingOut'],
     'a page is refused': ['session.restricted', 'signedIn'],
-    'the rights do not come': ['session.accessFailed', 'signedIn'],
+    'the rights cannot be loaded': ['session.accessFailed', 'signedIn'],
     'sign out': ['', 'signingOut'],
-    'nobody is signed in': ['', 'signedOut'],
+    'no one is signed in': ['', 'signedOut'],
   }
 const isReady = (value: unknown) => textOf(value) === textOf({ signedIn: 'ready' })
 
@@ -44,22 +44,22 @@ export const walk = defineWalk({
   steps: {
     'Ana is signed in': { type: 'auth.signedIn', user: ana },
     'Bia is signed in': { type: 'auth.signedIn', user: bia },
-    'Ana is asked for her second factor': { type: 'auth.challenged', user: ana, factorId: 'totp' },
+    'Ana must enter her second factor': { type: 'auth.challenged', user: ana, factorId: 'totp' },
     'the token is refreshed': { type: 'auth.refreshed', user: { ...ana, email: 'ana@nova.test' } },
     'the e-mail is changed': { type: 'auth.userUpdated', user: { ...ana, email: 'ana.nova@confraria.test' } },
-    'nobody is signed in': { type: 'auth.signedOut' },
+    'no one is signed in': { type: 'auth.signedOut' },
     'the session is lost': { type: 'auth.lost' },
     'the account is suspended': { type: 'auth.suspended' },
-    'the session is not renewed this time': { type: 'auth.delayed' },
+    'renewing the session fails once': { type: 'auth.delayed' },
     'sign out': { type: 'signOut' },
     'try again': { type: 'retry' },
     'the rights may have changed': { type: 'access.refresh' },
     'the database refuses something': { type: 'auth.denied' },
     'a page is refused': { type: 'restricted' },
-    'the rights come': answer.done('loadAccess', access),
-    'the rights do not come': answer.fail('loadAccess', offline),
-    'the new rights come': answer.done('loadAccess', changed, 'refreshAccess'),
-    'the new rights do not come': answer.fail('loadAccess', offline, 'refreshAccess'),
+    'the rights are loaded': answer.done('loadAccess', access),
+    'the rights cannot be loaded': answer.fail('loadAccess', offline),
+    'the new rights are loaded': answer.done('loadAccess', changed, 'refreshAccess'),
+    'the new rights cannot be loaded': answer.fail('loadAccess', offline, 'refreshAccess'),
     'the server ends the session': answer.done('signOut', undefined),
     'the server cannot end the session': answer.fail('signOut', offline),
     'the listener breaks': answer.fail('authEvents', offline),
@@ -72,10 +72,10 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'the rights may have changed': { 'signedIn.refreshingAccess': ['request refreshAccess'] },
-      'the new rights do not come': { 'signedIn.refreshingAccess': ['call logFailure'] },
+      'the new rights cannot be loaded': { 'signedIn.refreshingAccess': ['call logFailure'] },
     }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const isBusy =
           snapshot.matches({ signedIn: 'loadingAccess' }) ||
@@ -86,13 +86,13 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'retry' }, { type: 'access.refresh' }, { type: 'auth.signedIn', user: ana }),
     {
-      name: 'signed out means no personal data in memory',
+      name: 'signed out, the machine has no personal data',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('signedOut') ||
         (snapshot.context.user === null && snapshot.context.access === null && snapshot.context.failure === null),
     },
     {
-      name: 'rights are asked for the person who is signed in',
+      name: 'rights are loaded for the signed-in user',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id, input }) =>
@@ -101,7 +101,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'before the second factor there are no rights, and none are asked for',
+      name: 'before the second factor no rights are loaded',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('challenged')
           ? snapshot.context.access === null &&
@@ -110,28 +110,28 @@ export const walk = defineWalk({
           : snapshot.context.factorId === null || snapshot.matches('signingOut'),
     },
     {
-      name: 'nobody keeps the rights of somebody else',
+      name: 'a new user never has the rights of the previous user',
       holds: ({ now, moments }) =>
         now.snapshot.context.access === null ||
         now.snapshot.context.user?.id === moments.at(-2)?.snapshot.context.user?.id ||
-        now.step === 'the rights come' ||
-        now.step === 'the new rights come',
+        now.step === 'the rights are loaded' ||
+        now.step === 'the new rights are loaded',
     },
     {
-      name: 'what the auth client tells is heard wherever it matters',
+      name: 'each state accepts the auth events that it needs',
       holds: ({ now: { snapshot } }) => {
         const { user } = snapshot.context
         const same = ['auth.signedIn', 'auth.refreshed', 'auth.userUpdated'] as const
-        const hears = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
+        const accepts = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
           types.every((type) => snapshot.can({ type, user: carla, factorId: 'totp' }))
         if (snapshot.matches('restoring'))
-          return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.delayed', 'signOut')
-        if (snapshot.matches('signedOut')) return hears('auth.signedIn', 'auth.challenged', 'auth.lost')
+          return accepts('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.delayed', 'signOut')
+        if (snapshot.matches('signedOut')) return accepts('auth.signedIn', 'auth.challenged', 'auth.lost')
         if (snapshot.matches('challenged'))
-          return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.suspended', 'signOut')
-        if (snapshot.matches('signingOut')) return hears('auth.signedOut')
+          return accepts('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.suspended', 'signOut')
+        if (snapshot.matches('signingOut')) return accepts('auth.signedOut')
         return (
-          hears(
+          accepts(
             'auth.signedIn',
             'auth.challenged',
             'auth.refreshed',
@@ -141,23 +141,23 @@ export const walk = defineWalk({
             'auth.suspended',
             'auth.delayed',
           ) &&
-          hears('signOut', 'restricted') &&
+          accepts('signOut', 'restricted') &&
           same.every((type) => user !== null && snapshot.can({ type, user })) &&
-          (!snapshot.matches({ signedIn: 'ready' }) || hears('access.refresh', 'auth.denied'))
+          (!snapshot.matches({ signedIn: 'ready' }) || accepts('access.refresh', 'auth.denied'))
         )
       },
     },
     {
-      name: 'who is signed in is whom the auth client named last',
+      name: 'the current user is the last one that the auth client reported',
       holds: ({ now: { snapshot, step, event } }) => {
         if (event === null || !('user' in event)) return true
         const { user } = snapshot.context
-        if (step === 'Ana is asked for her second factor') return snapshot.matches('challenged') && user?.id === ana.id
+        if (step === 'Ana must enter her second factor') return snapshot.matches('challenged') && user?.id === ana.id
         return snapshot.matches('signedIn') && textOf(user) === textOf(event.user)
       },
     },
     {
-      name: 'hearing of the same person again asks for nothing',
+      name: 'an event about the same user does not load the rights again',
       holds: ({ now, before, moments, requests }) =>
         !before?.snapshot.matches('signedIn') ||
         now.event === null ||
@@ -166,26 +166,27 @@ export const walk = defineWalk({
         !requests.some(({ id, began }) => id === 'loadAccess' && began === moments.length - 1),
     },
     {
-      name: 'the rights that came are kept, and a failure stays until they come',
+      name: 'loaded rights are stored; a failure stays until the rights are loaded',
       holds: ({ now: { snapshot, step } }) => {
-        if (step === 'the rights come')
+        if (step === 'the rights are loaded')
           return snapshot.context.access === access && snapshot.context.failure === null && isReady(snapshot.value)
-        if (step === 'the new rights come') return snapshot.context.access === changed && isReady(snapshot.value)
-        if (step === 'the new rights do not come') return snapshot.context.access !== null && isReady(snapshot.value)
-        return step !== 'the rights do not come' || snapshot.context.failure?.kind === 'offline'
+        if (step === 'the new rights are loaded') return snapshot.context.access === changed && isReady(snapshot.value)
+        if (step === 'the new rights cannot be loaded')
+          return snapshot.context.access !== null && isReady(snapshot.value)
+        return step !== 'the rights cannot be loaded' || snapshot.context.failure?.kind === 'offline'
       },
     },
     {
-      name: 'delayed is what was not renewed, until the person is named again or leaves',
+      name: 'a failed renewal sets isDelayed until the user is reported again or leaves',
       holds: ({ now: { snapshot, step, event }, before }) =>
         snapshot.context.isDelayed ===
-        (step === 'the session is not renewed this time' ||
+        (step === 'renewing the session fails once' ||
           (before?.snapshot.context.isDelayed === true &&
             (event === null || !('user' in event)) &&
             (snapshot.matches('restoring') || snapshot.matches('signedIn')))),
     },
     {
-      name: 'lost is what was told to be lost, until somebody signs in',
+      name: 'the notice session.lost sets isLost until a user signs in',
       holds: ({ now: { snapshot, notices }, before }) =>
         snapshot.context.isLost ===
         (notices.some(({ key }) => key === 'session.lost') ||
@@ -194,14 +195,14 @@ export const walk = defineWalk({
             !snapshot.matches('challenged'))),
     },
     {
-      name: 'whoever is put out is told why, whoever has shown the second factor is welcomed, once, and nothing else is told',
+      name: 'the machine emits one notice when a session ends or the second factor is right, and no other',
       holds: ({ now: { snapshot, step, notices }, before }) => {
-        const told = notices.map(({ key }) => key).join()
+        const keys = notices.map(({ key }) => key).join()
         const hasShownFactor = before?.snapshot.matches('challenged') === true && snapshot.matches('signedIn')
         const [key, place] = hasShownFactor
           ? (['login.welcome', 'signedIn'] as const)
           : (endings[step ?? ''] ?? ['', null])
-        return told === key && (place === null || snapshot.matches(place))
+        return keys === key && (place === null || snapshot.matches(place))
       },
     },
   ],
@@ -213,26 +214,26 @@ export const words = defineWords({
   steps: {
     'Ana is signed in': 'Entre com a conta de Ana, ou volte a esta aba com a sessão dela.',
     'Bia is signed in': 'Em outra aba do mesmo navegador, saia e entre com a conta de Bia.',
-    'Ana is asked for her second factor': 'Entre com a conta de Ana, que tem segundo fator, só com a senha.',
+    'Ana must enter her second factor': 'Entre com a conta de Ana, que tem segundo fator, só com a senha.',
     'the token is refreshed': 'Deixe a página aberta por 15 minutos: a sessão é renovada.',
     'the e-mail is changed': 'Em /profile, troque o e-mail da conta de Ana e confirme os dois códigos.',
-    'nobody is signed in': 'Em outra aba do mesmo navegador, saia da conta; sem sessão guardada, basta abrir a página.',
+    'no one is signed in': 'Em outra aba do mesmo navegador, saia da conta; sem sessão guardada, basta abrir a página.',
     'the session is lost':
       'Em outro aparelho, use “Sair dos outros aparelhos” e depois mexa nesta página. Aviso: “Erro de autenticação”.',
     'the account is suspended':
       'Como administrador, em outro navegador, suspenda a conta e depois mexa nesta página. Aviso: “Conta suspensa”.',
-    'the session is not renewed this time':
+    'renewing the session fails once':
       'Faça o servidor responder 429 à renovação (/auth/v1/token) por mais de um segundo: a página diz que tenta de novo.',
     'sign out': 'Clique em “Sair”.',
     'try again': 'Clique em “Tentar novamente”.',
     'the rights may have changed': 'Passe a outra aba do navegador e volte.',
     'the database refuses something': 'Perca um direito em outra janela e tente aqui o que ele permitia.',
     'a page is refused': 'Sem ser administrador, abra /admin. Aviso: “Acesso restrito”.',
-    'the rights come': 'O servidor responde com os direitos da pessoa.',
-    'the rights do not come':
+    'the rights are loaded': 'O servidor responde com os direitos da pessoa.',
+    'the rights cannot be loaded':
       'Corte a rede antes da resposta: os direitos não chegam. Aviso: “Erro ao carregar permissões”.',
-    'the new rights come': 'O servidor responde com direitos novos: a pessoa agora é do Conselho.',
-    'the new rights do not come': 'Corte a rede antes da resposta: os direitos novos não chegam.',
+    'the new rights are loaded': 'O servidor responde com direitos novos: a pessoa agora é do Conselho.',
+    'the new rights cannot be loaded': 'Corte a rede antes da resposta: os direitos novos não chegam.',
     'the server ends the session': 'O servidor encerra a sessão.',
     'the server cannot end the session': 'Corte a rede antes da resposta: a sessão não é encerrada no servidor.',
     'the listener breaks':

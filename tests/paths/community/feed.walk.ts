@@ -20,67 +20,72 @@ export const walk = defineWalk({
   machine: feedMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'the first page comes': answer.done('loadMessages', page()),
-    'nothing comes': answer.done('loadMessages', page([], null)),
-    'a page with a matching reply comes': answer.done('loadMessages', page([matched], null)),
-    'the messages do not come': answer.fail('loadMessages', offline),
-    'the last page comes': answer.done('loadMessages', page([old], null), 'loadMoreMessages'),
-    'the next page does not come': answer.fail('loadMessages', offline, 'loadMoreMessages'),
-    'what was missed comes': answer.done('catchUpMessages', {
+    'the first page is loaded': answer.done('loadMessages', page()),
+    'no messages are found': answer.done('loadMessages', page([], null)),
+    'a page with a matching reply is loaded': answer.done('loadMessages', page([matched], null)),
+    'the messages cannot be loaded': answer.fail('loadMessages', offline),
+    'the last page is loaded': answer.done('loadMessages', page([old], null), 'loadMoreMessages'),
+    'the next page cannot be loaded': answer.fail('loadMessages', offline, 'loadMoreMessages'),
+    'the missed changes are loaded': answer.done('catchUpMessages', {
       ...page([foundOf(news), one], cursor),
       requested: ['m1', 'm0'],
       older: [old],
     }),
-    'what was missed does not come': answer.fail('catchUpMessages', offline),
+    'the missed changes cannot be loaded': answer.fail('catchUpMessages', offline),
     'the listener breaks': answer.fail('followMessages', offline),
-    'changes are heard': { type: 'live.joined' },
-    'changes are not heard any more': { type: 'live.lost' },
-    'a change is unreadable': { type: 'live.unreadable' },
-    'somebody writes': { type: 'live.insert', row: news },
-    "one's own is heard of": { type: 'live.insert', row: own },
-    'somebody likes one': { type: 'live.update', row: liked },
-    'somebody deletes one': { type: 'live.delete', id: 'm1' },
-    'one likes one': { type: 'message.change', message: liked },
-    'one deletes one': { type: 'message.remove', id: 'm1' },
-    "one's own is on its way": { type: 'writing.begin', message: own },
-    "one's own has arrived": { type: 'writing.end', message: own },
-    "one's own has not arrived": { type: 'writing.fail', id: 'mine' },
-    'type something': { type: 'search.type', search: 'bom' },
+    'the live channel opens': { type: 'live.joined' },
+    'the live channel is lost': { type: 'live.lost' },
+    'an unreadable change arrives': { type: 'live.unreadable' },
+    'a message arrives': { type: 'live.insert', row: news },
+    'my message arrives live': { type: 'live.insert', row: own },
+    'another member likes a message': { type: 'live.update', row: liked },
+    'another member deletes a message': { type: 'live.delete', id: 'm1' },
+    'like a message': { type: 'message.change', message: liked },
+    'delete a message': { type: 'message.remove', id: 'm1' },
+    'my message is being sent': { type: 'writing.begin', message: own },
+    'my message is saved': { type: 'writing.end', message: own },
+    'sending my message fails': { type: 'writing.fail', id: 'mine' },
+    'type a search': { type: 'search.type', search: 'bom' },
     'clear the search': { type: 'search.type', search: '' },
-    'show the popular ones': { type: 'view.change', change: { sort: 'popular' } },
-    'show the newest ones': { type: 'view.change', change: { sort: 'newest' } },
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
-    'the page comes to the fore': { type: 'refresh' },
+    'show popular messages': { type: 'view.change', change: { sort: 'popular' } },
+    'show the newest messages': { type: 'view.change', change: { sort: 'newest' } },
+    'load more': { type: 'more' },
+    'try again': { type: 'retry' },
+    'the page becomes visible': { type: 'refresh' },
   },
   arrows: 1,
   limit: 60_000,
   key: ({ next, typed, view, isBehind }) => [next !== null, typed === view.search, isBehind],
   invariants: [
     {
-      name: 'a like is seen at once wherever its message is shown',
+      name: 'a like is shown at once wherever its message is shown',
       holds: ({ now: { step, snapshot } }) =>
-        (step !== 'somebody likes one' && step !== 'one likes one') ||
+        (step !== 'another member likes a message' && step !== 'like a message') ||
         snapshot.context.messages.every(({ id, likes }) => id !== liked.id || likes === liked.likes),
     },
     stepsLead({
-      'a change is unreadable': { ready: 'catchingUp' },
+      'an unreadable change arrives': { ready: 'catchingUp' },
       "'pause' passes in feed.pausing": { pausing: 'loading' },
-      'changes are heard': { failed: 'loading' },
-      'the page comes to the fore': { failed: 'loading' },
+      'the live channel opens': { failed: 'loading' },
+      'the page becomes visible': { failed: 'loading' },
     }),
     stepsLeave({
-      'the page comes to the fore': { isBehind: 'nothing' },
-      'changes are heard': { isLost: 'nothing' },
+      'the page becomes visible': { isBehind: 'nothing' },
+      'the live channel opens': { isLost: 'nothing' },
       'the listener breaks': { isLost: 'something' },
-      'the messages do not come': { failure: 'something' },
-      'the next page does not come': { isBehind: 'nothing' },
+      'the messages cannot be loaded': { failure: 'something' },
+      'the next page cannot be loaded': { isBehind: 'nothing' },
     }),
     {
-      name: 'what is heard while the list is read makes it be read once more; while it rests it is only shown',
+      name: 'a change during a request loads the list again; otherwise it is only shown',
       holds: ({ now: { step, snapshot }, before }) => {
-        const heard = ['somebody writes', 'somebody likes one', 'somebody deletes one', 'a change is unreadable']
-        if (!before || !heard.includes(step ?? '')) return true
+        const changes = [
+          'a message arrives',
+          'another member likes a message',
+          'another member deletes a message',
+          'an unreadable change arrives',
+        ]
+        if (!before || !changes.includes(step ?? '')) return true
         const { isBehind } = snapshot.context
         const isReading = (['loading', 'loadingMore', 'catchingUp'] as const).some((value) =>
           before.snapshot.matches(value),
@@ -90,18 +95,18 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'one can ask for more exactly where there is more',
+      name: 'the user can load more exactly when there are more messages',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'more' }) ===
         ((snapshot.matches('ready') || snapshot.matches('catchingUp')) && snapshot.context.next !== null),
     },
     {
-      name: 'what stands in the search box is what is shown, but while one types',
+      name: 'the list shows the search of the box, except while the user types',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
     },
     {
-      name: 'a search that was typed and undone leaves the list as good as it was',
+      name: 'a search that was typed and undone does not make the list stale',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== "'pause' passes in feed.pausing" ||
         !before ||
@@ -109,7 +114,7 @@ export const walk = defineWalk({
         snapshot.context.isStale === before.snapshot.context.isStale,
     },
     {
-      name: 'busy exactly while a request is open, one at a time',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const ids = open.map(({ id }) => id).filter((id) => id !== 'followMessages')
         const busy = (
@@ -123,80 +128,88 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'nothing is there twice, neither in the list nor in what is on its way',
+      name: 'no message is shown twice, in the list or among those being sent',
       holds: ({ now: { snapshot, step } }) => {
         const ids = snapshot.context.messages.map(({ id }) => id)
         const sending = snapshot.context.sending.map(({ id }) => id)
         return (
           new Set(ids).size === ids.length &&
-          // A row that has arrived and is sent once more is the machine of the composer's to refuse.
-          (step === "one's own is on its way" || sending.every((id) => !ids.includes(id)) || sending.length > 0)
+          // The composer refuses to send a saved row again.
+          (step === 'my message is being sent' || sending.every((id) => !ids.includes(id)) || sending.length > 0)
         )
       },
     },
     {
-      name: 'what was deleted stays out of sight, and is told',
+      name: 'a deleted message stays hidden, and others’ deletions are emitted',
       holds: ({ now: { step, snapshot, emitted } }) => {
-        const isTold = emitted.some(({ type }) => type === 'message.gone')
-        if (step === 'one deletes one') return snapshot.context.gone.includes('m1')
-        return isTold === (step === 'somebody deletes one') && (!isTold || snapshot.context.gone.includes('m1'))
+        const isEmitted = emitted.some(({ type }) => type === 'message.gone')
+        if (step === 'delete a message') return snapshot.context.gone.includes('m1')
+        return (
+          isEmitted === (step === 'another member deletes a message') &&
+          (!isEmitted || snapshot.context.gone.includes('m1'))
+        )
       },
     },
     {
-      name: "one's own shows at once, and goes when it did not arrive",
+      name: 'my message is shown at once, and removed when sending fails',
       holds: ({ now: { step, snapshot } }) => {
         const isSending = snapshot.context.sending.some(({ id }) => id === own.id)
-        const isThere = snapshot.context.messages.some(({ id }) => id === own.id)
-        if (step === "one's own is on its way") return isSending
-        if (step === "one's own has not arrived") return !isSending
-        return (step !== "one's own has arrived" && step !== "one's own is heard of") || (isThere && !isSending)
+        const isListed = snapshot.context.messages.some(({ id }) => id === own.id)
+        if (step === 'my message is being sent') return isSending
+        if (step === 'sending my message fails') return !isSending
+        return (step !== 'my message is saved' && step !== 'my message arrives live') || (isListed && !isSending)
       },
     },
     {
-      name: 'after a change that came while one was reading, or a gap, the list is read once more',
+      name: 'after a change during a request, or a gap, the list is loaded again',
       holds: ({ now: { step, snapshot }, before }) => {
         if (!before?.snapshot.context.isBehind) return true
-        const answers = ['the first page comes', 'nothing comes', 'the last page comes', 'what was missed comes']
-        return !answers.includes(step ?? '') || snapshot.matches('catchingUp')
+        const results = [
+          'the first page is loaded',
+          'no messages are found',
+          'the last page is loaded',
+          'the missed changes are loaded',
+        ]
+        return !results.includes(step ?? '') || snapshot.matches('catchingUp')
       },
     },
     {
-      name: 'what is shown stays while one waits, and when something does not come',
+      name: 'a failed request keeps the shown messages',
       holds: ({ now: { step, snapshot }, before }) =>
-        !step?.includes('not come') || snapshot.context.messages === before?.snapshot.context.messages,
+        !step?.includes('cannot be loaded') || snapshot.context.messages === before?.snapshot.context.messages,
     },
     {
-      name: 'what others write is news once, and never what one writes oneself',
+      name: 'a message of another member is news once; my message is never news',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
-        const arrived = emitted.flatMap((told) => (told.type === 'message.arrived' ? [told.isNews] : []))
-        if (step === "one's own is heard of") return arrived.join() === 'false'
+        const arrived = emitted.flatMap((event) => (event.type === 'message.arrived' ? [event.isNews] : []))
+        if (step === 'my message arrives live') return arrived.join() === 'false'
         const had = before?.snapshot.context.messages.some(({ id }) => id === news.id)
-        if (step === 'what was missed comes') {
+        if (step === 'the missed changes are loaded') {
           const isOnTop = !had && snapshot.context.view.sort === 'newest'
           return arrived.join() === (isOnTop ? 'true' : '')
         }
-        if (step !== 'somebody writes') return arrived.length === 0
-        const isSought = snapshot.context.view.search === ''
-        return arrived.join() === String(!had && isSought)
+        if (step !== 'a message arrives') return arrived.length === 0
+        const isUnfiltered = snapshot.context.view.search === ''
+        return arrived.join() === String(!had && isUnfiltered)
       },
     },
     {
-      name: 'each failure that leaves nothing new to see is told once; one while catching up is only logged',
+      name: 'each failure emits one notice; a failure while catching up is only logged',
       holds: ({ now: { step, emitted, actions } }) => {
-        const isTold = step === 'the messages do not come' || step === 'the next page does not come'
+        const isNoticed = step === 'the messages cannot be loaded' || step === 'the next page cannot be loaded'
         return (
-          emitted.filter(({ type }) => type === 'notice').length === (isTold ? 1 : 0) &&
-          actions.includes('logFailure') === (step === 'what was missed does not come')
+          emitted.filter(({ type }) => type === 'notice').length === (isNoticed ? 1 : 0) &&
+          actions.includes('logFailure') === (step === 'the missed changes cannot be loaded')
         )
       },
     },
     {
-      name: 'a thread is opened exactly when the search found one of its replies',
+      name: 'a thread opens exactly when the search finds one of its replies',
       holds: ({ now: { step, emitted } }) =>
-        emitted.some(({ type }) => type === 'thread.match') === (step === 'a page with a matching reply comes'),
+        emitted.some(({ type }) => type === 'thread.match') === (step === 'a page with a matching reply is loaded'),
     },
     {
-      name: 'one can always search and sort',
+      name: 'the user can always search and sort',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'search.type', search: 'z' }) && snapshot.can({ type: 'view.change', change: {} }),
     },
@@ -210,34 +223,34 @@ export const words = defineWords({
     plain: 'Entre como membro@confraria.test e abra /dashboard?tab=community.',
   },
   steps: {
-    'the first page comes': 'A resposta chega com uma página de mensagens, e há mais depois dela.',
-    'nothing comes': 'A resposta chega sem nenhuma mensagem.',
-    'a page with a matching reply comes': 'A resposta chega com uma mensagem cujo comentário combina com a busca.',
-    'the messages do not come': 'A rede cai antes que as mensagens cheguem.',
-    'the last page comes': 'A resposta chega com as mensagens que faltavam.',
-    'the next page does not come': 'A rede cai antes que a página seguinte chegue.',
-    'what was missed comes': 'A resposta chega com o que mudou enquanto não se ouvia.',
-    'what was missed does not come': 'A rede cai antes que chegue o que mudou.',
+    'the first page is loaded': 'A resposta chega com uma página de mensagens, e há mais depois dela.',
+    'no messages are found': 'A resposta chega sem nenhuma mensagem.',
+    'a page with a matching reply is loaded': 'A resposta chega com uma mensagem cujo comentário combina com a busca.',
+    'the messages cannot be loaded': 'A rede cai antes que as mensagens cheguem.',
+    'the last page is loaded': 'A resposta chega com as mensagens que faltavam.',
+    'the next page cannot be loaded': 'A rede cai antes que a página seguinte chegue.',
+    'the missed changes are loaded': 'A resposta chega com o que mudou enquanto não se ouvia.',
+    'the missed changes cannot be loaded': 'A rede cai antes que chegue o que mudou.',
     'the listener breaks': 'A conexão ao vivo falha por completo: bloqueie o WebSocket no navegador.',
-    'changes are heard': 'A conexão ao vivo se estabelece.',
-    'changes are not heard any more': 'A conexão ao vivo cai: desligue a rede depois que a lista chegou.',
-    'a change is unreadable': 'Chega pela conexão ao vivo uma mudança que não se pode ler.',
-    'somebody writes': 'Em outra janela, membro2 publica uma mensagem.',
-    "one's own is heard of": 'A mensagem publicada por você chega também pela conexão ao vivo.',
-    'somebody likes one': 'Em outra janela, membro2 curte a primeira mensagem.',
-    'somebody deletes one': 'Em outra janela, o autor da primeira mensagem a exclui.',
-    'one likes one': 'Clique em “Curtir” na primeira mensagem.',
-    'one deletes one': 'Exclua uma mensagem sua pelo menu dela.',
-    "one's own is on its way": 'Escreva uma mensagem e clique em “Enviar”.',
-    "one's own has arrived": 'O servidor responde que a mensagem foi publicada.',
-    "one's own has not arrived": 'A rede cai antes que a mensagem seja publicada.',
-    'type something': 'Escreva “bom” em “Buscar mensagens...”.',
+    'the live channel opens': 'A conexão ao vivo se estabelece.',
+    'the live channel is lost': 'A conexão ao vivo cai: desligue a rede depois que a lista chegou.',
+    'an unreadable change arrives': 'Chega pela conexão ao vivo uma mudança que não se pode ler.',
+    'a message arrives': 'Em outra janela, membro2 publica uma mensagem.',
+    'my message arrives live': 'A mensagem publicada por você chega também pela conexão ao vivo.',
+    'another member likes a message': 'Em outra janela, membro2 curte a primeira mensagem.',
+    'another member deletes a message': 'Em outra janela, o autor da primeira mensagem a exclui.',
+    'like a message': 'Clique em “Curtir” na primeira mensagem.',
+    'delete a message': 'Exclua uma mensagem sua pelo menu dela.',
+    'my message is being sent': 'Escreva uma mensagem e clique em “Enviar”.',
+    'my message is saved': 'O servidor responde que a mensagem foi publicada.',
+    'sending my message fails': 'A rede cai antes que a mensagem seja publicada.',
+    'type a search': 'Escreva “bom” em “Buscar mensagens...”.',
     'clear the search': 'Apague a busca.',
-    'show the popular ones': 'Em “Ordenar Por”, escolha “Mais Populares”.',
-    'show the newest ones': 'Em “Ordenar Por”, escolha “Mais Recentes”.',
-    'ask for more': 'Clique em “Carregar mais”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the page comes to the fore': 'Vá para outra aba do navegador e volte.',
+    'show popular messages': 'Em “Ordenar Por”, escolha “Mais Populares”.',
+    'show the newest messages': 'Em “Ordenar Por”, escolha “Mais Recentes”.',
+    'load more': 'Clique em “Carregar mais”.',
+    'try again': 'Clique em “Tentar novamente”.',
+    'the page becomes visible': 'Vá para outra aba do navegador e volte.',
     "'pause' passes in feed.pausing": 'Pare de digitar e espere um quarto de segundo.',
   },
   states: {

@@ -5,21 +5,21 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const walk = defineWalk({
   machine: feedNewsMachine,
   starts: { plain: undefined },
-  steps: { 'somebody writes': { type: 'message.arrive' }, 'look at the top': { type: 'seen' } },
+  steps: { 'a message arrives': { type: 'message.arrive' }, 'look at the top': { type: 'seen' } },
   key: ({ unseen, announced }) => [Math.min(unseen, 3), Math.min(announced, 3)],
   invariants: [
     {
-      name: 'each is counted once, and told after a while, all together',
+      name: 'each message is counted once; the count is shown after a delay, for all messages together',
       holds: ({ now: { step, event, snapshot }, before }) => {
         const had = before?.snapshot.context ?? { unseen: 0, announced: 0 }
         const { unseen, announced } = snapshot.context
-        if (step === 'somebody writes') return unseen === had.unseen + 1 && announced === had.announced
+        if (step === 'a message arrives') return unseen === had.unseen + 1 && announced === had.announced
         if (step === 'look at the top') return unseen === 0 && announced === 0
         return !event?.type.startsWith('xstate.after') || (announced === unseen && unseen === had.unseen)
       },
     },
     {
-      name: 'something is still to be told exactly while one gathers',
+      name: 'some messages are not yet in the shown count exactly while the machine gathers',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('gathering') === snapshot.context.unseen > snapshot.context.announced,
     },
@@ -32,7 +32,7 @@ export const words = defineWords({
     plain: 'Entre como membro@confraria.test, abra /dashboard?tab=community e role a lista para baixo.',
   },
   steps: {
-    'somebody writes': 'Em outra janela, membro2 publica uma mensagem.',
+    'a message arrives': 'Em outra janela, membro2 publica uma mensagem.',
     'look at the top': 'Role a lista até o topo ou clique em “Ver no topo”.',
     "'gather' passes in feedNews.gathering": 'Espere pouco mais de um segundo sem mensagens novas.',
   },

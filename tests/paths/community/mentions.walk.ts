@@ -22,23 +22,23 @@ export const walk = defineWalk({
     'leave the field': { type: 'leave' },
     'two members are found': answer.done('findMentioned', [ana, bia]),
     'no one is found': answer.done('findMentioned', []),
-    'no answer comes': answer.fail('findMentioned', offline),
-    'mark the next one': { type: 'next' },
-    'mark the one before': { type: 'previous' },
-    'choose the marked one': { type: 'choose' },
-    'choose the second one': { type: 'choose', at: 1 },
+    'no response arrives': answer.fail('findMentioned', offline),
+    'highlight the next member': { type: 'next' },
+    'highlight the previous member': { type: 'previous' },
+    'choose the highlighted member': { type: 'choose' },
+    'choose the second member': { type: 'choose', at: 1 },
     'close the list': { type: 'dismiss' },
   },
   key: ({ draft, dismissed, members, at }) => [draft?.start, draft?.search, dismissed, members.length, at],
   invariants: [
     {
-      name: 'members are searched for exactly while it is looking, by what stands behind @',
+      name: 'a search for the text after @ is open exactly while the machine is looking',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('looking') === (open.length === 1) &&
         open.every(({ input }) => (input as { search: string }).search === snapshot.context.draft?.search),
     },
     {
-      name: 'members are suggested only while a mention is typed, and one of them is marked',
+      name: 'members are suggested only during a mention, and one of them is highlighted',
       holds: ({
         now: {
           snapshot: {
@@ -48,34 +48,38 @@ export const walk = defineWalk({
       }) => members.length === 0 || (draft !== null && at >= 0 && at < members.length),
     },
     {
-      name: 'to mark the next one and the one before moves among them, around the ends',
+      name: 'the highlight moves to the next or previous member, and around the ends',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
-        if (!had || had.members.length === 0 || (step !== 'mark the next one' && step !== 'mark the one before'))
+        if (
+          !had ||
+          had.members.length === 0 ||
+          (step !== 'highlight the next member' && step !== 'highlight the previous member')
+        )
           return true
         return snapshot.context.at === 1 - had.at && snapshot.context.members === had.members
       },
     },
     {
-      name: 'the chosen one is told once, in place of what was typed, and only one that is suggested',
+      name: 'a choice emits one suggested member, who replaces the typed text',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const had = before?.snapshot.context
         const isChosen = step?.startsWith('choose') === true && had !== undefined && had.members.length > 0
         if (!isChosen) return emitted.length === 0
-        const at = step === 'choose the second one' ? 1 : had.at
-        const [told] = emitted
-        const rest = had.draft?.start === 0 ? `Oi ${told?.text ?? ''}` : (told?.text ?? '')
+        const at = step === 'choose the second member' ? 1 : had.at
+        const [choice] = emitted
+        const rest = had.draft?.start === 0 ? `Oi ${choice?.text ?? ''}` : (choice?.text ?? '')
         return (
           emitted.length === 1 &&
           isHandle(rest) &&
           rest.includes(had.members[at]?.handle ?? '?') &&
-          told?.caret === told?.text.length &&
+          choice?.caret === choice?.text.length &&
           snapshot.context.members.length === 0
         )
       },
     },
     {
-      name: 'a list that was closed stays closed for its @, and opens for another one',
+      name: 'a closed list stays closed for its @, and opens for another @',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
         if (step === 'close the list' && had && had.members.length > 0)
@@ -85,7 +89,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what was found stays while one types on, and is gone once no mention is typed',
+      name: 'the found members stay while the user types, and are removed after the mention',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
         if (step === 'type a letter of the name' && had?.draft?.start === 3 && had.members.length > 0)
@@ -94,9 +98,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'when no answer comes, nothing is suggested, and the next letter asks again',
+      name: 'after a failure no member is suggested, and the next letter searches again',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'no answer comes' ||
+        step !== 'no response arrives' ||
         (snapshot.matches('resting') && snapshot.context.members.length === 0 && snapshot.context.draft === null),
     },
   ],
@@ -114,11 +118,11 @@ export const words = defineWords({
     'leave the field': 'Toque fora do campo.',
     'two members are found': 'O servidor responde com dois membros.',
     'no one is found': 'O servidor responde que ninguém tem esse nome.',
-    'no answer comes': 'A rede falha.',
-    'mark the next one': 'Pressione a seta para baixo.',
-    'mark the one before': 'Pressione a seta para cima.',
-    'choose the marked one': 'Pressione Enter ou Tab.',
-    'choose the second one': 'Toque no segundo membro da lista.',
+    'no response arrives': 'A rede falha.',
+    'highlight the next member': 'Pressione a seta para baixo.',
+    'highlight the previous member': 'Pressione a seta para cima.',
+    'choose the highlighted member': 'Pressione Enter ou Tab.',
+    'choose the second member': 'Toque no segundo membro da lista.',
     'close the list': 'Pressione Esc.',
   },
   states: {

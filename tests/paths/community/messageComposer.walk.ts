@@ -24,17 +24,17 @@ export const walk = defineWalk({
   },
   steps: {
     'write a text': { type: 'text.change', text: 'olá' },
-    'write another one': { type: 'text.change', text: 'até logo' },
-    'write blanks': { type: 'text.change', text: ' \u200b\n' },
+    'write another text': { type: 'text.change', text: 'até logo' },
+    'write only spaces': { type: 'text.change', text: ' \u200b\n' },
     send: submit('a'),
     'send again': submit('b'),
-    'throw it away': { type: 'cancel' },
-    'it is heard of as a': { type: 'writing.arrive', id: 'a' },
-    'it is heard of as b': { type: 'writing.arrive', id: 'b' },
-    'another one is heard of': { type: 'writing.arrive', id: 'z' },
-    'it arrives': answer.done('sendWriting', messageOf()),
-    'no answer comes': answer.fail('sendWriting', offline),
-    'the message is gone': answer.fail('sendWriting', { code: '23503', message: 'x' }),
+    'discard the text': { type: 'cancel' },
+    'text a arrives live': { type: 'writing.arrive', id: 'a' },
+    'text b arrives live': { type: 'writing.arrive', id: 'b' },
+    'another text arrives live': { type: 'writing.arrive', id: 'z' },
+    'the text is saved': answer.done('sendWriting', messageOf()),
+    'no response arrives': answer.fail('sendWriting', offline),
+    'the message no longer exists': answer.fail('sendWriting', { code: '23503', message: 'x' }),
   },
   arrows: 1,
   limit: 60_000,
@@ -44,25 +44,25 @@ export const walk = defineWalk({
     failure !== null,
   ],
   invariants: [
-    stepsLead({ 'another one is heard of': { sending: 'sending', writing: 'writing' } }),
-    stepsLeave({ 'it is heard of as a': { attempt: 'nothing' }, 'throw it away': { text: 'nothing' } }),
+    stepsLead({ 'another text arrives live': { sending: 'sending', writing: 'writing' } }),
+    stepsLeave({ 'text a arrives live': { attempt: 'nothing' }, 'discard the text': { text: 'nothing' } }),
     stepsDo({
-      'it is heard of as a': {
+      'text a arrives live': {
         writing: ['call keepDraft', 'emit writing.settled'],
         sending: ['call keepDraft', 'emit writing.settled'],
       },
     }),
     {
-      name: 'busy exactly while a request is open, one at a time',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('sending') ? 1 : 0),
     },
     {
-      name: 'nothing that says nothing is sent',
+      name: 'a blank text is never sent',
       holds: ({ requests }) =>
         requests.every(({ input }) => !/^\s*\u200b?\s*$/u.test((input as { content: string }).content)),
     },
     {
-      name: 'nothing is inserted twice: what failed and is sent as it was goes with the same id',
+      name: 'an unchanged text keeps its id after a failure, so that it is not inserted twice',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
         const isAgain = (step === 'send' || step === 'send again') && had?.attempt && had.text === had.attempt.content
@@ -70,39 +70,41 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the text survives every failure, before what was typed meanwhile',
+      name: 'after a failure the field has the sent text, then the newly typed text',
       holds: ({ now: { event, snapshot }, before }) => {
         if (!event?.type.startsWith('xstate.error')) return true
-        const sent = before?.snapshot.context.attempt?.content ?? ''
+        const sentText = before?.snapshot.context.attempt?.content ?? ''
         const typed = before?.snapshot.context.text ?? ''
         const { text } = snapshot.context
-        return text.startsWith(sent) && (isBlank(typed) ? text === sent : text.endsWith(typed))
+        return text.startsWith(sentText) && (isBlank(typed) ? text === sentText : text.endsWith(typed))
       },
     },
     {
-      name: 'what one types is never taken away but by oneself, or because it has arrived',
+      name: 'the typed text is removed only by the user, or when it is saved',
       holds: ({ now: { step, event, snapshot }, before }) => {
         const had = before?.snapshot.context.text ?? ''
-        const may = ['throw it away', 'send', 'send again', 'it is heard of as a', 'it is heard of as b']
-        return may.includes(step ?? '') || event?.type === 'text.change' || snapshot.context.text.includes(had.trim())
+        const removing = ['discard the text', 'send', 'send again', 'text a arrives live', 'text b arrives live']
+        return (
+          removing.includes(step ?? '') || event?.type === 'text.change' || snapshot.context.text.includes(had.trim())
+        )
       },
     },
     {
-      name: 'what is on its way is told once, and so is what became of it',
+      name: 'each attempt emits its start once, and its result once',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const count = (type: string) => emitted.filter((one) => one.type === type).length
         const began = snapshot.matches('sending') && !(before?.snapshot.matches('sending') ?? false)
-        const failed = step === 'no answer comes' || step === 'the message is gone'
+        const failed = step === 'no response arrives' || step === 'the message no longer exists'
         return (
           count('writing.began') === (began ? 1 : 0) &&
-          count('writing.ended') === (step === 'it arrives' ? 1 : 0) &&
+          count('writing.ended') === (step === 'the text is saved' ? 1 : 0) &&
           count('writing.failed') === (failed ? 1 : 0) &&
           count('notice') === (failed ? 1 : 0)
         )
       },
     },
     {
-      name: 'every change is kept as a draft',
+      name: 'every change is stored as a draft',
       holds: ({ now: { actions, snapshot }, before }) => {
         if (!before) return true
         const { text, attempt } = before.snapshot.context
@@ -125,18 +127,18 @@ export const words = defineWords({
   },
   steps: {
     'write a text': 'Escreva “olá”.',
-    'write another one': 'Escreva “até logo” no lugar do texto.',
-    'write blanks': 'Deixe no campo só espaços e quebras de linha.',
+    'write another text': 'Escreva “até logo” no lugar do texto.',
+    'write only spaces': 'Deixe no campo só espaços e quebras de linha.',
     send: 'Clique em “Enviar” (numa resposta, no botão “Enviar comentário”).',
     'send again': 'Clique em “Enviar” mais uma vez (numa resposta, tecle Enter).',
-    'throw it away': 'Clique em “Cancelar”.',
-    'it is heard of as a': 'O texto do primeiro “Enviar” chega pela conexão ao vivo, antes da resposta ao pedido.',
-    'it is heard of as b': 'O texto do “Enviar” repetido chega pela conexão ao vivo, antes da resposta ao pedido.',
-    'another one is heard of': 'Publique uma mensagem com outra conta, em outra janela.',
-    'it arrives': 'O servidor confirma o envio.',
-    'no answer comes':
+    'discard the text': 'Clique em “Cancelar”.',
+    'text a arrives live': 'O texto do primeiro “Enviar” chega pela conexão ao vivo, antes da resposta ao pedido.',
+    'text b arrives live': 'O texto do “Enviar” repetido chega pela conexão ao vivo, antes da resposta ao pedido.',
+    'another text arrives live': 'Publique uma mensagem com outra conta, em outra janela.',
+    'the text is saved': 'O servidor confirma o envio.',
+    'no response arrives':
       'Corte a rede antes da resposta: não se sabe se o texto chegou. Aviso: “Erro ao enviar mensagem” ou “Erro ao enviar resposta”.',
-    'the message is gone':
+    'the message no longer exists':
       'Exclua em outra janela a mensagem respondida: o servidor recusa a resposta. Aviso: “Erro ao enviar resposta”.',
   },
   states: {

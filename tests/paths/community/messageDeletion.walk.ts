@@ -11,34 +11,34 @@ export const walk = defineWalk({
   machine: messageDeletionMachine,
   starts: { plain: undefined },
   steps: {
-    'ask for a message': { type: 'open', target: { id: 'm1', of: 'messages' } },
-    'ask for a reply': { type: 'open', target: { id: 'r1', of: 'message_replies' } },
-    'delete it': { type: 'delete' },
-    'it stays': { type: 'cancel' },
+    'start deleting a message': { type: 'open', target: { id: 'm1', of: 'messages' } },
+    'start deleting a reply': { type: 'open', target: { id: 'r1', of: 'message_replies' } },
+    confirm: { type: 'delete' },
+    cancel: { type: 'cancel' },
     'it is deleted': answer.done('deleteWriting', undefined),
-    'it is not deleted': answer.fail('deleteWriting', offline),
+    'it cannot be deleted': answer.fail('deleteWriting', offline),
   },
   key: ({ target, failure }) => [target.of, failure?.kind],
   invariants: [
-    stepsLeave({ 'ask for a message': { failure: 'nothing' }, 'delete it': { failure: 'nothing' } }),
+    stepsLeave({ 'start deleting a message': { failure: 'nothing' }, confirm: { failure: 'nothing' } }),
     canActAfterFailure({ type: 'delete' }, { type: 'cancel' }),
     noDuplicateRequests({ type: 'delete' }),
     {
-      name: 'busy exactly while a request is open, of what was asked for',
+      name: 'a request for the chosen target is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('deleting') === (open.length === 1) &&
         open.every(({ input }) => (input as { id: string }).id === snapshot.context.target.id),
     },
     {
-      name: 'nothing is deleted without a yes, and a deletion is told once',
+      name: 'nothing is deleted without a confirmation, and a deletion is emitted once',
       holds: ({ now: { step, emitted }, requests, moments }) =>
-        requests.length === moments.filter((moment) => moment.step === 'delete it').length &&
+        requests.length === moments.filter((moment) => moment.step === 'confirm').length &&
         emitted.length === (step === 'it is deleted' ? 2 : 0),
     },
     {
-      name: 'why it was not deleted is known exactly while it is asked anew',
+      name: 'a failed deletion opens the question again, with the failure',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'it is not deleted' || (snapshot.matches('asking') && snapshot.context.failure !== null),
+        step !== 'it cannot be deleted' || (snapshot.matches('asking') && snapshot.context.failure !== null),
     },
   ],
 })
@@ -47,12 +47,13 @@ export const words = defineWords({
   title: 'Excluir uma mensagem ou um comentário',
   starts: { plain: 'Entre como admin@confraria.test e abra /dashboard?tab=community.' },
   steps: {
-    'ask for a message': 'Abra as opções de uma mensagem, no botão de três pontos, e clique em “Excluir”.',
-    'ask for a reply': 'Abra os comentários de uma mensagem, depois as opções de um deles, e clique em “Excluir”.',
-    'delete it': 'Clique em “Excluir”, no diálogo.',
-    'it stays': 'Clique em “Cancelar”, no diálogo.',
+    'start deleting a message': 'Abra as opções de uma mensagem, no botão de três pontos, e clique em “Excluir”.',
+    'start deleting a reply':
+      'Abra os comentários de uma mensagem, depois as opções de um deles, e clique em “Excluir”.',
+    confirm: 'Clique em “Excluir”, no diálogo.',
+    cancel: 'Clique em “Cancelar”, no diálogo.',
     'it is deleted': 'O servidor confirma a exclusão. Aviso: “Mensagem excluída” ou “Comentário excluído”.',
-    'it is not deleted': 'Corte a rede antes da resposta: a exclusão não é confirmada.',
+    'it cannot be deleted': 'Corte a rede antes da resposta: a exclusão não é confirmada.',
   },
   states: {
     closed: 'Nenhum diálogo está aberto.',

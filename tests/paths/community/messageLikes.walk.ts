@@ -15,45 +15,45 @@ export const walk = defineWalk({
   machine: messageLikesMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'like one': { type: 'like', message: one, likes: true },
-    'take it back': { type: 'like', message: one, likes: false },
-    'like two': { type: 'like', message: two, likes: true },
-    'the like is kept': answer.done('setLike', withLike(one, 'ana', true)),
-    'the like is refused': answer.fail('setLike', offline),
+    'like the first message': { type: 'like', message: one, likes: true },
+    'unlike the first message': { type: 'like', message: one, likes: false },
+    'like the second message': { type: 'like', message: two, likes: true },
+    'the change is saved': answer.done('setLike', withLike(one, 'ana', true)),
+    'the change is refused': answer.fail('setLike', offline),
   },
   key: ({ wishes }) => wishes.map(({ message, likes }) => [message.id, likes]),
   invariants: [
     factsResetIn('resting', 'wishes'),
     {
-      name: 'busy exactly while a request is open, one at a time, in the order of pressing',
+      name: 'one request is open exactly while the machine is busy, in the order of the presses',
       holds: ({ now: { snapshot }, open }) =>
         open.length === (snapshot.matches('sending') ? 1 : 0) &&
         open.every(({ input }) => (input as { message: unknown }).message === snapshot.context.wishes[0]?.message),
     },
     {
-      name: 'what one pressed last is what is shown, until the server has answered it',
+      name: 'the last press of a message is shown until the server responds',
       holds: ({ now: { snapshot, event } }) =>
         event?.type !== 'like' ||
         !('message' in event) ||
         wishedFor(snapshot.context, event.message.id) === event.likes,
     },
     {
-      name: 'nothing is asked that one did not press, and each message waits at most once',
+      name: 'each message waits at most once',
       holds: ({ now: { snapshot } }) => {
         const waiting = snapshot.context.wishes.slice(1).map(({ message }) => message.id)
         return new Set(waiting).size === waiting.length
       },
     },
     {
-      name: 'a refused like is told once and given up; a kept one is passed on',
+      name: 'a refused change emits a notice and is dropped; a saved change is emitted',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
-        const isKept = step === 'the like is kept'
-        const isRefused = step === 'the like is refused'
+        const isSaved = step === 'the change is saved'
+        const isRefused = step === 'the change is refused'
         const left = (before?.snapshot.context.wishes.length ?? 0) - snapshot.context.wishes.length
         return (
           emitted.filter(({ type }) => type === 'notice').length === (isRefused ? 1 : 0) &&
-          emitted.filter(({ type }) => type === 'message.liked').length === (isKept ? 1 : 0) &&
-          (isKept || isRefused ? left === 1 : left <= 0)
+          emitted.filter(({ type }) => type === 'message.liked').length === (isSaved ? 1 : 0) &&
+          (isSaved || isRefused ? left === 1 : left <= 0)
         )
       },
     },
@@ -64,11 +64,11 @@ export const words = defineWords({
   title: 'Curtidas das mensagens',
   starts: { plain: 'Entre como membro@confraria.test e abra /dashboard?tab=community.' },
   steps: {
-    'like one': 'Clique no coração vazio da primeira mensagem.',
-    'take it back': 'Clique no coração cheio da primeira mensagem.',
-    'like two': 'Clique no coração vazio da segunda mensagem.',
-    'the like is kept': 'O servidor confirma a mudança mais antiga das que esperam.',
-    'the like is refused': 'Corte a rede antes da resposta: a mudança não é registrada. Aviso: “Erro”.',
+    'like the first message': 'Clique no coração vazio da primeira mensagem.',
+    'unlike the first message': 'Clique no coração cheio da primeira mensagem.',
+    'like the second message': 'Clique no coração vazio da segunda mensagem.',
+    'the change is saved': 'O servidor confirma a mudança mais antiga das que esperam.',
+    'the change is refused': 'Corte a rede antes da resposta: a mudança não é registrada. Aviso: “Erro”.',
   },
   states: {
     resting: 'Corações e números são os que o servidor conhece.',

@@ -14,67 +14,67 @@ export const walk = defineWalk({
   machine: openedMessageMachine,
   starts: { plain: { id: 'm1' } },
   steps: {
-    'it comes': answer.done('loadMessage', one),
-    'there is none': answer.done('loadMessage', null),
-    'it does not come': answer.fail('loadMessage', offline),
+    'the message is loaded': answer.done('loadMessage', one),
+    'the message does not exist': answer.done('loadMessage', null),
+    'the message cannot be loaded': answer.fail('loadMessage', offline),
     'the listener breaks': answer.fail('followMessages', offline),
-    'ask again': { type: 'retry' },
-    'changes are heard': { type: 'live.joined' },
-    'a change is unreadable': { type: 'live.unreadable' },
-    'somebody likes it': { type: 'live.update', row: liked },
-    'somebody likes another one': { type: 'live.update', row: messageOf({ id: 'm2' }) },
-    'one likes it': { type: 'message.change', message: liked },
-    'one likes another one': { type: 'message.change', message: messageOf({ id: 'm2' }) },
-    'it is deleted': { type: 'live.delete', id: 'm1' },
-    'another one is deleted': { type: 'live.delete', id: 'm2' },
-    'one deletes it': { type: 'message.remove', id: 'm1' },
-    'one deletes another one': { type: 'message.remove', id: 'm2' },
+    'try again': { type: 'retry' },
+    'the live channel opens': { type: 'live.joined' },
+    'an unreadable change arrives': { type: 'live.unreadable' },
+    'another member likes it': { type: 'live.update', row: liked },
+    'another member likes another message': { type: 'live.update', row: messageOf({ id: 'm2' }) },
+    'like it': { type: 'message.change', message: liked },
+    'like another message': { type: 'message.change', message: messageOf({ id: 'm2' }) },
+    'another member deletes it': { type: 'live.delete', id: 'm1' },
+    'another member deletes another message': { type: 'live.delete', id: 'm2' },
+    'delete it': { type: 'message.remove', id: 'm1' },
+    'delete another message': { type: 'message.remove', id: 'm2' },
   },
   key: ({ message, failure }) => [message?.likes, failure !== null],
   invariants: [
     stepsLead({
       'the listener breaks': { shown: 'shown' },
-      'a change is unreadable': { shown: 'looking' },
-      'changes are heard': { failed: 'looking', looking: 'looking', shown: 'looking' },
-      'ask again': { failed: 'looking' },
-      'another one is deleted': { shown: 'shown' },
-      'one deletes another one': { shown: 'shown' },
+      'an unreadable change arrives': { shown: 'looking' },
+      'the live channel opens': { failed: 'looking', looking: 'looking', shown: 'looking' },
+      'try again': { failed: 'looking' },
+      'another member deletes another message': { shown: 'shown' },
+      'delete another message': { shown: 'shown' },
     }),
-    stepsLeave({ 'it comes': { message: 'something' }, 'ask again': { failure: 'something' } }),
+    stepsLeave({ 'the message is loaded': { message: 'something' }, 'try again': { failure: 'something' } }),
     stepsDo({
       'the listener breaks': { looking: ['call logFailure'] },
-      'changes are heard': { looking: ['request loadMessage'] },
+      'the live channel opens': { looking: ['request loadMessage'] },
     }),
     {
-      name: 'a like is seen at once while the message is shown',
+      name: 'a like of the shown message is shown at once',
       holds: ({ now: { step, snapshot } }) =>
-        (step !== 'somebody likes it' && step !== 'one likes it') ||
+        (step !== 'another member likes it' && step !== 'like it') ||
         !snapshot.matches('shown') ||
         snapshot.context.message?.likes === liked.likes,
     },
     {
-      name: 'what is known stays in sight when it cannot be read anew, which is only logged',
+      name: 'a failed refresh keeps the message and is only logged',
       holds: ({ now: { step, snapshot, actions } }) => {
-        if (step !== 'it does not come') return true
+        if (step !== 'the message cannot be loaded') return true
         const isKnown = snapshot.context.message !== null
         return snapshot.matches(isKnown ? 'shown' : 'failed') && actions.includes('logFailure') === isKnown
       },
     },
     {
-      name: 'busy exactly while it is asked for',
+      name: 'a request is open exactly while the machine is looking for the message',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('looking') === open.some(({ id }) => id === 'loadMessage'),
     },
     {
-      name: 'only the message that was asked for is shown, and what is known stays until it is known better',
+      name: 'only the requested message is shown, and it stays until a newer version is loaded',
       holds: ({ now: { snapshot }, before }) =>
         (snapshot.context.message?.id ?? 'm1') === 'm1' &&
         (snapshot.context.message !== null || (before?.snapshot.context.message ?? null) === null),
     },
     {
-      name: 'what was deleted is gone for good',
+      name: 'a deleted message stays deleted',
       holds: ({ now: { snapshot, step }, before }) =>
-        !(before?.snapshot.matches('gone') || step === 'it is deleted' || step === 'one deletes it') ||
+        !(before?.snapshot.matches('gone') || step === 'another member deletes it' || step === 'delete it') ||
         snapshot.matches('gone'),
     },
     canActAfterFailure({ type: 'retry' }, { type: 'live.joined' }),
@@ -86,21 +86,22 @@ export const words = defineWords({
   title: 'A mensagem a que uma notificação leva',
   starts: { plain: 'Entre como membro@confraria.test e, no sino, abra a notificação de uma menção.' },
   steps: {
-    'it comes': 'O servidor responde com a mensagem.',
-    'there is none': 'O servidor responde que a mensagem não existe: exclua-a em outra janela antes de abrir.',
-    'it does not come': 'Corte a rede antes da resposta: a mensagem não chega.',
+    'the message is loaded': 'O servidor responde com a mensagem.',
+    'the message does not exist':
+      'O servidor responde que a mensagem não existe: exclua-a em outra janela antes de abrir.',
+    'the message cannot be loaded': 'Corte a rede antes da resposta: a mensagem não chega.',
     'the listener breaks': 'A conexão ao vivo falha de vez; só se vê por simulação.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'changes are heard': 'A conexão ao vivo começa, ou volta depois de uma queda.',
-    'a change is unreadable': 'Chega ao vivo uma mudança que não pode ser lida; só se vê por simulação.',
-    'somebody likes it': 'Com outra conta, em outra janela, curta esta mensagem.',
-    'somebody likes another one': 'Com outra conta, em outra janela, curta uma mensagem diferente.',
-    'one likes it': 'Clique no coração desta mensagem e espere a confirmação.',
-    'one likes another one': 'Clique no coração de outra mensagem do feed e espere a confirmação.',
-    'it is deleted': 'Com a conta de quem a escreveu, em outra janela, exclua esta mensagem.',
-    'another one is deleted': 'Em outra janela, exclua uma mensagem diferente.',
-    'one deletes it': 'Entre como admin@confraria.test e exclua aqui esta mensagem.',
-    'one deletes another one': 'Exclua aqui uma mensagem própria que está no feed abaixo.',
+    'try again': 'Clique em “Tentar novamente”.',
+    'the live channel opens': 'A conexão ao vivo começa, ou volta depois de uma queda.',
+    'an unreadable change arrives': 'Chega ao vivo uma mudança que não pode ser lida; só se vê por simulação.',
+    'another member likes it': 'Com outra conta, em outra janela, curta esta mensagem.',
+    'another member likes another message': 'Com outra conta, em outra janela, curta uma mensagem diferente.',
+    'like it': 'Clique no coração desta mensagem e espere a confirmação.',
+    'like another message': 'Clique no coração de outra mensagem do feed e espere a confirmação.',
+    'another member deletes it': 'Com a conta de quem a escreveu, em outra janela, exclua esta mensagem.',
+    'another member deletes another message': 'Em outra janela, exclua uma mensagem diferente.',
+    'delete it': 'Entre como admin@confraria.test e exclua aqui esta mensagem.',
+    'delete another message': 'Exclua aqui uma mensagem própria que está no feed abaixo.',
   },
   states: {
     looking: 'Sob “Mensagem da notificação” aparece “Carregando mensagem...”, ou a mensagem como era antes.',

@@ -22,7 +22,7 @@ export const walk = defineWalk({
     'open the form': { type: 'open', id: '4c1f3a52-1111-4111-8111-111111111111' },
     'write a title': { type: 'field.change', change: { title: 'Jantar de encerramento' } },
     'add a name': { type: 'name.add', name: 'Caetano Brum' },
-    'take the name away': { type: 'name.remove', name: 'Caetano Brum' },
+    'remove the name': { type: 'name.remove', name: 'Caetano Brum' },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     'it is pinned': answer.done('addPinned', undefined),
@@ -37,12 +37,12 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }),
     {
-      name: 'nothing faulty is ever sent',
+      name: 'an invalid form is never sent',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('saving') || firstFaultOfPinned(snapshot.context.values) === null,
     },
     {
-      name: 'nothing typed is lost but by pinning it',
+      name: 'the title stays until it is pinned',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         step === 'it is pinned' ||
@@ -66,7 +66,7 @@ export const words = defineWords({
     'open the form': 'Clique em “Adicionar”.',
     'write a title': 'Escreva “Jantar de encerramento” em “Título*”.',
     'add a name': 'Em “Responsáveis”, escreva “Caetano Brum” e clique em “Incluir”.',
-    'take the name away': 'Clique em “Retirar Caetano Brum” (o X ao lado do nome).',
+    'remove the name': 'Clique em “Retirar Caetano Brum” (o X ao lado do nome).',
     submit: 'Clique em “Fixar”.',
     cancel: 'Clique em “Cancelar”.',
     'it is pinned': 'O servidor fixa o conteúdo. Aviso: “Conteúdo fixado”.',

@@ -19,28 +19,28 @@ const add = {
   today: '2026-11-20',
   position: 'diretor_cultura',
 } as const
-const changes = ['change the name', 'empty the name', 'choose a member', 'somebody else changed it']
+const changes = ['change the name', 'empty the name', 'choose a member', 'another user changed the member']
 
 export const walk = defineWalk({
   machine: councilMemberFormMachine,
   starts: { plain: undefined },
   steps: {
-    'an admin adds somebody': add,
-    'an admin edits somebody': { type: 'edit', access: administrator, seat: seatOf() },
-    'a council member edits somebody': { type: 'edit', access: vice, seat: seatOf() },
-    'somebody without the cell adds': { ...add, access: onlooker },
-    'somebody without the cell edits': { type: 'edit', access: onlooker, seat: seatOf() },
+    'an admin adds a member': add,
+    'an admin edits a member': { type: 'edit', access: administrator, seat: seatOf() },
+    'a council member edits a member': { type: 'edit', access: vice, seat: seatOf() },
+    'a user without permission adds a member': { ...add, access: onlooker },
+    'a user without permission edits a member': { type: 'edit', access: onlooker, seat: seatOf() },
     'change the name': { type: 'field.change', change: { name: 'Aninha' } },
     'empty the name': { type: 'field.change', change: { name: '' } },
     'choose a member': { type: 'member.choose', member: bia },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
-    'it is saved': answer.done('saveCouncilMember', undefined),
-    'saving gets no answer': answer.fail('saveCouncilMember', offline),
-    'somebody else changed it': answer.fail('saveCouncilMember', new CouncilConflict(theirs)),
-    'somebody else removed it': answer.fail('saveCouncilMember', new CouncilConflict(null)),
+    'continue editing': { type: 'keep' },
+    'the member is saved': answer.done('saveCouncilMember', undefined),
+    'saving gets no response': answer.fail('saveCouncilMember', offline),
+    'another user changed the member': answer.fail('saveCouncilMember', new CouncilConflict(theirs)),
+    'another user removed the member': answer.fail('saveCouncilMember', new CouncilConflict(null)),
   },
   arrows: 1,
   key: ({ seat, base, values, mayLink }) => [
@@ -52,15 +52,15 @@ export const walk = defineWalk({
   invariants: [
     factsResetIn('closed', 'id', 'seat', 'values', 'chosen', 'failure'),
     stepsLead({ discard: { discarding: 'closed' } }),
-    stepsLeave({ 'it is saved': { id: 'nothing' }, discard: { id: 'nothing' } }),
+    stepsLeave({ 'the member is saved': { id: 'nothing' }, discard: { id: 'nothing' } }),
     canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, add),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'saveCouncilMember'),
     },
     {
-      name: 'what is sent is what is in the form, against the version one has seen',
+      name: 'a save sends the values of the form and the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ input }) =>
@@ -73,32 +73,32 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'nothing faulty is sent',
+      name: 'an invalid form is never sent',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('saving') || firstFaultOfCouncilMember(snapshot.context.values) === null,
     },
     {
-      name: 'what was typed is thrown away only when one says so, when it is saved, or when there is nothing left to save',
+      name: 'the typed values stay until they are discarded or saved, or the member is gone',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches('closed')) return true
         const { base, values } = before.snapshot.context
         const isKept = textOf(snapshot.context.values) === textOf(values)
-        const isLeft = step === 'discard' || step === 'it is saved'
+        const isLeft = step === 'discard' || step === 'the member is saved'
         const isGone = step === 'cancel' && before.snapshot.matches('gone')
         return isSameCouncilMember(base, values) || isKept || isLeft || isGone || changes.includes(step ?? '')
       },
     },
     {
-      name: 'somebody else’s change is shown beside one’s own before anything is written over it',
+      name: 'another user’s change is merged into the form before the next save',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'somebody else changed it' ||
+        step !== 'another user changed the member' ||
         (snapshot.matches('editing') &&
           snapshot.context.isMerged &&
           snapshot.context.values.status === 'inativo' &&
           snapshot.context.values.name === before?.snapshot.context.values.name),
     },
     {
-      name: 'nobody but an admin links a member',
+      name: 'only an admin links a member',
       holds: ({
         now: {
           snapshot: { context },
@@ -106,10 +106,11 @@ export const walk = defineWalk({
       }) => context.mayLink || context.values.memberId === (context.seat?.member_id ?? ''),
     },
     {
-      name: 'whenever the row is another one, the table is read again',
+      name: 'a changed row loads the table again',
       holds: ({ now: { step, emitted } }) =>
-        ['it is saved', 'somebody else changed it', 'somebody else removed it'].includes(step ?? '') ===
-        emitted.some(({ type }) => type === 'council.changed'),
+        ['the member is saved', 'another user changed the member', 'another user removed the member'].includes(
+          step ?? '',
+        ) === emitted.some(({ type }) => type === 'council.changed'),
     },
   ],
 })
@@ -120,13 +121,13 @@ export const words = defineWords({
     plain: 'Abra /council com a conta que o passo pede.',
   },
   steps: {
-    'an admin adds somebody': 'Como admin, clique em “Adicionar Membro”.',
-    'an admin edits somebody': 'Como admin, clique em “Editar” na linha de alguém.',
-    'a council member edits somebody':
+    'an admin adds a member': 'Como admin, clique em “Adicionar Membro”.',
+    'an admin edits a member': 'Como admin, clique em “Editar” na linha de alguém.',
+    'a council member edits a member':
       'Como conselho, cujo cargo pode editar o Conselho, clique em “Editar” na linha de outra pessoa.',
-    'somebody without the cell adds':
+    'a user without permission adds a member':
       'Com um cargo sem essa permissão, procure “Adicionar Membro”: o botão não existe.',
-    'somebody without the cell edits':
+    'a user without permission edits a member':
       'Com um cargo sem essa permissão, procure “Editar” na linha de alguém: o botão não existe.',
     'change the name': 'Escreva “Aninha” em “Nome*”.',
     'empty the name': 'Apague o texto de “Nome*”.',
@@ -134,11 +135,13 @@ export const words = defineWords({
     submit: 'Clique em “Adicionar” ou, na edição, em “Salvar alterações”.',
     cancel: 'Clique em “Cancelar” ou, se o cadastro já foi removido, em “Fechar”; a tecla Esc faz o mesmo.',
     discard: 'Clique em “Descartar”.',
-    'keep on': 'Clique em “Continuar editando”.',
-    'it is saved': 'O servidor responde que o cadastro foi salvo.',
-    'saving gets no answer': 'A rede cai antes da resposta ao salvamento.',
-    'somebody else changed it': 'O servidor recusa o salvamento: em outra janela, alguém mudou o mesmo cadastro antes.',
-    'somebody else removed it': 'O servidor recusa o salvamento: em outra janela, alguém removeu o membro antes.',
+    'continue editing': 'Clique em “Continuar editando”.',
+    'the member is saved': 'O servidor responde que o cadastro foi salvo.',
+    'saving gets no response': 'A rede cai antes da resposta ao salvamento.',
+    'another user changed the member':
+      'O servidor recusa o salvamento: em outra janela, alguém mudou o mesmo cadastro antes.',
+    'another user removed the member':
+      'O servidor recusa o salvamento: em outra janela, alguém removeu o membro antes.',
   },
   states: {
     closed: 'Nenhum formulário está aberto.',

@@ -13,31 +13,31 @@ export const walk = defineWalk({
   machine: councilMemberRemovalMachine,
   starts: { plain: undefined },
   steps: {
-    'ask to remove somebody': open,
-    'somebody without the cell asks': { ...open, access: onlooker },
+    'start removing a member': open,
+    'a user without permission starts removing a member': { ...open, access: onlooker },
     confirm: { type: 'confirm' },
-    'think again': { type: 'cancel' },
-    'somebody is removed': answer.done('removeCouncilMember', undefined),
-    'no answer comes': answer.fail('removeCouncilMember', offline),
-    'it is refused': answer.fail('removeCouncilMember', refused),
+    cancel: { type: 'cancel' },
+    'the member is removed': answer.done('removeCouncilMember', undefined),
+    'no response arrives': answer.fail('removeCouncilMember', offline),
+    'the removal is refused': answer.fail('removeCouncilMember', refused),
   },
   key: ({ failure }) => [failure !== null],
   invariants: [
     canActAfterFailure({ type: 'confirm' }, open),
     noDuplicateRequests({ type: 'confirm' }, open),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('removing') === requests.length > 0,
     },
     {
-      name: 'nobody is removed unless one confirms it',
+      name: 'no member is removed without a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1),
     },
     {
-      name: 'whatever came of it, the table is read again',
+      name: 'each response or failure loads the table again',
       holds: ({ now: { step, emitted } }) =>
-        ['somebody is removed', 'no answer comes', 'it is refused'].includes(step ?? '') ===
+        ['the member is removed', 'no response arrives', 'the removal is refused'].includes(step ?? '') ===
         emitted.some(({ type }) => type === 'council.changed'),
     },
   ],
@@ -49,14 +49,15 @@ export const words = defineWords({
     plain: 'Entre como admin@confraria.test e abra /council.',
   },
   steps: {
-    'ask to remove somebody': 'Clique em “Remover” na linha de alguém.',
-    'somebody without the cell asks':
+    'start removing a member': 'Clique em “Remover” na linha de alguém.',
+    'a user without permission starts removing a member':
       'Com um cargo sem essa permissão, procure “Remover” na linha de alguém: o botão não existe.',
     confirm: 'Clique em “Sim, remover”.',
-    'think again': 'Clique em “Cancelar” ou tecle Esc.',
-    'somebody is removed': 'O servidor responde que o membro saiu do Conselho.',
-    'no answer comes': 'A rede cai antes da resposta.',
-    'it is refused': 'O servidor recusa com o código 42501: em outra janela, mestre retirou o papel desta conta antes.',
+    cancel: 'Clique em “Cancelar” ou tecle Esc.',
+    'the member is removed': 'O servidor responde que o membro saiu do Conselho.',
+    'no response arrives': 'A rede cai antes da resposta.',
+    'the removal is refused':
+      'O servidor recusa com o código 42501: em outra janela, mestre retirou o papel desta conta antes.',
   },
   states: {
     closed: 'Nenhuma pergunta está aberta.',

@@ -12,37 +12,37 @@ export const walk = defineWalk({
   machine: councilMembersMachine,
   starts: { plain: undefined },
   steps: {
-    'the council comes': answer.done('loadCouncil', council),
-    'nobody sits in the council': answer.done('loadCouncil', { seats: [], positions: council.positions }),
-    'the council does not come': answer.fail('loadCouncil', offline),
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the council is loaded': answer.done('loadCouncil', council),
+    'the council is empty': answer.done('loadCouncil', { seats: [], positions: council.positions }),
+    'the council cannot be loaded': answer.fail('loadCouncil', offline),
+    'try again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
   },
   key: ({ council, failure }) => [council?.seats.length, failure !== null],
   invariants: [
-    stepsLead({ 'the screen comes to the fore': { ready: 'loading', failed: 'loading' } }),
+    stepsLead({ 'the screen becomes visible': { ready: 'loading', failed: 'loading' } }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'what came once stays until another answer comes',
+      name: 'the loaded council stays until the next response',
       holds: ({ now: { snapshot, step }, before }) =>
-        step === 'the council comes' ||
-        step === 'nobody sits in the council' ||
+        step === 'the council is loaded' ||
+        step === 'the council is empty' ||
         before === null ||
         snapshot.context.council === before.snapshot.context.council,
     },
     {
-      name: 'ready means that there is something to show, and no failure',
+      name: 'the ready state has a council and no failure',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('ready') || (snapshot.context.council !== null && snapshot.context.failure === null),
     },
     {
-      name: 'a failure is kept, and told once',
+      name: 'a failure is stored, and emitted once',
       holds: ({ now: { snapshot, step, emitted } }) =>
-        emitted.length === (step === 'the council does not come' ? 1 : 0) &&
+        emitted.length === (step === 'the council cannot be loaded' ? 1 : 0) &&
         (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline'),
     },
   ],
@@ -54,11 +54,11 @@ export const words = defineWords({
     plain: 'Entre como conselho@confraria.test e abra /council.',
   },
   steps: {
-    'the council comes': 'A resposta chega com os membros do Conselho.',
-    'nobody sits in the council': 'A resposta chega sem nenhum membro: remova todos antes, como admin.',
-    'the council does not come': 'A rede cai antes da resposta.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Vá para outra aba do navegador e volte.',
+    'the council is loaded': 'A resposta chega com os membros do Conselho.',
+    'the council is empty': 'A resposta chega sem nenhum membro: remova todos antes, como admin.',
+    'the council cannot be loaded': 'A rede cai antes da resposta.',
+    'try again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible': 'Vá para outra aba do navegador e volte.',
   },
   states: {
     loading: '“Carregando conselho...” aparece na primeira vez; depois, a lista anterior continua.',

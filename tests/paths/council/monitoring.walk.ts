@@ -12,37 +12,37 @@ export const walk = defineWalk({
   machine: monitoringMachine,
   starts: { plain: undefined },
   steps: {
-    'the cases come': answer.done('loadMonitoring', { cases: [caseOf()], responsibles: [responsible()] }),
-    'nobody is watched': answer.done('loadMonitoring', { cases: [], responsibles: [] }),
-    'the cases do not come': answer.fail('loadMonitoring', offline),
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the cases are loaded': answer.done('loadMonitoring', { cases: [caseOf()], responsibles: [responsible()] }),
+    'there are no cases': answer.done('loadMonitoring', { cases: [], responsibles: [] }),
+    'the cases cannot be loaded': answer.fail('loadMonitoring', offline),
+    'try again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
   },
   key: ({ monitoring, failure }) => [monitoring?.cases.length, failure !== null],
   invariants: [
-    stepsLead({ 'the screen comes to the fore': { failed: 'loading' } }),
+    stepsLead({ 'the screen becomes visible': { failed: 'loading' } }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'what came once stays until another answer comes',
+      name: 'the loaded cases stay until the next response',
       holds: ({ now: { snapshot, step }, before }) =>
-        step === 'the cases come' ||
-        step === 'nobody is watched' ||
+        step === 'the cases are loaded' ||
+        step === 'there are no cases' ||
         before === null ||
         snapshot.context.monitoring === before.snapshot.context.monitoring,
     },
     {
-      name: 'ready means that there is something to show, and no failure',
+      name: 'the ready state has cases and no failure',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('ready') || (snapshot.context.monitoring !== null && snapshot.context.failure === null),
     },
     {
-      name: 'a failure is kept, and told once',
+      name: 'a failure is stored, and emitted once',
       holds: ({ now: { snapshot, step, emitted } }) =>
-        emitted.length === (step === 'the cases do not come' ? 1 : 0) &&
+        emitted.length === (step === 'the cases cannot be loaded' ? 1 : 0) &&
         (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline'),
     },
   ],
@@ -52,11 +52,12 @@ export const words = defineWords({
   title: 'Monitoramento de usuários',
   starts: { plain: 'Entre como admin@confraria.test e abra /council?tab=monitor.' },
   steps: {
-    'the cases come': 'O servidor responde com os casos.',
-    'nobody is watched': 'O servidor responde que não há nenhum caso.',
-    'the cases do not come': 'Corte a rede antes da resposta: os casos não chegam. Aviso: “Erro ao carregar dados”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'the cases are loaded': 'O servidor responde com os casos.',
+    'there are no cases': 'O servidor responde que não há nenhum caso.',
+    'the cases cannot be loaded':
+      'Corte a rede antes da resposta: os casos não chegam. Aviso: “Erro ao carregar dados”.',
+    'try again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible': 'Passe a outra aba do navegador e volte.',
   },
   states: {
     loading: 'Aparece “Carregando monitoramento...”, ou a tabela de antes.',

@@ -22,38 +22,38 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const answer = answersOf(monitoringFormMachine)
 const open = { type: 'open', access: vice, id: '22222222-2222-4222-8222-222222222222' } as const
 const full: Partial<MonitoringValues> = { name: 'Anselmo', reason: 'Sumiu.' }
-const losing = ['discard', 'it is added', 'it was added before']
+const losing = ['discard', 'the case is added', 'the case was added before']
 
 export const walk = defineWalk({
   machine: monitoringFormMachine,
   starts: { plain: undefined },
   steps: {
     'open the form': open,
-    'somebody without the cell opens it': { ...open, access: onlooker },
-    'fill it in': { type: 'field.change', change: full },
+    'a user without permission opens the form': { ...open, access: onlooker },
+    'fill in the form': { type: 'field.change', change: full },
     'empty the reason': { type: 'field.change', change: { reason: '' } },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
-    'it is added': answer.done('addMonitoredUser', { asBefore: false }),
-    'it was added before': answer.done('addMonitoredUser', { asBefore: true }),
-    'no answer comes': answer.fail('addMonitoredUser', offline),
+    'continue editing': { type: 'keep' },
+    'the case is added': answer.done('addMonitoredUser', { asBefore: false }),
+    'the case was added before': answer.done('addMonitoredUser', { asBefore: true }),
+    'no response arrives': answer.fail('addMonitoredUser', offline),
   },
   arrows: 1,
   key: ({ values, failure }) => [firstFaultOfMonitoring(values), isEmptyMonitoring(values), failure !== null],
   invariants: [
     failureClearedIn('saving'),
     factsResetIn('closed', 'id', 'values', 'failure'),
-    stepsLead({ 'keep on': { discarding: 'editing' } }),
+    stepsLead({ 'continue editing': { discarding: 'editing' } }),
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, open),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('saving') === requests.length > 0,
     },
     {
-      name: 'what is sent is what is in the form, without a fault and always under the same id',
+      name: 'each request has the valid values of the form and the same id',
       holds: ({ now: { snapshot }, open: requests }) =>
         requests.every(
           ({ input }) =>
@@ -62,17 +62,17 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'what was typed is thrown away only when one says so, or when it is added',
+      name: 'the typed values stay until they are discarded or added',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         isEmptyMonitoring(before.snapshot.context.values) ||
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values) ||
-        [...losing, 'fill it in', 'empty the reason'].includes(step ?? ''),
+        [...losing, 'fill in the form', 'empty the reason'].includes(step ?? ''),
     },
     {
-      name: 'what was added is told, and the table is read again',
+      name: 'an added case loads the table again',
       holds: ({ now: { step, emitted } }) =>
-        (step?.startsWith('it ') ?? false) === emitted.some(({ type }) => type === 'monitoring.changed'),
+        (step?.startsWith('the case ') ?? false) === emitted.some(({ type }) => type === 'monitoring.changed'),
     },
   ],
 })
@@ -82,18 +82,18 @@ export const words = defineWords({
   starts: { plain: 'Entre como admin@confraria.test e abra /council?tab=monitor.' },
   steps: {
     'open the form': 'Clique em “Adicionar à Lista”.',
-    'somebody without the cell opens it':
+    'a user without permission opens the form':
       'Entre com um cargo que só pode ver o monitoramento e procure “Adicionar à Lista”: o botão não existe.',
-    'fill it in': 'Escreva “Anselmo” em “Nome do Usuário*” e “Sumiu.” em “Motivo*”.',
+    'fill in the form': 'Escreva “Anselmo” em “Nome do Usuário*” e “Sumiu.” em “Motivo*”.',
     'empty the reason': 'Apague o que está em “Motivo*”.',
     submit: 'Clique em “Adicionar”.',
     cancel: 'Clique em “Cancelar”.',
     discard: 'Clique em “Descartar”.',
-    'keep on': 'Clique em “Continuar editando”.',
-    'it is added': 'O servidor confirma o caso novo. Aviso: “Usuário adicionado”.',
-    'it was added before':
+    'continue editing': 'Clique em “Continuar editando”.',
+    'the case is added': 'O servidor confirma o caso novo. Aviso: “Usuário adicionado”.',
+    'the case was added before':
       'O servidor responde que o caso já tinha chegado na tentativa anterior. Aviso: “Usuário adicionado”.',
-    'no answer comes':
+    'no response arrives':
       'Corte a rede antes da resposta: não se sabe se o caso chegou. Aviso: “Erro ao adicionar usuário”.',
   },
   states: {

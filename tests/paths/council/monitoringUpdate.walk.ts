@@ -13,7 +13,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const answer = answersOf(monitoringUpdateMachine)
 const theirs = caseOf({ assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
 const open = { type: 'open', access: vice, row: caseOf() } as const
-const changes = ['note something', 'empty the note', 'close the case', 'somebody else was faster']
+const changes = ['write a note', 'empty the note', 'close the case', 'another user saved first']
 
 export const walk = defineWalk({
   machine: monitoringUpdateMachine,
@@ -21,19 +21,19 @@ export const walk = defineWalk({
   steps: {
     'open a case': open,
     'look at a case': { ...open, access: onlooker },
-    'note something': { type: 'field.change', change: { note: 'Liguei.' } },
+    'write a note': { type: 'field.change', change: { note: 'Liguei.' } },
     'empty the note': { type: 'field.change', change: { note: '' } },
     'close the case': { type: 'field.change', change: { status: 'resolvido' } },
     submit: { type: 'submit', id: 'nota' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
-    'ask for the history again': { type: 'history.retry' },
-    'the history comes': answer.done('loadMonitoringHistory', [noteOf()]),
-    'the history does not come': answer.fail('loadMonitoringHistory', offline),
-    'it is saved': answer.done('updateMonitoredUser', undefined),
-    'saving gets no answer': answer.fail('updateMonitoredUser', offline),
-    'somebody else was faster': answer.fail('updateMonitoredUser', new MonitoringConflict(theirs)),
+    'continue editing': { type: 'keep' },
+    'try to load the history again': { type: 'history.retry' },
+    'the history is loaded': answer.done('loadMonitoringHistory', [noteOf()]),
+    'the history cannot be loaded': answer.fail('loadMonitoringHistory', offline),
+    'the case is saved': answer.done('updateMonitoredUser', undefined),
+    'saving gets no response': answer.fail('updateMonitoredUser', offline),
+    'another user saved first': answer.fail('updateMonitoredUser', new MonitoringConflict(theirs)),
   },
   arrows: 1,
   key: ({ row, mayUpdate, base, values, noteId }) => [
@@ -47,18 +47,18 @@ export const walk = defineWalk({
     factsResetIn('form.closed', 'row', 'values', 'failure'),
     stepsLead({
       discard: { 'form.discarding': 'form.closed' },
-      'the history comes': { 'history.loading': 'history.ready' },
+      'the history is loaded': { 'history.loading': 'history.ready' },
     }),
-    stepsLeave({ 'the history does not come': { historyFailure: 'something' } }),
+    stepsLeave({ 'the history cannot be loaded': { historyFailure: 'something' } }),
     canActAfterFailure({ type: 'cancel' }, { type: 'keep' }, open),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) =>
         snapshot.matches({ form: 'saving' }) === requests.some(({ id }) => id === 'updateMonitoredUser') &&
         snapshot.matches({ history: 'loading' }) === requests.some(({ id }) => id === 'loadMonitoringHistory'),
     },
     {
-      name: 'what is sent is what is in the form, with its reason, against the version one has seen',
+      name: 'a save sends the values of the form with a note, and the version that the user saw',
       holds: ({
         now: {
           snapshot: { context },
@@ -80,24 +80,24 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'what was typed is thrown away only when one says so, or when it is saved',
+      name: 'the typed values stay until they are discarded or saved',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null) return true
         const { base, values } = before.snapshot.context
         const isKept = textOf(snapshot.context.values) === textOf(values)
-        return isSameUpdate(base, values) || isKept || [...changes, 'discard', 'it is saved'].includes(step ?? '')
+        return isSameUpdate(base, values) || isKept || [...changes, 'discard', 'the case is saved'].includes(step ?? '')
       },
     },
     {
-      name: 'somebody else’s update is shown before anything is written over it',
+      name: 'another user’s update is merged into the form before the next save',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'somebody else was faster' ||
+        step !== 'another user saved first' ||
         (snapshot.matches({ form: 'editing', history: 'loading' }) &&
           snapshot.context.isMerged &&
           snapshot.context.values.assignedTo === 'bia'),
     },
     {
-      name: 'whoever may only see changes nothing',
+      name: 'a user who may only view changes nothing',
       holds: ({
         now: {
           snapshot: { context },
@@ -113,20 +113,20 @@ export const words = defineWords({
   steps: {
     'open a case': 'Clique em “Atualizar” na linha de um caso.',
     'look at a case': 'Com um cargo que só pode ver o monitoramento, clique em “Histórico” na linha de um caso.',
-    'note something': 'Escreva “Liguei.” em “Anotação*”.',
+    'write a note': 'Escreva “Liguei.” em “Anotação*”.',
     'empty the note': 'Apague o que está em “Anotação*”.',
     'close the case': 'Em “Status”, escolha “Resolvido”.',
     submit: 'Clique em “Salvar”.',
     cancel: 'Clique em “Cancelar” ou feche o diálogo pelo X.',
     discard: 'Clique em “Descartar”.',
-    'keep on': 'Clique em “Continuar editando”.',
-    'ask for the history again': 'Clique em “Tentar novamente”, sob o histórico.',
-    'the history comes': 'O servidor responde com as anotações do caso.',
-    'the history does not come': 'Corte a rede antes da resposta: o histórico não chega.',
-    'it is saved': 'O servidor salva o caso. Aviso: “Monitoramento atualizado”.',
-    'saving gets no answer':
+    'continue editing': 'Clique em “Continuar editando”.',
+    'try to load the history again': 'Clique em “Tentar novamente”, sob o histórico.',
+    'the history is loaded': 'O servidor responde com as anotações do caso.',
+    'the history cannot be loaded': 'Corte a rede antes da resposta: o histórico não chega.',
+    'the case is saved': 'O servidor salva o caso. Aviso: “Monitoramento atualizado”.',
+    'saving gets no response':
       'Corte a rede antes da resposta: não se sabe se o caso foi salvo. Aviso: “Erro ao atualizar monitoramento”.',
-    'somebody else was faster':
+    'another user saved first':
       'Antes de salvar, atualize o mesmo caso em outra janela: o servidor recusa a versão antiga e o diálogo o diz.',
   },
   states: {

@@ -12,31 +12,31 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const answer = answersOf(permissionsMachine)
 const loaded = permissions()
 const seen = cellsOf(loaded.rows, 'diretor_cultura')
-/** Somebody else has let the position add council members. */
+/** Another user let the position add council members. */
 const theirs = { ...seen, council_members: ['create'] as const }
-const losing = ['take all changes back', 'discard', 'the permissions are saved']
+const losing = ['undo all changes', 'discard', 'the permissions are saved']
 
 export const walk = defineWalk({
   machine: permissionsMachine,
   starts: { plain: undefined },
   steps: {
-    'the permissions come': answer.done('loadPermissions', loaded),
-    'the permissions do not come': answer.fail('loadPermissions', offline),
-    'ask for the permissions again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the permissions are loaded': answer.done('loadPermissions', loaded),
+    'the permissions cannot be loaded': answer.fail('loadPermissions', offline),
+    'try to load the permissions again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
     'choose the first position': { type: 'position.choose', position: 'diretor_cultura' },
-    'choose the others': { type: 'position.choose', position: '*' },
+    'choose the other positions': { type: 'position.choose', position: '*' },
     'toggle a cell': { type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } },
     'toggle a locked cell': { type: 'cell.toggle', cell: { area: 'council_members', action: 'view' } },
-    'take all changes back': { type: 'undo' },
+    'undo all changes': { type: 'undo' },
     save: { type: 'save' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'look as the position': { type: 'preview' },
+    'preview the position': { type: 'preview' },
     'the permissions are saved': answer.done('savePermissions', undefined),
-    'saving gets no answer': answer.fail('savePermissions', offline),
-    'somebody else saved': answer.fail('savePermissions', new PermissionsConflict(theirs)),
+    'saving gets no response': answer.fail('savePermissions', offline),
+    'another user saved first': answer.fail('savePermissions', new PermissionsConflict(theirs)),
   },
   arrows: 1,
   key: (context) => [
@@ -49,21 +49,21 @@ export const walk = defineWalk({
   ],
   invariants: [
     {
-      name: 'one can tick, choose and look as a position once they are there, and take back what is ticked; no locked cell',
+      name: 'the user can toggle cells, choose and preview positions once they are loaded, and undo changes; locked cells stay',
       holds: ({ now: { snapshot } }) => {
         const isEditing = snapshot.matches({ matrix: 'editing' })
-        const isThere = isEditing && snapshot.context.positions !== null
+        const isReady = isEditing && snapshot.context.positions !== null
         return (
-          snapshot.can({ type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } }) === isThere &&
+          snapshot.can({ type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } }) === isReady &&
           !snapshot.can({ type: 'cell.toggle', cell: { area: 'council_members', action: 'view' } }) &&
-          snapshot.can({ type: 'position.choose', position: 'nobody has it' }) === isThere &&
-          snapshot.can({ type: 'preview' }) === isThere &&
+          snapshot.can({ type: 'position.choose', position: 'unknown' }) === isReady &&
+          snapshot.can({ type: 'preview' }) === isReady &&
           snapshot.can({ type: 'undo' }) === (isEditing && hasChanges(snapshot))
         )
       },
     },
     {
-      name: 'choosing the position that is shown asks nothing about its changes',
+      name: 'choosing the shown position again opens no question',
       holds: ({ now: { event, snapshot }, before }) =>
         event?.type !== 'position.choose' ||
         !('position' in event) ||
@@ -73,24 +73,24 @@ export const walk = defineWalk({
     },
     stepsLead({
       cancel: { 'matrix.reviewing': 'matrix.editing' },
-      'the permissions come': { 'list.loading': 'list.ready' },
-      'the screen comes to the fore': { 'list.failed': 'list.loading' },
+      'the permissions are loaded': { 'list.loading': 'list.ready' },
+      'the screen becomes visible': { 'list.failed': 'list.loading' },
     }),
     stepsLeave({
       cancel: { wanted: 'nothing' },
-      'the permissions do not come': { loadFailure: 'something' },
+      'the permissions cannot be loaded': { loadFailure: 'something' },
       save: { failure: 'nothing' },
     }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadPermissions'] } }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPermissions'] } }),
     canActAfterFailure({ type: 'retry' }, { type: 'save' }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadPermissions') &&
         snapshot.matches({ matrix: 'saving' }) === open.some(({ id }) => id === 'savePermissions'),
     },
     {
-      name: 'what is sent is what is ticked, against what one has seen',
+      name: 'a save sends the chosen cells and the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id, input }) =>
@@ -104,23 +104,24 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'nothing is saved before its difference was shown and confirmed',
+      name: 'nothing is saved before the user confirmed the differences',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' ||
         !requests.some(({ id, began }) => id === 'savePermissions' && began === moments.length - 1),
     },
     {
-      name: 'what is ticked is lost only when one says so, or when it is saved; somebody else’s changes join it',
+      name: 'changed cells stay until they are discarded or saved; another user’s changes are merged',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || !hasChanges(before.snapshot) || losing.includes(step ?? '')) return true
         const { context } = before.snapshot
         if (step === 'toggle a cell') return true
-        const kept = step === 'somebody else saved' ? rebased(context.seen, context.cells, theirs) : context.cells
-        return textOf(snapshot.context.cells) === textOf(kept) && snapshot.context.selected === context.selected
+        const expected =
+          step === 'another user saved first' ? rebased(context.seen, context.cells, theirs) : context.cells
+        return textOf(snapshot.context.cells) === textOf(expected) && snapshot.context.selected === context.selected
       },
     },
     {
-      name: 'what roles decide never changes',
+      name: 'locked cells never change',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'toggle a locked cell' ||
         before === null ||
@@ -133,25 +134,25 @@ export const words = defineWords({
   title: 'Permissões dos cargos do Conselho',
   starts: { plain: 'Entre como admin@confraria.test e abra /council/settings?tab=permissions.' },
   steps: {
-    'the permissions come': 'O servidor responde com os cargos e suas permissões.',
-    'the permissions do not come':
+    'the permissions are loaded': 'O servidor responde com os cargos e suas permissões.',
+    'the permissions cannot be loaded':
       'Corte a rede antes da resposta: as permissões não chegam. Aviso: “Erro ao carregar permissões”.',
-    'ask for the permissions again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'try to load the permissions again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible': 'Passe a outra aba do navegador e volte.',
     'choose the first position': 'Na lista de cargos, escolha “Diretor de Cultura”.',
-    'choose the others': 'Na lista de cargos, escolha “Outros cargos”.',
+    'choose the other positions': 'Na lista de cargos, escolha “Outros cargos”.',
     'toggle a cell': 'Na linha “Tarefas”, clique na caixa da coluna “Editar”.',
     'toggle a locked cell': 'Na linha “Conselho: membros”, clique na caixa com cadeado da coluna “Ver”.',
-    'take all changes back': 'Clique em “Desfazer alterações”.',
+    'undo all changes': 'Clique em “Desfazer alterações”.',
     save: 'Clique em “Salvar Permissões”.',
     confirm: 'Clique em “Confirmar e salvar”.',
     cancel: 'Feche o diálogo: “Cancelar”, “Continuar editando” ou “Fechar”, conforme o que está aberto.',
     discard: 'Clique em “Descartar”.',
-    'look as the position': 'Clique em “Ver como”, seguido do nome do cargo.',
+    'preview the position': 'Clique em “Ver como”, seguido do nome do cargo.',
     'the permissions are saved': 'O servidor salva as permissões. Aviso: “Permissões atualizadas”.',
-    'saving gets no answer':
+    'saving gets no response':
       'Corte a rede antes da resposta: não se sabe se as permissões foram salvas. Aviso: “Erro ao salvar”.',
-    'somebody else saved':
+    'another user saved first':
       'Antes de confirmar, mude em outra janela as permissões do mesmo cargo: o servidor recusa as que partiram da versão antiga. Aviso: “Erro ao salvar”.',
   },
   states: {

@@ -27,19 +27,19 @@ const position = describedPosition()
 const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
 const id = '22222222-2222-4222-8222-222222222222'
 const code = 'diretor_som'
-const losing = ['discard', 'the position is saved', 'the position is deleted', 'take theirs', 'save one’s own']
+const losing = ['discard', 'the position is saved', 'the position is deleted', 'take theirs', 'save my version']
 
 export const walk = defineWalk({
   machine: positionsMachine,
   starts: { plain: undefined },
   steps: {
-    'the positions come': answer.done('loadPositions', [position]),
-    'the positions do not come': answer.fail('loadPositions', offline),
-    'ask for the positions again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the positions are loaded': answer.done('loadPositions', [position]),
+    'the positions cannot be loaded': answer.fail('loadPositions', offline),
+    'try to load the positions again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
     'add a position': { type: 'add', id },
     'edit a position': { type: 'edit', position },
-    'fill it in': { type: 'field.change', change: { code, title: 'Diretor de Som', function: 'Cuida do som.' } },
+    'fill in the form': { type: 'field.change', change: { code, title: 'Diretor de Som', function: 'Cuida do som.' } },
     'empty the title': { type: 'field.change', change: { title: '' } },
     'add a line': { type: 'responsibility.add', after: 0 },
     'write into the first line': { type: 'responsibility.change', at: 0, text: 'Ligar' },
@@ -47,20 +47,23 @@ export const walk = defineWalk({
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
+    'continue editing': { type: 'keep' },
     'delete a position': { type: 'delete', position },
     confirm: { type: 'confirm' },
     'take theirs': { type: 'theirs.take' },
-    'save one’s own': { type: 'mine.save' },
-    'create it anew': { type: 'create.anew' },
+    'save my version': { type: 'mine.save' },
+    'create the position again': { type: 'create.anew' },
     'the position is saved': answer.done('savePosition', undefined),
-    'saving gets no answer': answer.fail('savePosition', offline),
+    'saving gets no response': answer.fail('savePosition', offline),
     'the code is taken': answer.fail('savePosition', new Refusal('position_taken')),
-    'somebody else changed it': answer.fail('savePosition', new PositionConflict(theirs)),
-    'somebody else deleted it': answer.fail('savePosition', new PositionConflict(null)),
+    'another user changed the position': answer.fail('savePosition', new PositionConflict(theirs)),
+    'another user deleted the position': answer.fail('savePosition', new PositionConflict(null)),
     'the position is deleted': answer.done('deletePosition', undefined),
-    'somebody holds it': answer.fail('deletePosition', new Refusal('23503', 'Este cargo está em uso.')),
-    'somebody else changed what is to be deleted': answer.fail('deletePosition', new PositionConflict(theirs)),
+    'a member holds the position': answer.fail('deletePosition', new Refusal('23503', 'Este cargo está em uso.')),
+    'another user changed the position before its deletion': answer.fail(
+      'deletePosition',
+      new PositionConflict(theirs),
+    ),
   },
   arrows: 1,
   key: (context) => [
@@ -73,25 +76,25 @@ export const walk = defineWalk({
   invariants: [
     factsResetIn('form.closed', 'id', 'position', 'values', 'failure', 'theirs'),
     stepsLead({
-      'the positions come': { 'form.editing': 'form.editing' },
+      'the positions are loaded': { 'form.editing': 'form.editing' },
       cancel: { 'form.conflict': 'form.closed' },
-      'somebody else changed it': { 'list.ready': 'list.loading' },
+      'another user changed the position': { 'list.ready': 'list.loading' },
       discard: { 'form.discarding': 'form.closed' },
-      'somebody holds it': { 'list.ready': 'list.loading' },
+      'a member holds the position': { 'list.ready': 'list.loading' },
     }),
     stepsLeave({
-      'the positions do not come': { positionsFailure: 'something' },
+      'the positions cannot be loaded': { positionsFailure: 'something' },
       'the position is deleted': { id: 'nothing' },
     }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadPositions'] } }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPositions'] } }),
     {
-      name: 'the form is that of a new position exactly while there is none yet',
+      name: 'the creating state has no position, and the editing state has one',
       holds: ({ now: { snapshot } }) =>
         (!snapshot.matches({ form: 'creating' }) || snapshot.context.position === null) &&
         (!snapshot.matches({ form: 'editing' }) || snapshot.context.position !== null),
     },
     {
-      name: 'cancelling closes a form in which nothing was typed, and asks about any other',
+      name: 'cancelling closes an unchanged form, and otherwise opens the question',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'cancel' ||
         !before ||
@@ -99,7 +102,7 @@ export const walk = defineWalk({
         snapshot.matches({ form: hasUnsavedText(before.snapshot) ? 'discarding' : 'closed' }),
     },
     {
-      name: 'a line says what was written into it, and goes when it is removed, unless it is the only one',
+      name: 'a line has its typed text, and can be removed unless it is the only one',
       holds: ({ now: { step, snapshot }, before }) => {
         const lines = snapshot.context.values.responsibilities
         const had = before?.snapshot.context.values.responsibilities ?? []
@@ -108,14 +111,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'in a conflict one takes or overwrites what is there, and makes anew only what was deleted',
+      name: 'in a conflict the user takes or overwrites an existing position, and can create only a deleted one again',
       holds: ({ now: { snapshot } }) => {
         if (!snapshot.matches({ form: 'conflict' })) return true
-        const isThere = snapshot.context.theirs !== null
+        const exists = snapshot.context.theirs !== null
         return (
-          snapshot.can({ type: 'theirs.take' }) === isThere &&
-          snapshot.can({ type: 'mine.save' }) === isThere &&
-          snapshot.can({ type: 'create.anew' }) === !isThere
+          snapshot.can({ type: 'theirs.take' }) === exists &&
+          snapshot.can({ type: 'mine.save' }) === exists &&
+          snapshot.can({ type: 'create.anew' }) === !exists
         )
       },
     },
@@ -127,14 +130,14 @@ export const walk = defineWalk({
       { type: 'create.anew' },
     ),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id: request }) => request === 'loadPositions') &&
         snapshot.matches({ form: 'saving' }) === open.some(({ id: request }) => request === 'savePosition') &&
         snapshot.matches({ form: 'deleting' }) === open.some(({ id: request }) => request === 'deletePosition'),
     },
     {
-      name: 'what is sent is what is in the form, without fault, against the version one has seen',
+      name: 'a save sends the valid values of the form and the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id: request, input }) =>
@@ -149,42 +152,42 @@ export const walk = defineWalk({
         (!snapshot.matches({ form: 'saving' }) || firstFaultOfPosition(snapshot.context.values, []) === null),
     },
     {
-      name: 'nothing is deleted unless one confirms it',
+      name: 'nothing is deleted without a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' ||
         !requests.some(({ id: request, began }) => request === 'deletePosition' && began === moments.length - 1),
     },
     {
-      name: 'what was typed is thrown away only when one says so, or when it is saved',
+      name: 'changed values are discarded only after a confirmation or a save',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || !hasUnsavedText(before.snapshot)) return true
         const isKept = textOf(snapshot.context.values) === textOf(before.snapshot.context.values)
-        const isTyped = ['fill it in', 'empty the title', 'add a line'].includes(step ?? '')
+        const isTyped = ['fill in the form', 'empty the title', 'add a line'].includes(step ?? '')
         const isLine = step === 'write into the first line' || step === 'remove the first line'
         const isClosingConflict = step === 'cancel' && before.snapshot.matches({ form: 'conflict' })
         return isKept || isTyped || isLine || isClosingConflict || losing.includes(step ?? '')
       },
     },
     {
-      name: 'a line is always left to type into',
+      name: 'the form always has at least one line',
       holds: ({ now: { snapshot } }) => snapshot.context.values.responsibilities.length > 0,
     },
     {
-      name: 'somebody else’s change is never overwritten without being shown',
+      name: 'another user’s change is shown before it can be overwritten',
       holds: ({ now: { step, snapshot } }) =>
-        !step?.startsWith('somebody else') ||
+        !step?.startsWith('another user') ||
         snapshot.matches({ form: 'conflict' }) ||
         (snapshot.matches({ form: 'confirming' }) && snapshot.context.position?.title === theirs.title),
     },
     {
-      name: 'what was saved or deleted is told, and the positions are asked again',
+      name: 'a save or a deletion emits a notice and loads the positions again',
       holds: ({ now: { step, emitted }, open }) => {
         const isDone = step === 'the position is saved' || step === 'the position is deleted'
-        const told = emitted.map((event) => (event.type === 'notice' ? event.notice.key : ''))
-        const isTold = ['position.created', 'position.updated', 'position.deleted'].some((key) =>
-          told.some((one) => one === key),
+        const keys = emitted.map((event) => (event.type === 'notice' ? event.notice.key : ''))
+        const isNoticed = ['position.created', 'position.updated', 'position.deleted'].some((key) =>
+          keys.some((one) => one === key),
         )
-        return isDone === isTold && (!isDone || open.some(({ id: request }) => request === 'loadPositions'))
+        return isDone === isNoticed && (!isDone || open.some(({ id: request }) => request === 'loadPositions'))
       },
     },
   ],
@@ -194,14 +197,14 @@ export const words = defineWords({
   title: 'Cargos do Conselho',
   starts: { plain: 'Entre como admin@confraria.test e abra /council/settings?tab=positions.' },
   steps: {
-    'the positions come': 'O servidor responde com os cargos.',
-    'the positions do not come':
+    'the positions are loaded': 'O servidor responde com os cargos.',
+    'the positions cannot be loaded':
       'Corte a rede antes da resposta: os cargos não chegam. Aviso: “Erro ao carregar dados”.',
-    'ask for the positions again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'try to load the positions again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible': 'Passe a outra aba do navegador e volte.',
     'add a position': 'Clique em “Novo Cargo”.',
     'edit a position': 'Clique em “Editar Diretor de Cultura” (o lápis da linha).',
-    'fill it in':
+    'fill in the form':
       'Escreva o código “diretor_som” (só num cargo novo), o título “Diretor de Som” e a função “Cuida do som.”.',
     'empty the title': 'Apague o que está em “Título do Cargo”.',
     'add a line': 'Ponha o cursor na primeira responsabilidade e tecle Enter.',
@@ -210,24 +213,25 @@ export const words = defineWords({
     submit: 'Clique em “Atualizar”; num cargo novo, em “Criar”.',
     cancel: 'Clique em “Cancelar”; se o cargo foi excluído por outra pessoa, em “Descartar”.',
     discard: 'Clique em “Descartar”, no diálogo “Descartar alterações?”.',
-    'keep on': 'Clique em “Continuar editando”.',
+    'continue editing': 'Clique em “Continuar editando”.',
     'delete a position': 'Clique em “Excluir Diretor de Cultura” (a lixeira da linha).',
     confirm: 'Clique em “Excluir”, no diálogo.',
     'take theirs': 'Clique em “Ficar com a versão atual”.',
-    'save one’s own': 'Clique em “Salvar a minha versão”.',
-    'create it anew': 'Clique em “Criar de novo”.',
+    'save my version': 'Clique em “Salvar a minha versão”.',
+    'create the position again': 'Clique em “Criar de novo”.',
     'the position is saved': 'O servidor salva o cargo. Aviso: “Cargo atualizado” ou “Cargo criado”.',
-    'saving gets no answer':
+    'saving gets no response':
       'Corte a rede antes da resposta: não se sabe se o cargo foi salvo. Aviso: “Erro ao salvar”.',
     'the code is taken':
       'Crie antes, em outra janela, um cargo com o mesmo código: o servidor recusa o segundo. Aviso: “Erro ao salvar”.',
-    'somebody else changed it':
+    'another user changed the position':
       'Antes de salvar, mude em outra janela o título do cargo para “Cultura e Ritos”: o servidor recusa a versão antiga.',
-    'somebody else deleted it': 'Antes de salvar, exclua o cargo em outra janela: o servidor não o encontra mais.',
+    'another user deleted the position':
+      'Antes de salvar, exclua o cargo em outra janela: o servidor não o encontra mais.',
     'the position is deleted': 'O cargo não tem ocupante: o servidor o exclui. Aviso: “Cargo excluído”.',
-    'somebody holds it':
+    'a member holds the position':
       'O cargo tem ocupante (na demonstração, Caetano Brum): o servidor recusa a exclusão e diz quem o ocupa. Aviso: “Erro ao excluir”.',
-    'somebody else changed what is to be deleted':
+    'another user changed the position before its deletion':
       'Antes de excluir, mude em outra janela o título do cargo para “Cultura e Ritos”: o servidor recusa a exclusão. Aviso: “Erro ao excluir”.',
   },
   states: {

@@ -16,52 +16,52 @@ export const walk = defineWalk({
     submit,
     close: { type: 'close' },
     'the invitation is accepted': answer.done('acceptInvitation', true),
-    'the e-mail is to be confirmed': answer.done('acceptInvitation', false),
+    'the e-mail needs a confirmation': answer.done('acceptInvitation', false),
     'the invitation is refused': answer.fail('acceptInvitation', refusal),
-    'no answer comes': answer.fail('acceptInvitation', offline),
-    "the session becomes the application's": answer.done('adoptAside', undefined),
-    "the session cannot become the application's": answer.fail('adoptAside', offline),
+    'no response arrives': answer.fail('acceptInvitation', offline),
+    'the application adopts the session': answer.done('adoptAside', undefined),
+    'the application cannot adopt the session': answer.fail('adoptAside', offline),
   },
   key: ({ failure }) => failure,
   invariants: [
     stepsLead({ close: { editing: 'closed', unconfirmed: 'closed' } }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('accepting') || snapshot.matches('adopting')) === open.length > 0,
     },
     canActAfterFailure(submit),
     noDuplicateRequests(submit, { type: 'close' }),
     {
-      name: 'the account is made once, with the token of the link',
+      name: 'the account is created once, with the token of the link',
       holds: ({ requests }) => {
-        const made = requests.filter(({ id }) => id === 'acceptInvitation')
+        const attempts = requests.filter(({ id }) => id === 'acceptInvitation')
         return (
-          made.filter(({ outcome }) => outcome === 'done').length <= 1 &&
-          made.every(({ input }) => JSON.stringify(input).includes('"token":"T0K3N"'))
+          attempts.filter(({ outcome }) => outcome === 'done').length <= 1 &&
+          attempts.every(({ input }) => JSON.stringify(input).includes('"token":"T0K3N"'))
         )
       },
     },
     {
-      name: 'a refusal is shown with its own sentence until the next attempt',
+      name: 'the form shows the text of a refusal until the next attempt',
       holds: ({ now: { snapshot, step } }) => {
         const { failure } = snapshot.context
         if (step === 'the invitation is refused') return failure?.sentence === refusal.message
-        if (step === 'no answer comes') return failure?.kind === 'offline'
+        if (step === 'no response arrives') return failure?.kind === 'offline'
         return step !== 'submit' || failure === null
       },
     },
     {
-      name: 'whoever has an account is told so once, and how to go on',
+      name: 'a new account emits exactly one notice',
       holds: ({ now: { snapshot }, moments }) => {
         const keys = moments.flatMap(({ emitted }) => emitted).map(({ notice }) => notice.key)
-        const isAdopted = moments.some(({ step }) => step?.endsWith("become the application's") === true)
+        const isRefused = moments.some(({ step }) => step === 'the application cannot adopt the session')
         if (snapshot.matches('signedIn')) return keys.join() === 'invitation.accepted'
-        return keys.join() === (isAdopted ? 'invitation.accountOnly' : '')
+        return keys.join() === (isRefused ? 'invitation.accountOnly' : '')
       },
     },
     {
-      name: 'a password stays in no state',
+      name: 'the context never contains the password',
       holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(submit.password),
     },
   ],
@@ -76,11 +76,11 @@ export const words = defineWords({
     submit: 'Preencha “E-mail do convite”, “Nova senha” e “Repita a nova senha” e clique em “Criar minha conta”.',
     close: 'Clique em “Voltar para o login”.',
     'the invitation is accepted': 'O servidor responde que a conta foi criada.',
-    'the e-mail is to be confirmed': 'O servidor responde que a conta foi criada e que falta confirmar o e-mail.',
+    'the e-mail needs a confirmation': 'O servidor responde que a conta foi criada e que falta confirmar o e-mail.',
     'the invitation is refused': 'O servidor recusa: o e-mail digitado não é o do convite.',
-    'no answer comes': 'A rede cai antes da resposta ao convite.',
-    "the session becomes the application's": 'A entrada com a conta nova dá certo.',
-    "the session cannot become the application's": 'A rede cai antes da entrada com a conta nova.',
+    'no response arrives': 'A rede cai antes da resposta ao convite.',
+    'the application adopts the session': 'A entrada com a conta nova dá certo.',
+    'the application cannot adopt the session': 'A rede cai antes da entrada com a conta nova.',
   },
   states: {
     editing: '“Seu Convite” pede e-mail e senha; depois de uma falha, “Convite não aceito” diz por quê.',

@@ -10,15 +10,15 @@ export const walk = defineWalk({
     'reduced motion': { quotes: quotes.length, staysPut: true },
   },
   steps: {
-    'begin to read': { type: 'read.begin' },
+    'start reading': { type: 'read.begin' },
     'stop reading': { type: 'read.end' },
     pause: { type: 'pause' },
-    'go on': { type: 'resume' },
+    resume: { type: 'resume' },
   },
   key: ({ quote, isReading, isPaused, staysPut }) => [quote, isReading, isPaused, staysPut],
   invariants: [
     {
-      name: 'the entrance counts down exactly while nobody reads, nothing is paused, and motion is welcome',
+      name: 'the entrance counts down exactly while the user does not read, pause or reduce motion',
       holds: ({ now: { snapshot } }) => {
         const { isReading, isPaused, staysPut } = snapshot.context
         return (
@@ -28,19 +28,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'quotes turn exactly while nothing is paused',
+      name: 'quotes change exactly while the page is not paused',
       holds: ({ now: { snapshot } }) => snapshot.matches({ quotes: 'held' }) === snapshot.context.isPaused,
     },
     {
-      name: 'there is always one of the quotes, and the last is followed by the first',
+      name: 'one quote is always shown, and the first follows the last',
       holds: ({ now: { snapshot, step }, before }) => {
         const { quote, quotes } = snapshot.context
-        const last = before?.snapshot.context.quote ?? 0
-        return quote === (step?.includes('quoteTime') ? (last + 1) % quotes : last)
+        const previous = before?.snapshot.context.quote ?? 0
+        return quote === (step?.includes('quoteTime') ? (previous + 1) % quotes : previous)
       },
     },
     {
-      name: 'the entrance opens once, never under reduced motion',
+      name: 'the entrance opens once, and never with reduced motion',
       holds: ({ moments, now: { snapshot } }) => {
         const openings = moments.flatMap(({ emitted }) => emitted).length
         return (
@@ -59,10 +59,10 @@ export const words = defineWords({
     'reduced motion': 'Ligue “reduzir movimento” no sistema ou no navegador e, sem ter entrado, abra /.',
   },
   steps: {
-    'begin to read': 'Leve o ponteiro ao manifesto ou à frase no pé da página, ou chegue a um link dali com Tab.',
+    'start reading': 'Leve o ponteiro ao manifesto ou à frase no pé da página, ou chegue a um link dali com Tab.',
     'stop reading': 'Tire o ponteiro e o foco do manifesto e da frase.',
     pause: 'Clique em “Pausar”.',
-    'go on': 'Clique em “Continuar”.',
+    resume: 'Clique em “Continuar”.',
     "'quoteTime' passes in landing.quotes.turning":
       'Espere pela frase seguinte, no máximo oito segundos; se a entrada já estiver contando, passe antes o ponteiro pelo manifesto, para que ela conte de novo.',
     "'entranceTime' passes in landing.entrance.counting": 'Espere até que passem oito segundos sem ler nem pausar.',

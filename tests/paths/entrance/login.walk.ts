@@ -19,32 +19,32 @@ export const walk = defineWalk({
     submit,
     'open the administrative dialog': { type: 'admin.open' },
     'close the administrative dialog': { type: 'admin.close' },
-    'the member is let in': answer.done('signIn', { factorId: null }),
-    'the member is let in, and has a second factor': answer.done('signIn', { factorId: 'totp' }),
+    'the member is signed in': answer.done('signIn', { factorId: null }),
+    'the member is signed in, and has a second factor': answer.done('signIn', { factorId: 'totp' }),
     'the password is wrong': answer.fail('signIn', wrongPassword),
-    'no answer comes': answer.fail('signIn', offline),
-    'the administrator is let in': answer.done('signInAside', { factorId: null }),
-    'the administrator is let in, and has a second factor': answer.done('signInAside', { factorId: 'totp' }),
-    'give the code': code,
+    'no response arrives': answer.fail('signIn', offline),
+    'the administrator is signed in': answer.done('signInAside', { factorId: null }),
+    'the administrator is signed in, and has a second factor': answer.done('signInAside', { factorId: 'totp' }),
+    'enter the code': code,
     'the code is right': answer.done('verifyFactorAside', undefined),
     'the code is wrong': answer.fail('verifyFactorAside', wrongCode),
     "the administrator's password is wrong": answer.fail('signInAside', wrongPassword),
     'the account is an administrator': answer.done('checkAdministrator', true),
-    'the account is no administrator': answer.done('checkAdministrator', false),
+    'the account is not an administrator': answer.done('checkAdministrator', false),
     'the account cannot be checked': answer.fail('checkAdministrator', offline),
-    "the session becomes the application's": answer.done('adoptAside', undefined),
-    "the session cannot become the application's": answer.fail('adoptAside', offline),
-    'the session aside is ended': answer.done('dropAside', undefined),
-    'the session aside cannot be ended': answer.fail('dropAside', offline),
-    'the session without its code is ended': answer.done('dropAside', undefined, 'quitAside'),
+    'the application adopts the session': answer.done('adoptAside', undefined),
+    'the application cannot adopt the session': answer.fail('adoptAside', offline),
+    'the separate session ends': answer.done('dropAside', undefined),
+    'the separate session cannot be ended': answer.fail('dropAside', offline),
+    'the session without its code ends': answer.done('dropAside', undefined, 'quitAside'),
     'the session without its code cannot be ended': answer.fail('dropAside', offline, 'quitAside'),
   },
   key: ({ failure, factorId }) => [failure, factorId],
   invariants: [
-    stepsLead({ 'the session without its code is ended': { 'admin.quitting': 'member.editing' } }),
+    stepsLead({ 'the session without its code ends': { 'admin.quitting': 'member.editing' } }),
     stepsDo({ 'type in a form': { 'member.editing': ['call prepareSignIn'] } }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const atRest = [
           { member: 'editing' },
@@ -59,7 +59,7 @@ export const walk = defineWalk({
     canActAfterFailure(submit, code),
     noDuplicateRequests(submit, code, { type: 'admin.open' }, { type: 'admin.close' }),
     {
-      name: "the application's session begins only for a known administrator",
+      name: 'the administrative dialog starts the session of the application only for an administrator',
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
@@ -70,17 +70,17 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'an administrator with a second factor is known as one only after its code',
+      name: 'with a second factor, the administrator is checked only after the code',
       holds: ({ requests }) => {
         const entered = requests.findLast(({ id, outcome }) => id === 'signInAside' && outcome === 'done')
-        const isAsked = JSON.stringify(entered?.answer ?? null).includes('totp')
+        const needsCode = JSON.stringify(entered?.answer ?? null).includes('totp')
         const check = requests.findLast(({ id }) => id === 'checkAdministrator')
         const verified = requests.findLast(({ id, outcome }) => id === 'verifyFactorAside' && outcome === 'done')
-        return !isAsked || !check || check.began < (entered?.ended ?? 0) || verified?.ended === check.began
+        return !needsCode || !check || check.began < (entered?.ended ?? 0) || verified?.ended === check.began
       },
     },
     {
-      name: 'a session begun aside is adopted or ended before one can act again',
+      name: 'a separate session is adopted or ended before the user can act again',
       holds: ({ now: { snapshot }, requests }) => {
         const count = (src: string, ...outcomes: readonly string[]) =>
           requests.filter((request) => request.src === src && outcomes.includes(request.outcome)).length
@@ -95,8 +95,8 @@ export const walk = defineWalk({
       holds: ({ moments, now, open }) => {
         const count = (matches: (step: string) => boolean) =>
           moments.filter(({ step }) => step !== null && matches(step)).length
-        const attempts = count((step) => step === 'submit' || step === 'give the code')
-        // A second factor makes the code part of another attempt.
+        const attempts = count((step) => step === 'submit' || step === 'enter the code')
+        // With a second factor, the code ends the attempt.
         const continued = count((step) => step.includes('has a second factor'))
         const isOpen = open.some(({ id }) => id !== 'quitAside') || now.step === 'submit'
         const notices = moments.flatMap(({ emitted }) => emitted).filter(({ type }) => type === 'notice').length
@@ -104,27 +104,27 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the form shows the failure that the notice tells, until the next attempt or the other form',
+      name: 'the form shows the failure of the notice until the next attempt or the other form',
       holds: ({ now: { snapshot, emitted, step } }) => {
         const { failure } = snapshot.context
-        if (step === 'submit' || step === 'give the code' || step?.includes('dialog') || snapshot.status === 'done')
+        if (step === 'submit' || step === 'enter the code' || step?.includes('dialog') || snapshot.status === 'done')
           return failure === null
         return emitted.every(({ notice }) => !('failure' in notice) || notice.failure === failure)
       },
     },
     {
-      name: 'the failure that is shown is the one that happened',
+      name: 'the shown failure is the last one',
       holds: ({ now: { snapshot, step } }) => {
         const { failure } = snapshot.context
         if (step?.includes('password is wrong')) return failure?.code === 'invalid_credentials'
-        if (step === 'the account is no administrator') return failure?.code === 'not_administrator'
-        return !step?.includes('cannot be checked') && !step?.includes('cannot become') && step !== 'no answer comes'
+        if (step === 'the account is not an administrator') return failure?.code === 'not_administrator'
+        return !step?.includes('cannot be checked') && !step?.includes('cannot adopt') && step !== 'no response arrives'
           ? true
           : failure?.kind === 'offline'
       },
     },
     {
-      name: 'each form can be sent and left for the other',
+      name: 'each form can be submitted, and left for the other one',
       holds: ({ now: { snapshot, step }, open }) => {
         if (step === 'submit') return open.length === 1
         if (step === 'open the administrative dialog' && !snapshot.matches({ admin: 'editing' })) return false
@@ -137,10 +137,10 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'neither password nor code stays in a state',
+      name: 'the context never contains the password or the code',
       holds: ({ now: { snapshot } }) => {
-        const held = JSON.stringify(snapshot.context)
-        return !held.includes(submit.password) && !held.includes(code.code)
+        const context = JSON.stringify(snapshot.context)
+        return !context.includes(submit.password) && !context.includes(code.code)
       },
     },
   ],
@@ -157,25 +157,26 @@ export const words = defineWords({
       'Preencha e-mail e senha e clique em “Entrar como Membro” ou, na janela administrativa, em “Acessar Painel Administrativo”.',
     'open the administrative dialog': 'Clique em “Acesso Administrativo”.',
     'close the administrative dialog': 'Clique em “Fechar” ou tecle Esc.',
-    'the member is let in': 'O servidor aceita e-mail e senha: use membro, cuja senha é confraria-demo.',
-    'the member is let in, and has a second factor': 'O servidor aceita e-mail e senha de uma conta com segundo fator.',
+    'the member is signed in': 'O servidor aceita e-mail e senha: use membro, cuja senha é confraria-demo.',
+    'the member is signed in, and has a second factor':
+      'O servidor aceita e-mail e senha de uma conta com segundo fator.',
     'the password is wrong': 'O servidor recusa: digite uma senha errada no formulário de membro.',
-    'no answer comes': 'A rede cai antes da resposta ao login de membro.',
-    'the administrator is let in': 'O servidor aceita e-mail e senha na janela administrativa.',
-    'the administrator is let in, and has a second factor':
+    'no response arrives': 'A rede cai antes da resposta ao login de membro.',
+    'the administrator is signed in': 'O servidor aceita e-mail e senha na janela administrativa.',
+    'the administrator is signed in, and has a second factor':
       'O servidor aceita, na janela administrativa, e-mail e senha de uma conta com segundo fator.',
-    'give the code': 'Digite o código do aplicativo autenticador e clique em “Confirmar”.',
+    'enter the code': 'Digite o código do aplicativo autenticador e clique em “Confirmar”.',
     'the code is right': 'O servidor aceita o código.',
     'the code is wrong': 'O servidor recusa o código: digite um errado.',
     "the administrator's password is wrong": 'O servidor recusa: digite uma senha errada na janela administrativa.',
     'the account is an administrator': 'O servidor responde que a conta é da administração: use admin.',
-    'the account is no administrator': 'O servidor responde que a conta não é da administração: use membro.',
+    'the account is not an administrator': 'O servidor responde que a conta não é da administração: use membro.',
     'the account cannot be checked': 'A rede cai antes que se saiba se a conta é da administração.',
-    "the session becomes the application's": 'A entrada da administração se conclui.',
-    "the session cannot become the application's": 'A rede cai antes que a entrada da administração se conclua.',
-    'the session aside is ended': 'O servidor responde que a entrada recusada foi encerrada.',
-    'the session aside cannot be ended': 'A rede cai antes que a entrada recusada seja encerrada.',
-    'the session without its code is ended': 'O servidor responde que a entrada sem código foi encerrada.',
+    'the application adopts the session': 'A entrada da administração se conclui.',
+    'the application cannot adopt the session': 'A rede cai antes que a entrada da administração se conclua.',
+    'the separate session ends': 'O servidor responde que a entrada recusada foi encerrada.',
+    'the separate session cannot be ended': 'A rede cai antes que a entrada recusada seja encerrada.',
+    'the session without its code ends': 'O servidor responde que a entrada sem código foi encerrada.',
     'the session without its code cannot be ended': 'A rede cai antes que a entrada sem código seja encerrada.',
   },
   states: {

@@ -22,13 +22,13 @@ export const walk = defineWalk({
   starts: {
     plain: { link: null },
     'by the mailed link': { link: { accessToken: 'access', refreshToken: 'refresh' } },
-    'by a link that is old': { link: 'expired' },
+    'by an expired link': { link: 'expired' },
   },
   steps: {
-    'give the e-mail': email,
-    'ask for another mail': { type: 'resend' },
+    'enter the e-mail': email,
+    'request another mail': { type: 'resend' },
     'go back to the e-mail': { type: 'back' },
-    'give the code': code,
+    'enter the code': code,
     'choose a password': password,
     close: { type: 'close' },
     'the mail is sent': answer.done('sendRecovery', undefined),
@@ -40,44 +40,45 @@ export const walk = defineWalk({
     'the code is wrong': answer.fail('verifyRecovery', coded('otp_expired')),
     'the link is right': answer.done('openRecovery', { factorId: null }),
     'the link is right, and there is a second factor': answer.done('openRecovery', { factorId: 'totp' }),
-    'the link is old': answer.fail('openRecovery', coded('session_not_found')),
+    'the link has expired': answer.fail('openRecovery', coded('session_not_found')),
     'the second factor is right': answer.done('verifyFactorAside', undefined),
     'the second factor is wrong': answer.fail('verifyFactorAside', coded('mfa_verification_failed')),
-    'the second factor comes too late': answer.fail('verifyFactorAside', coded('session_expired')),
+    'the second factor is too late': answer.fail('verifyFactorAside', coded('session_expired')),
     'the password is changed': answer.done('changePassword', undefined),
     'the password is refused': answer.fail('changePassword', coded('same_password')),
-    'the password comes too late': answer.fail('changePassword', coded('session_not_found')),
-    "the session becomes the application's": answer.done('adoptAside', undefined),
-    "the session cannot become the application's": answer.fail('adoptAside', offline),
-    'the session aside is ended': answer.done('dropAside', undefined),
-    'the session aside cannot be ended': answer.fail('dropAside', offline),
+    'the password is too late': answer.fail('changePassword', coded('session_not_found')),
+    'the application adopts the session': answer.done('adoptAside', undefined),
+    'the application cannot adopt the session': answer.fail('adoptAside', offline),
+    'the separate session ends': answer.done('dropAside', undefined),
+    'the separate session cannot be ended': answer.fail('dropAside', offline),
   },
   key: ({ link, factorId, failure }) => [link !== null, factorId, failure?.code],
   invariants: [
     stepsLead({
       'the link is right, and there is a second factor': { opening: 'confirming.editing' },
-      'the session aside is ended': { leaving: 'closed' },
+      'the separate session ends': { leaving: 'closed' },
     }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.status === 'done' || resting.some((value) => snapshot.matches(value))) === (open.length === 0),
     },
     canActAfterFailure(email, code, password),
     noDuplicateRequests(email, code, password, { type: 'resend' }),
     {
-      name: 'nobody chooses a password before the mailbox and the second factor are shown',
+      name: 'a new password requires the code or link of the mail, and the second factor if there is one',
       holds: ({ now: { snapshot }, requests }) => {
         if (!snapshot.matches('choosing')) return true
-        const shown = requests.findLast(({ id }) => id === 'verifyRecovery' || id === 'openRecovery')
+        const verified = requests.findLast(({ id }) => id === 'verifyRecovery' || id === 'openRecovery')
         const confirmed = requests.some(
-          ({ id, outcome, began }) => id === 'verifyFactorAside' && outcome === 'done' && began > (shown?.ended ?? 0),
+          ({ id, outcome, began }) =>
+            id === 'verifyFactorAside' && outcome === 'done' && began > (verified?.ended ?? 0),
         )
-        return shown?.outcome === 'done' && (snapshot.context.factorId === null || confirmed)
+        return verified?.outcome === 'done' && (snapshot.context.factorId === null || confirmed)
       },
     },
     {
-      name: "the session becomes the application's only with the new password",
+      name: 'the application adopts the session only after the new password is saved',
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
@@ -88,7 +89,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'whoever leaves with a session aside ends it',
+      name: 'leaving ends the separate session',
       holds: ({ now: { snapshot, step }, before, open }) =>
         step !== 'close' ||
         (before?.snapshot.matches('choosing') || before?.snapshot.matches('confirming')
@@ -96,30 +97,30 @@ export const walk = defineWalk({
           : snapshot.matches('closed')),
     },
     {
-      name: 'a session that is over leads to the beginning, and says so',
+      name: 'an ended session leads back to the start, with a failure',
       holds: ({ now: { snapshot, step } }) =>
-        !(step?.includes('too late') || step === 'the link is old') ||
+        !(step?.includes('too late') || step === 'the link has expired') ||
         (snapshot.matches({ asking: 'editing' }) && snapshot.context.failure !== null),
     },
     {
       name: 'a failure is shown until the next attempt',
       holds: ({ now: { snapshot, step }, moments }) => {
         if (moments.length === 1) return true
-        if (step === 'the session aside cannot be ended' || step?.includes('cannot become')) return true
-        const isFailure = /refused|wrong|too late|is old/u.test(step ?? '')
-        const isAttempt = /^give|^choose|^ask|^go back/u.test(step ?? '')
+        if (step === 'the separate session cannot be ended' || step?.includes('cannot adopt')) return true
+        const isFailure = /refused|wrong|too late|has expired/u.test(step ?? '')
+        const isAttempt = /^enter|^choose|^request|^go back/u.test(step ?? '')
         return isFailure ? snapshot.context.failure !== null : !isAttempt || snapshot.context.failure === null
       },
     },
     {
-      name: 'the mail goes to the address as it is, without the spaces around it',
+      name: 'the mail is sent to the typed address without surrounding spaces',
       holds: ({ open }) =>
         open.every(
           ({ src, input }) => src !== 'sendRecovery' || JSON.stringify(input) === '{"email":"bia@confraria.test"}',
         ),
     },
     {
-      name: 'once the password is changed, it is said once',
+      name: 'a changed password emits exactly one notice',
       holds: ({ now: { snapshot }, moments }) => {
         const keys = moments.flatMap(({ emitted }) => emitted).map(({ notice }) => notice.key)
         const isChanged = moments.some(({ step }) => step === 'the password is changed')
@@ -128,13 +129,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'neither password nor code nor used link stays in memory',
+      name: 'the context never contains the password, the code or a used link',
       holds: ({ now: { snapshot } }) => {
-        const held = JSON.stringify(snapshot.context)
+        const context = JSON.stringify(snapshot.context)
         return (
-          !held.includes(password.password) &&
-          !held.includes(code.code) &&
-          (snapshot.matches('opening') || !held.includes('refresh'))
+          !context.includes(password.password) &&
+          !context.includes(code.code) &&
+          (snapshot.matches('opening') || !context.includes('refresh'))
         )
       },
     },
@@ -147,13 +148,13 @@ export const words = defineWords({
     plain: 'Saia da conta, abra /login e clique em “Esqueci minha senha”.',
     'by the mailed link':
       'Peça o link em /login?recuperar para um e-mail que não recebeu nada no último minuto e abra-o em /mail.',
-    'by a link that is old': 'Abra em /mail um link de recuperação que já foi usado ou venceu.',
+    'by an expired link': 'Abra em /mail um link de recuperação que já foi usado ou venceu.',
   },
   steps: {
-    'give the e-mail': 'Digite o e-mail da conta e clique em “Enviar link”.',
-    'ask for another mail': 'Clique em “Enviar de novo”.',
+    'enter the e-mail': 'Digite o e-mail da conta e clique em “Enviar link”.',
+    'request another mail': 'Clique em “Enviar de novo”.',
     'go back to the e-mail': 'Clique em “Usar outro e-mail”.',
-    'give the code':
+    'enter the code':
       'Digite o código de 6 números e clique no botão abaixo dele: o do e-mail está em /mail, o do segundo fator, no aplicativo.',
     'choose a password': 'Digite “uma senha nova” nos dois campos e clique em “Salvar nova senha”.',
     close: 'Clique em “Voltar para o login”.',
@@ -167,19 +168,19 @@ export const words = defineWords({
     'the code is wrong': 'Use um código errado do e-mail: o servidor o recusa.',
     'the link is right': 'O servidor aceita o link; a conta não tem segundo fator.',
     'the link is right, and there is a second factor': 'O servidor aceita o link e pede o segundo fator da conta.',
-    'the link is old': 'O servidor recusa o link: a sessão dele já não existe.',
+    'the link has expired': 'O servidor recusa o link: a sessão dele já não existe.',
     'the second factor is right': 'O servidor aceita o código do aplicativo.',
     'the second factor is wrong': 'Use um código errado do aplicativo: o servidor o recusa.',
-    'the second factor comes too late':
+    'the second factor is too late':
       'Espere a verificação vencer antes de enviar o código do aplicativo: o servidor o recusa.',
     'the password is changed': 'O servidor troca a senha.',
     'the password is refused': 'Use a senha atual como nova: o servidor a recusa.',
-    'the password comes too late': 'Espere a verificação vencer antes de salvar a senha: o servidor a recusa.',
-    "the session becomes the application's": 'A sessão começa e leva ao dashboard.',
-    "the session cannot become the application's":
+    'the password is too late': 'Espere a verificação vencer antes de salvar a senha: o servidor a recusa.',
+    'the application adopts the session': 'A sessão começa e leva ao dashboard.',
+    'the application cannot adopt the session':
       'Corte a rede logo depois da troca da senha: a sessão não começa. Aviso: “Senha alterada”.',
-    'the session aside is ended': 'O servidor encerra a sessão aberta para a recuperação.',
-    'the session aside cannot be ended':
+    'the separate session ends': 'O servidor encerra a sessão aberta para a recuperação.',
+    'the separate session cannot be ended':
       'Corte a rede antes da resposta: a sessão da recuperação não é encerrada no servidor.',
   },
   states: {

@@ -13,34 +13,34 @@ export const walk = defineWalk({
   machine: secondFactorMachine,
   starts: { plain: { factorId: 'totp' } },
   steps: {
-    'give the code': code,
+    'enter the code': code,
     'the code is right': answer.done('verifyFactor', undefined),
     'the code is wrong': answer.fail('verifyFactor', wrong),
-    'no answer comes': answer.fail('verifyFactor', offline),
+    'no response arrives': answer.fail('verifyFactor', offline),
   },
   key: ({ failure }) => failure,
   invariants: [
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('verifying') === open.length > 0,
     },
     canActAfterFailure(code),
     noDuplicateRequests(code),
     {
-      name: 'the code is that of the account’s factor',
+      name: 'the code is sent with the account’s factor',
       holds: ({ requests }) =>
         requests.every(({ input }) => JSON.stringify(input) === '{"factorId":"totp","code":"123456"}'),
     },
     {
-      name: 'the failure that happened is shown until the next attempt',
+      name: 'the last failure is shown until the next attempt',
       holds: ({ now: { snapshot, step } }) => {
         const { failure } = snapshot.context
         if (step === 'the code is wrong') return failure?.code === 'mfa_verification_failed'
-        return step === 'no answer comes' ? failure?.kind === 'offline' : failure === null
+        return step === 'no response arrives' ? failure?.kind === 'offline' : failure === null
       },
     },
     {
-      name: 'a code stays in no state',
+      name: 'the context never contains the code',
       holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(code.code),
     },
   ],
@@ -50,10 +50,10 @@ export const words = defineWords({
   title: 'Segundo fator ao entrar',
   starts: { plain: 'Entre em /login com uma conta que ativou o segundo fator em /profile.' },
   steps: {
-    'give the code': 'Digite os 6 números do aplicativo autenticador e clique em “Confirmar”.',
+    'enter the code': 'Digite os 6 números do aplicativo autenticador e clique em “Confirmar”.',
     'the code is right': 'O servidor aceita o código.',
     'the code is wrong': 'Use um código errado, como 000000: o servidor o recusa.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se o código vale.',
+    'no response arrives': 'Corte a rede antes da resposta: não se sabe se o código vale.',
   },
   states: {
     editing: 'A página “Segundo Fator” pede o código.',

@@ -11,31 +11,36 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const answer = answersOf(feedbackMachine)
 const feedback = feedbackOf()
 const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
-const told = ['it is saved', 'it cannot be saved', 'it does not come', 'the next page does not come']
+const noticed = [
+  'the change is saved',
+  'the change cannot be saved',
+  'the list cannot be loaded',
+  'the next page cannot be loaded',
+]
 
 export const walk = defineWalk({
   machine: feedbackMachine,
   starts: { plain: undefined },
   steps: {
-    'the first page comes': answer.done('loadFeedback', { items: [feedback], responsibles, hasMore: true }),
-    'all of it comes': answer.done('loadFeedback', { items: [feedback], responsibles, hasMore: false }),
-    'it does not come': answer.fail('loadFeedback', offline),
-    'the last page comes': answer.done('loadMoreFeedback', { items: [feedbackOf({ id: 'f-0' })], hasMore: false }),
-    'the next page does not come': answer.fail('loadMoreFeedback', offline),
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
-    'only complaints': { type: 'type.filter', filter: 'reclamação' },
-    'all types': { type: 'type.filter', filter: 'all' },
-    'open one': { type: 'open', feedback },
-    'resolve it': { type: 'change', change: { status: 'resolved' } },
-    'leave it pending': { type: 'change', change: { status: 'pending' } },
+    'the first page is loaded': answer.done('loadFeedback', { items: [feedback], responsibles, hasMore: true }),
+    'the whole list is loaded': answer.done('loadFeedback', { items: [feedback], responsibles, hasMore: false }),
+    'the list cannot be loaded': answer.fail('loadFeedback', offline),
+    'the last page is loaded': answer.done('loadMoreFeedback', { items: [feedbackOf({ id: 'f-0' })], hasMore: false }),
+    'the next page cannot be loaded': answer.fail('loadMoreFeedback', offline),
+    'load more': { type: 'more' },
+    'try again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
+    'show only complaints': { type: 'type.filter', filter: 'reclamação' },
+    'show all types': { type: 'type.filter', filter: 'all' },
+    'open a feedback': { type: 'open', feedback },
+    'set the status to resolved': { type: 'change', change: { status: 'resolved' } },
+    'set the status to pending': { type: 'change', change: { status: 'pending' } },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'throw it away': { type: 'discard' },
-    'go on': { type: 'keep' },
-    'it is saved': answer.done('saveFeedback', { ...feedback, status: 'resolved' }),
-    'it cannot be saved': answer.fail('saveFeedback', offline),
+    discard: { type: 'discard' },
+    'continue editing': { type: 'keep' },
+    'the change is saved': answer.done('saveFeedback', { ...feedback, status: 'resolved' }),
+    'the change cannot be saved': answer.fail('saveFeedback', offline),
   },
   key: ({ items, hasMore, isStale, listFailure, filter, opened, change, failure }) => [
     items?.[0]?.status,
@@ -52,20 +57,20 @@ export const walk = defineWalk({
   invariants: [
     factsResetIn('sheet.closed', 'opened', 'change', 'failure'),
     stepsLead({
-      'the screen comes to the fore': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
-      'the first page comes': { 'list.loading': 'list.ready' },
-      'go on': { 'sheet.discarding': 'sheet.editing' },
+      'the screen becomes visible': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
+      'the first page is loaded': { 'list.loading': 'list.ready' },
+      'continue editing': { 'sheet.discarding': 'sheet.editing' },
     }),
     stepsLeave({
-      'it does not come': { listFailure: 'something' },
-      'the last page comes': { hasMore: 'nothing' },
+      'the list cannot be loaded': { listFailure: 'something' },
+      'the last page is loaded': { hasMore: 'nothing' },
       submit: { failure: 'nothing' },
-      'it is saved': { opened: 'nothing' },
-      'throw it away': { opened: 'nothing' },
+      'the change is saved': { opened: 'nothing' },
+      discard: { opened: 'nothing' },
     }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadFeedback'] } }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadFeedback'] } }),
     {
-      name: 'busy exactly while a request is open, about the type that is chosen',
+      name: 'a request for the chosen type is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadFeedback') &&
         snapshot.matches({ list: 'loadingMore' }) === open.some(({ id }) => id === 'loadMoreFeedback') &&
@@ -76,7 +81,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'the next page begins behind the last row; the same list is read again as far as it is shown',
+      name: 'the next page starts after the last row; a refresh loads as many rows as are shown',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { after, least } = input as { after?: { id: string } | null; least?: number }
@@ -86,52 +91,57 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'what is of another type is known as such until its own comes',
+      name: 'another filter makes the list stale until its own rows are loaded',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step === 'the first page comes' || step === 'all of it comes') return !snapshot.context.isStale
+        if (step === 'the first page is loaded' || step === 'the whole list is loaded') return !snapshot.context.isStale
         const isOther = before !== null && before.snapshot.context.filter !== snapshot.context.filter
         return !isOther || snapshot.context.isStale
       },
     },
     {
-      name: 'what came stays until something else comes',
+      name: 'the loaded rows stay until the next response',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
-        ['the first page comes', 'all of it comes', 'the last page comes', 'it is saved'].includes(step ?? '') ||
+        [
+          'the first page is loaded',
+          'the whole list is loaded',
+          'the last page is loaded',
+          'the change is saved',
+        ].includes(step ?? '') ||
         snapshot.context.items === before.snapshot.context.items,
     },
     {
-      name: 'nothing is saved that says the same',
+      name: 'an unchanged feedback is never saved',
       holds: ({ now: { snapshot } }) => {
         const { opened, change } = snapshot.context
         return !snapshot.matches({ sheet: 'saving' }) || (opened !== null && !isSameChange(opened, change))
       },
     },
     {
-      name: 'what was changed closes only by saving it, or when one says so',
+      name: 'a changed feedback closes only after a save or a confirmation',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ sheet: 'closed' }) || !snapshot.matches({ sheet: 'closed' }))
           return true
         const { opened, change } = before.snapshot.context
-        return step === 'it is saved' || step === 'throw it away' || (opened !== null && isSameChange(opened, change))
+        return step === 'the change is saved' || step === 'discard' || (opened !== null && isSameChange(opened, change))
       },
     },
     {
-      name: 'a failure leads back to where one can act, with everything as it was',
+      name: 'after a failure the user can try again, with the same values',
       holds: ({ now: { step, snapshot }, before }) =>
-        step === 'it cannot be saved'
+        step === 'the change cannot be saved'
           ? snapshot.matches({ sheet: 'editing' }) && snapshot.context.change === before?.snapshot.context.change
-          : step !== 'it does not come' || snapshot.can({ type: 'retry' }),
+          : step !== 'the list cannot be loaded' || snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'what was saved is in the table',
+      name: 'the table shows the saved change',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'it is saved' ||
+        step !== 'the change is saved' ||
         (snapshot.context.items ?? []).every(({ id, status }) => id !== feedback.id || status === 'resolved'),
     },
     {
-      name: 'whatever ends is told, once',
-      holds: ({ now: { step, emitted } }) => emitted.length === (told.includes(step ?? '') ? 1 : 0),
+      name: 'each finished save and each failure emits one notice',
+      holds: ({ now: { step, emitted } }) => emitted.length === (noticed.includes(step ?? '') ? 1 : 0),
     },
   ],
 })
@@ -142,25 +152,25 @@ export const words = defineWords({
     plain: 'Entre como conselho@confraria.test e abra /council?tab=feedback.',
   },
   steps: {
-    'the first page comes': 'A primeira página chega, e há mais depois dela.',
-    'all of it comes': 'A resposta chega com todo o feedback em uma página só.',
-    'it does not come': 'A rede cai antes que a lista chegue.',
-    'the last page comes': 'A resposta chega com o feedback que faltava.',
-    'the next page does not come': 'A rede cai antes que a página seguinte chegue.',
-    'ask for more': 'Clique em “Carregar mais” abaixo da tabela.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Vá para outra aba do navegador e volte.',
-    'only complaints': 'Escolha “Reclamação” em “Tipo de feedback”.',
-    'all types': 'Escolha “Todos os tipos” em “Tipo de feedback”.',
-    'open one': 'Clique em “Detalhes” em um feedback pendente.',
-    'resolve it': 'Escolha “Resolvido” em “Status”.',
-    'leave it pending': 'Escolha “Pendente” em “Status”.',
+    'the first page is loaded': 'A primeira página chega, e há mais depois dela.',
+    'the whole list is loaded': 'A resposta chega com todo o feedback em uma página só.',
+    'the list cannot be loaded': 'A rede cai antes que a lista chegue.',
+    'the last page is loaded': 'A resposta chega com o feedback que faltava.',
+    'the next page cannot be loaded': 'A rede cai antes que a página seguinte chegue.',
+    'load more': 'Clique em “Carregar mais” abaixo da tabela.',
+    'try again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible': 'Vá para outra aba do navegador e volte.',
+    'show only complaints': 'Escolha “Reclamação” em “Tipo de feedback”.',
+    'show all types': 'Escolha “Todos os tipos” em “Tipo de feedback”.',
+    'open a feedback': 'Clique em “Detalhes” em um feedback pendente.',
+    'set the status to resolved': 'Escolha “Resolvido” em “Status”.',
+    'set the status to pending': 'Escolha “Pendente” em “Status”.',
     submit: 'Clique em “Salvar Alterações”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
-    'throw it away': 'Clique em “Descartar alterações”.',
-    'go on': 'Clique em “Continuar editando”.',
-    'it is saved': 'O servidor responde que as alterações foram salvas.',
-    'it cannot be saved': 'A rede cai antes da resposta ao salvamento.',
+    discard: 'Clique em “Descartar alterações”.',
+    'continue editing': 'Clique em “Continuar editando”.',
+    'the change is saved': 'O servidor responde que as alterações foram salvas.',
+    'the change cannot be saved': 'A rede cai antes da resposta ao salvamento.',
   },
   states: {
     'list.loading': '“Carregando feedback...” aparece na primeira vez; depois, a tabela anterior continua.',

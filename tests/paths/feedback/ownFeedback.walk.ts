@@ -9,31 +9,36 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(ownFeedbackMachine)
-const told = ['it is sent', 'it cannot be sent', 'they do not come', 'the next page does not come']
+const noticed = [
+  'the feedback is sent',
+  'the feedback cannot be sent',
+  'the list cannot be loaded',
+  'the next page cannot be loaded',
+]
 
 export const walk = defineWalk({
   machine: ownFeedbackMachine,
   starts: { member: { userId: 'u-1' } },
   steps: {
-    'one’s own come': answer.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: false }),
-    'the first page comes': answer.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: true }),
-    'they do not come': answer.fail('loadOwnFeedback', offline),
-    'the last page comes': answer.done('loadMoreOwnFeedback', {
+    'the whole list is loaded': answer.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: false }),
+    'the first page is loaded': answer.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: true }),
+    'the list cannot be loaded': answer.fail('loadOwnFeedback', offline),
+    'the last page is loaded': answer.done('loadMoreOwnFeedback', {
       items: [ownFeedbackOf({ id: 'f-0' })],
       hasMore: false,
     }),
-    'the next page does not come': answer.fail('loadMoreOwnFeedback', offline),
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the next page cannot be loaded': answer.fail('loadMoreOwnFeedback', offline),
+    'load more': { type: 'more' },
+    'try again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
     'choose a type': { type: 'type.change', feedbackType: 'reclamação' },
     write: { type: 'content.change', content: 'Mais cadeiras.' },
     'write something else': { type: 'content.change', content: 'E mais mesas.' },
     'write too much': { type: 'content.change', content: 'a'.repeat(4_001) },
     submit: { type: 'submit', id: '4c1f3a52-1111-4111-8111-111111111111' },
-    'submit anew': { type: 'submit', id: '4c1f3a52-2222-4222-8222-222222222222' },
-    'it is sent': answer.done('sendFeedback', undefined),
-    'it cannot be sent': answer.fail('sendFeedback', offline),
+    'submit again': { type: 'submit', id: '4c1f3a52-2222-4222-8222-222222222222' },
+    'the feedback is sent': answer.done('sendFeedback', undefined),
+    'the feedback cannot be sent': answer.fail('sendFeedback', offline),
   },
   key: ({ attempt, items, hasMore, listFailure, feedbackType, content, isChecked, failure }) => [
     attempt && attempt.content === content && attempt.feedbackType === feedbackType,
@@ -49,19 +54,22 @@ export const walk = defineWalk({
   limit: 60_000,
   invariants: [
     stepsLead({
-      'one’s own come': { 'list.loading': 'list.ready' },
-      'the screen comes to the fore': { 'list.failed': 'list.loading', 'list.loadingMore': 'list.loading' },
+      'the whole list is loaded': { 'list.loading': 'list.ready' },
+      'the screen becomes visible': { 'list.failed': 'list.loading', 'list.loadingMore': 'list.loading' },
     }),
-    stepsLeave({ 'they do not come': { listFailure: 'something' }, 'the last page comes': { hasMore: 'nothing' } }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadOwnFeedback'] } }),
+    stepsLeave({
+      'the list cannot be loaded': { listFailure: 'something' },
+      'the last page is loaded': { hasMore: 'nothing' },
+    }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadOwnFeedback'] } }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a list request is open exactly while the list is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadOwnFeedback') &&
         snapshot.matches({ list: 'loadingMore' }) === open.some(({ id }) => id === 'loadMoreOwnFeedback'),
     },
     {
-      name: 'the next page begins behind the last row; the list is read again as far as it is shown',
+      name: 'the next page starts after the last row; a refresh loads as many rows as are shown',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { after, least } = input as { after?: { id: string } | null; least?: number }
@@ -71,34 +79,34 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'what came stays until something else comes',
+      name: 'the loaded rows stay until the next response',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
-        ['one’s own come', 'the first page comes', 'the last page comes'].includes(step ?? '') ||
+        ['the whole list is loaded', 'the first page is loaded', 'the last page is loaded'].includes(step ?? '') ||
         snapshot.context.items === before.snapshot.context.items,
     },
     {
-      name: 'nothing faulty is ever sent',
+      name: 'an invalid text is never sent',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches({ form: 'sending' }) || faultOfFeedback(snapshot.context.content) === null,
     },
     {
-      name: 'nothing typed is lost but by sending it',
+      name: 'the typed text stays until it is sent',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
-        step === 'it is sent' ||
+        step === 'the feedback is sent' ||
         snapshot.context.content !== '' ||
         before.snapshot.context.content === '',
     },
     {
-      name: 'a failure leads back to where one can act',
+      name: 'after a failure the user can try again',
       holds: ({ now: { step, snapshot } }) =>
-        step === 'it cannot be sent'
+        step === 'the feedback cannot be sent'
           ? snapshot.can({ type: 'submit', id: 'x' }) && snapshot.context.failure !== null
-          : step !== 'they do not come' || snapshot.can({ type: 'retry' }),
+          : step !== 'the list cannot be loaded' || snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'the same sent again has the same id until it is there, other words have another',
+      name: 'an unchanged feedback keeps its id after a failure',
       holds: ({ requests }) => {
         const sends = requests.filter(({ src }) => src === 'sendFeedback')
         const [last, before] = [sends.at(-1), sends.at(-2)]
@@ -110,7 +118,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'no words go under the id of others, which the server would take for them',
+      name: 'a changed feedback never reuses an id, which the server would take for a repetition',
       holds: ({ now: { event, snapshot }, before, requests }) => {
         const began = snapshot.matches({ form: 'sending' }) && !before?.snapshot.matches({ form: 'sending' })
         if (!began || !event || !('id' in event)) return true
@@ -121,13 +129,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what was sent makes the list come anew',
-      holds: ({ now: { step, snapshot } }) => step !== 'it is sent' || snapshot.matches({ list: 'loading' }),
+      name: 'a sent feedback loads the list again',
+      holds: ({ now: { step, snapshot } }) => step !== 'the feedback is sent' || snapshot.matches({ list: 'loading' }),
     },
     {
-      name: 'whatever ends is told, once',
+      name: 'each sent feedback and each failure emits one notice',
       holds: ({ now: { step, emitted } }) =>
-        emitted.filter(({ type }) => type === 'notice').length === (told.includes(step ?? '') ? 1 : 0),
+        emitted.filter(({ type }) => type === 'notice').length === (noticed.includes(step ?? '') ? 1 : 0),
     },
   ],
 })
@@ -136,22 +144,24 @@ export const words = defineWords({
   title: 'Enviar feedback e acompanhar os próprios envios',
   starts: { member: 'Entre como membro@confraria.test e abra /feedback.' },
   steps: {
-    'one’s own come': 'O servidor responde com todos os envios da pessoa em uma página só.',
-    'the first page comes': 'A primeira página dos envios chega, e há mais depois dela.',
-    'they do not come': 'Corte a rede antes da resposta: os envios não chegam. Aviso: “Erro ao carregar feedback”.',
-    'the last page comes': 'A resposta chega com os envios que faltavam.',
-    'the next page does not come': 'A rede cai antes que a página seguinte chegue. Aviso: “Erro ao carregar feedback”.',
-    'ask for more': 'Clique em “Carregar mais” abaixo da lista.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'the whole list is loaded': 'O servidor responde com todos os envios da pessoa em uma página só.',
+    'the first page is loaded': 'A primeira página dos envios chega, e há mais depois dela.',
+    'the list cannot be loaded':
+      'Corte a rede antes da resposta: os envios não chegam. Aviso: “Erro ao carregar feedback”.',
+    'the last page is loaded': 'A resposta chega com os envios que faltavam.',
+    'the next page cannot be loaded':
+      'A rede cai antes que a página seguinte chegue. Aviso: “Erro ao carregar feedback”.',
+    'load more': 'Clique em “Carregar mais” abaixo da lista.',
+    'try again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible': 'Passe a outra aba do navegador e volte.',
     'choose a type': 'Em “Tipo”, escolha “Reclamação”.',
     write: 'Escreva “Mais cadeiras.” em “Mensagem”.',
     'write something else': 'Escreva “E mais mesas.” em “Mensagem”.',
     'write too much': 'Cole em “Mensagem” um texto de 4.001 caracteres.',
     submit: 'Clique em “Enviar feedback”.',
-    'submit anew': 'Clique em “Enviar feedback” mais uma vez.',
-    'it is sent': 'O servidor guarda o feedback. Aviso: “Feedback enviado”.',
-    'it cannot be sent':
+    'submit again': 'Clique em “Enviar feedback” mais uma vez.',
+    'the feedback is sent': 'O servidor guarda o feedback. Aviso: “Feedback enviado”.',
+    'the feedback cannot be sent':
       'Corte a rede antes da resposta: não se sabe se o feedback chegou. Aviso: “Erro ao enviar feedback”.',
   },
   states: {

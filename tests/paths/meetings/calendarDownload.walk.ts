@@ -13,23 +13,23 @@ export const walk = defineWalk({
   starts: { plain: undefined },
   steps: {
     download,
-    'the file is handed over': answer.done('downloadCalendar', 3),
-    'no answer comes': answer.fail('downloadCalendar', offline),
+    'the file is ready': answer.done('downloadCalendar', 3),
+    'no response arrives': answer.fail('downloadCalendar', offline),
   },
   key: () => null,
   invariants: [
     {
-      name: 'busy exactly while it is prepared, with what was asked for',
+      name: 'a request is open exactly while the machine is preparing, with the chosen scope',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('preparing') === (open.length === 1) &&
         open.every(({ input }) => JSON.stringify(input) === '{"scope":{"kind":"all"},"today":"2026-11-21"}'),
     },
     {
-      name: 'how it went is told once',
+      name: 'the result is reported once',
       holds: ({ now: { step, emitted } }) => {
-        const told = emitted.map(({ notice }) => notice.key).join()
-        if (step === 'the file is handed over') return told === 'calendar.downloaded'
-        return told === (step === 'no answer comes' ? 'calendar.failed' : '')
+        const keys = emitted.map(({ notice }) => notice.key).join()
+        if (step === 'the file is ready') return keys === 'calendar.downloaded'
+        return keys === (step === 'no response arrives' ? 'calendar.failed' : '')
       },
     },
     canActAfterFailure(download),
@@ -44,8 +44,8 @@ export const words = defineWords({
   },
   steps: {
     download: 'Clique em “Baixar calendário (.ics)”.',
-    'the file is handed over': 'A resposta chega e o navegador guarda o arquivo.',
-    'no answer comes': 'A rede cai antes da resposta.',
+    'the file is ready': 'A resposta chega e o navegador guarda o arquivo.',
+    'no response arrives': 'A rede cai antes da resposta.',
   },
   states: {
     idle: 'O botão “Baixar calendário (.ics)” aceita cliques.',

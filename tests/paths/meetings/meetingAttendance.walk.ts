@@ -17,47 +17,47 @@ export const walk = defineWalk({
   starts: { plain: undefined },
   steps: {
     'open a date': open,
-    'open the nearest': { ...open, date: null },
-    'the dates come': answer.done('loadMeetingDates', [held, next]),
+    'open the nearest date': { ...open, date: null },
+    'the dates arrive': answer.done('loadMeetingDates', [held, next]),
     'there are no dates': answer.done('loadMeetingDates', []),
-    'the dates do not come': answer.fail('loadMeetingDates', offline),
-    'ask again': { type: 'retry' },
-    'look at the one that is over': { type: 'date.pick', date: held.date },
-    'look at the next': { type: 'date.pick', date: next.date },
+    'the dates fail to load': answer.fail('loadMeetingDates', offline),
+    retry: { type: 'retry' },
+    'choose the past date': { type: 'date.pick', date: held.date },
+    'choose the next date': { type: 'date.pick', date: next.date },
     'tick Ana': { type: 'presence.mark', members: [ana] },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
+    'continue editing': { type: 'keep' },
     'it is recorded': answer.done('recordPresence', undefined),
-    'no answer comes': answer.fail('recordPresence', offline),
+    'no response arrives': answer.fail('recordPresence', offline),
   },
   key: ({ date, dates, marks }) => [date, dates.length, Object.keys(marks).length > 0],
   invariants: [
     failureClearedIn('saving'),
     stepsLead({
       cancel: { loading: 'closed', failed: 'closed' },
-      'ask again': { failed: 'loading' },
-      'keep on': { discarding: 'viewing' },
+      retry: { failed: 'loading' },
+      'continue editing': { discarding: 'viewing' },
     }),
-    stepsLeave({ 'the dates do not come': { failure: 'something' }, 'ask again': { failure: 'nothing' } }),
+    stepsLeave({ 'the dates fail to load': { failure: 'something' }, retry: { failure: 'nothing' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     {
-      name: 'busy exactly while a request is open',
-      holds: ({ now: { snapshot }, open: asked }) =>
-        snapshot.matches('loading') === asked.some((request) => request.id === 'loadMeetingDates') &&
-        snapshot.matches('saving') === asked.some((request) => request.id === 'recordPresence'),
+      name: 'a request is open exactly while the machine is busy',
+      holds: ({ now: { snapshot }, open: pending }) =>
+        snapshot.matches('loading') === pending.some((request) => request.id === 'loadMeetingDates') &&
+        snapshot.matches('saving') === pending.some((request) => request.id === 'recordPresence'),
     },
     {
-      name: 'presence is recorded for dates that have begun, as it is ticked',
-      holds: ({ now: { snapshot }, open: asked }) =>
-        asked
+      name: 'presence is recorded as ticked, and only for dates that have begun',
+      holds: ({ now: { snapshot }, open: pending }) =>
+        pending
           .filter((request) => request.id === 'recordPresence')
           .every(({ input }) => textOf(input) === textOf({ id, date: held.date, members: ticked(snapshot.context) })) &&
         Object.keys(snapshot.context.marks).every((date) => date <= '2026-11-21'),
     },
     {
-      name: 'what was ticked is thrown away only when one says so, or when it is saved',
+      name: 'ticks are lost only when the user discards them or they are saved',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('closed') ||
@@ -67,7 +67,7 @@ export const walk = defineWalk({
         step === 'discard',
     },
     {
-      name: 'something ticked is asked about, nothing ticked is not',
+      name: 'cancelling opens a confirmation exactly when something was ticked',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches('viewing')) return true
         const isMarked = Object.keys(before.snapshot.context.marks).length > 0
@@ -75,19 +75,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the date that was asked for is shown, else the next one',
+      name: 'the chosen date is shown, by default the next one',
       holds: ({ now: { step, snapshot }, moments }) => {
-        if (step !== 'the dates come') return true
+        if (step !== 'the dates arrive') return true
         const opened = moments.findLast((moment) => moment.step?.startsWith('open'))?.step
-        return shownDate(snapshot.context)?.date === (opened === 'open the nearest' ? next.date : held.date)
+        return shownDate(snapshot.context)?.date === (opened === 'open the nearest date' ? next.date : held.date)
       },
     },
     {
-      name: 'how it went is told once',
+      name: 'the result is reported once',
       holds: ({ now: { step, emitted } }) => {
-        const told = emitted.map((event) => (event.type === 'notice' ? event.notice.key : event.type)).join()
-        if (step === 'it is recorded') return told === 'meeting.presenceSaved,presence.saved'
-        return told === (step === 'no answer comes' ? 'meeting.presenceFailed' : '')
+        const reported = emitted.map((event) => (event.type === 'notice' ? event.notice.key : event.type)).join()
+        if (step === 'it is recorded') return reported === 'meeting.presenceSaved,presence.saved'
+        return reported === (step === 'no response arrives' ? 'meeting.presenceFailed' : '')
       },
     },
   ],
@@ -101,20 +101,20 @@ export const words = defineWords({
   steps: {
     'open a date':
       'Em “Realizadas”, clique em “Respostas e presença de Reunião mensal do Conselho” na data mais recente.',
-    'open the nearest': 'Em “Próximas”, clique em “Respostas e presença de Reunião mensal do Conselho”.',
-    'the dates come': 'A resposta chega com as datas da reunião: uma que já foi e a próxima.',
+    'open the nearest date': 'Em “Próximas”, clique em “Respostas e presença de Reunião mensal do Conselho”.',
+    'the dates arrive': 'A resposta chega com as datas da reunião: uma que já foi e a próxima.',
     'there are no dates': 'A resposta chega sem nenhuma data.',
-    'the dates do not come': 'A rede cai antes que as datas cheguem.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'look at the one that is over': 'Em “Data da reunião”, escolha a que já foi.',
-    'look at the next': 'Em “Data da reunião”, escolha a próxima.',
+    'the dates fail to load': 'A rede cai antes que as datas cheguem.',
+    retry: 'Clique em “Tentar novamente”.',
+    'choose the past date': 'Em “Data da reunião”, escolha a que já foi.',
+    'choose the next date': 'Em “Data da reunião”, escolha a próxima.',
     'tick Ana': 'Marque um participante em “Quem esteve presente”; se a data ainda não começou, não há o que marcar.',
     submit: 'Clique em “Registrar presença”; se a data ainda não começou, o botão não existe.',
     cancel: 'Clique em “Fechar” ou tecle Esc.',
     discard: 'Clique em “Descartar”.',
-    'keep on': 'Clique em “Continuar marcando”.',
+    'continue editing': 'Clique em “Continuar marcando”.',
     'it is recorded': 'O servidor responde que a presença foi registrada.',
-    'no answer comes': 'A rede cai antes da resposta ao registro.',
+    'no response arrives': 'A rede cai antes da resposta ao registro.',
   },
   states: {
     closed: 'Nenhuma janela está aberta.',

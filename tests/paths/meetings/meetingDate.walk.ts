@@ -13,7 +13,7 @@ const row = occurrenceOf()
 const today = '2026-11-21'
 const { id, date } = row
 const requestsThatChange = ['moveMeetingDate', 'cancelMeetingDate']
-const results = ['it is moved', 'moving gets no answer', 'it is cancelled', 'cancelling gets no answer']
+const results = ['it is moved', 'the move gets no response', 'it is cancelled', 'the cancellation gets no response']
 
 export const walk = defineWalk({
   machine: meetingDateMachine,
@@ -21,19 +21,19 @@ export const walk = defineWalk({
   steps: {
     'move the date': { type: 'move', row, today },
     'cancel the date': { type: 'callOff', row, today },
-    'write another day': { type: 'field.change', change: { date: '10/12/2026', time: '20:30' } },
-    'write a day that is over': { type: 'field.change', change: { date: '20/11/2026' } },
+    'type another date': { type: 'field.change', change: { date: '10/12/2026', time: '20:30' } },
+    'type a past date': { type: 'field.change', change: { date: '20/11/2026' } },
     submit: { type: 'submit' },
     confirm: { type: 'confirm' },
     'go back': { type: 'keep' },
     close: { type: 'cancel' },
-    'nobody is elsewhere': answer.done('checkMeeting', []),
-    'Bia is elsewhere': answer.done('checkMeeting', [clashOf()]),
-    'nobody knows who is elsewhere': answer.fail('checkMeeting', offline),
+    'no one has another meeting': answer.done('checkMeeting', []),
+    'Bia has another meeting': answer.done('checkMeeting', [clashOf()]),
+    'the check of other meetings fails': answer.fail('checkMeeting', offline),
     'it is moved': answer.done('moveMeetingDate', undefined),
-    'moving gets no answer': answer.fail('moveMeetingDate', offline),
+    'the move gets no response': answer.fail('moveMeetingDate', offline),
     'it is cancelled': answer.done('cancelMeetingDate', undefined),
-    'cancelling gets no answer': answer.fail('cancelMeetingDate', offline),
+    'the cancellation gets no response': answer.fail('cancelMeetingDate', offline),
   },
   key: ({ values, failure }) => [values.date, failure !== null],
   invariants: [
@@ -42,11 +42,11 @@ export const walk = defineWalk({
     stepsLead({
       'go back': { warning: 'editing' },
       close: { editing: 'closed', asking: 'closed' },
-      'moving gets no answer': { saving: 'editing' },
-      'cancelling gets no answer': { cancelling: 'asking' },
+      'the move gets no response': { saving: 'editing' },
+      'the cancellation gets no response': { cancelling: 'asking' },
     }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         open.map((request) => request.id).join() ===
         (snapshot.matches('validating')
@@ -58,7 +58,7 @@ export const walk = defineWalk({
               : ''),
     },
     {
-      name: 'nothing faulty or unchanged is sent; a faulty field is named, and its fault shown',
+      name: 'invalid or unchanged values are not sent; an invalid field is reported and shows its fault',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (step !== 'submit' || before === null) return true
         const { values } = before.snapshot.context
@@ -69,13 +69,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'nothing is moved that was not checked, nor cancelled or in spite of a warning unless one confirms it',
+      name: 'a move needs a check, and a clash or a cancellation needs a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         !requests.some((request) => requestsThatChange.includes(request.id) && request.began === moments.length - 1) ||
-        ['nobody is elsewhere', 'confirm'].includes(step ?? ''),
+        ['no one has another meeting', 'confirm'].includes(step ?? ''),
     },
     {
-      name: 'what is asked is about this date, with what is in the form',
+      name: 'each request is about this date, with the values of the form',
       holds: ({ open }) =>
         open.every(({ id: request, input }) => {
           if (request === 'cancelMeetingDate') return textOf(input) === textOf({ id, date })
@@ -86,7 +86,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'whatever came of it, the lists are read again; what was done is told once',
+      name: 'every result reloads the lists, and a success is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
         const expected =
@@ -98,9 +98,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a failure keeps what was typed',
+      name: 'a failure keeps the typed values',
       holds: ({ now: { step, snapshot }, before }) =>
-        !(step?.endsWith('no answer') || step?.startsWith('nobody knows')) ||
+        !(step?.endsWith('gets no response') || step === 'the check of other meetings fails') ||
         (snapshot.context.failure?.kind === 'offline' &&
           textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)),
     },
@@ -113,19 +113,19 @@ export const words = defineWords({
   steps: {
     'move the date': 'No menu de uma data de uma série, clique em “Mudar esta data”.',
     'cancel the date': 'No menu de uma data de uma série, clique em “Cancelar esta data”.',
-    'write another day': 'Escreva outra data e outra hora.',
-    'write a day that is over': 'Escreva uma data que já passou.',
+    'type another date': 'Escreva outra data e outra hora.',
+    'type a past date': 'Escreva uma data que já passou.',
     submit: 'Clique em “Mudar data”.',
     confirm: 'Clique em “Mudar mesmo assim”, ou em “Sim, cancelar esta data”.',
     'go back': 'Clique em “Voltar”.',
     close: 'Clique em “Cancelar”, ou em “Voltar” na pergunta; ou tecle Esc.',
-    'nobody is elsewhere': 'O servidor responde que ninguém está em outra reunião a essa hora.',
-    'Bia is elsewhere': 'O servidor responde que um participante está em outra reunião a essa hora.',
-    'nobody knows who is elsewhere': 'A rede cai antes da resposta sobre outras reuniões.',
+    'no one has another meeting': 'O servidor responde que ninguém está em outra reunião a essa hora.',
+    'Bia has another meeting': 'O servidor responde que um participante está em outra reunião a essa hora.',
+    'the check of other meetings fails': 'A rede cai antes da resposta sobre outras reuniões.',
     'it is moved': 'O servidor responde que a data mudou. Aviso: “Data alterada”.',
-    'moving gets no answer': 'A rede cai antes da resposta à mudança.',
+    'the move gets no response': 'A rede cai antes da resposta à mudança.',
     'it is cancelled': 'O servidor responde que a data foi cancelada. Aviso: “Data cancelada”.',
-    'cancelling gets no answer': 'A rede cai antes da resposta ao cancelamento.',
+    'the cancellation gets no response': 'A rede cai antes da resposta ao cancelamento.',
   },
   states: {
     closed: 'Nenhum diálogo está aberto.',

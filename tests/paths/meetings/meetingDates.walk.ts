@@ -18,40 +18,40 @@ export const walk = defineWalk({
   machine: meetingDatesMachine,
   starts: { plain: { scope: upcoming, today: '2026-11-21', page: 2 } },
   steps: {
-    'the dates come': answer.done('loadOccurrences', { rows: [one, two], hasMore: true }),
-    'all dates come': answer.done('loadOccurrences', { rows: [one, two], hasMore: false }),
-    'the dates do not come': answer.fail('loadOccurrences', offline),
-    'look at what is over': { type: 'scope.change', scope: past },
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh', today: '2026-11-21' },
-    'say yes': { type: 'answer', ...key, answer: 'yes' },
-    'say no': { type: 'answer', ...key, answer: 'no' },
-    'the answer is kept': answer.done('answerMeeting', undefined),
-    'the answer is refused': answer.fail('answerMeeting', offline),
+    'the dates arrive': answer.done('loadOccurrences', { rows: [one, two], hasMore: true }),
+    'all dates arrive': answer.done('loadOccurrences', { rows: [one, two], hasMore: false }),
+    'the dates fail to load': answer.fail('loadOccurrences', offline),
+    'show past meetings': { type: 'scope.change', scope: past },
+    'load more': { type: 'more' },
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh', today: '2026-11-21' },
+    'answer yes': { type: 'answer', ...key, answer: 'yes' },
+    'answer no': { type: 'answer', ...key, answer: 'no' },
+    'the answer is saved': answer.done('answerMeeting', undefined),
+    'the answer fails to save': answer.fail('answerMeeting', offline),
   },
   arrows: 1,
   key: ({ scope, rows, hasMore, wishes }) => [
     scope.when,
     rows === null,
     hasMore,
-    wishes.map(({ date, answer: said }) => [date, said]),
+    wishes.map(({ date, answer: wanted }) => [date, wanted]),
   ],
   invariants: [
     factsResetIn('answer.resting', 'wishes'),
     {
-      name: 'who looks at what is over already keeps what is shown',
+      name: 'choosing the current scope again changes nothing',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'look at what is over' ||
+        step !== 'show past meetings' ||
         before?.snapshot.context.scope.when !== 'past' ||
         (snapshot.context.rows === before.snapshot.context.rows &&
           snapshot.matches({ list: 'loading' }) === before.snapshot.matches({ list: 'loading' })),
     },
-    stepsLead({ 'ask again': { 'list.failed': 'list.loading' } }),
-    stepsLeave({ 'the dates do not come': { failure: 'something' } }),
+    stepsLead({ retry: { 'list.failed': 'list.loading' } }),
+    stepsLeave({ 'the dates fail to load': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),
     {
-      name: 'busy exactly while a request is open; one answer at a time, in the order of pressing',
+      name: 'a request is open exactly while the machine is busy; answers are sent one at a time, in order',
       holds: ({ now: { snapshot }, open }) => {
         const sent = open.filter(({ id }) => id === 'answerMeeting')
         return (
@@ -62,7 +62,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what is asked for is the scope that is shown',
+      name: 'the request is for the shown scope',
       holds: ({ now: { snapshot }, open }) =>
         open
           .filter(({ id }) => id === 'loadOccurrences')
@@ -72,7 +72,7 @@ export const walk = defineWalk({
           }),
     },
     {
-      name: 'what one pressed last is what is shown at once',
+      name: 'the last answer is shown at once',
       holds: ({ now: { event, snapshot } }) => {
         if (event?.type !== 'answer' || !('answer' in event)) return true
         const row = shownDates(snapshot.context)?.find(({ date }) => date === event.date)
@@ -80,31 +80,31 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a refused answer is told once, taken back, and the dates are read anew',
+      name: 'an answer that fails is reported once and undone, and the dates are reloaded',
       holds: ({ now: { step, emitted, snapshot }, before, open }) => {
-        const told = emitted.filter(({ notice }) => notice.key === 'meeting.answerFailed').length
-        if (step !== 'the answer is refused') return told === 0
+        const notices = emitted.filter(({ notice }) => notice.key === 'meeting.answerFailed').length
+        if (step !== 'the answer fails to save') return notices === 0
         const left = (before?.snapshot.context.wishes.length ?? 0) - snapshot.context.wishes.length
-        return told === 1 && left === 1 && open.some(({ id }) => id === 'loadOccurrences')
+        return notices === 1 && left === 1 && open.some(({ id }) => id === 'loadOccurrences')
       },
     },
     {
-      name: 'a kept answer stays in the list; a list on its way is asked for again, it may be older',
+      name: 'a saved answer stays in the list, and a pending load starts again because it may be older',
       holds: ({ now: { step, snapshot }, before, requests, moments }) => {
-        if (step !== 'the answer is kept' || before === null) return true
+        if (step !== 'the answer is saved' || before === null) return true
         const wish = before.snapshot.context.wishes[0]
         const row = snapshot.context.rows?.find(({ date }) => date === wish?.date)
-        const isAskedAgain = requests.some(({ id, began }) => id === 'loadOccurrences' && began === moments.length - 1)
+        const isReloaded = requests.some(({ id, began }) => id === 'loadOccurrences' && began === moments.length - 1)
         return (
           (row === undefined || row.own_answer === wish?.answer) &&
-          isAskedAgain === before.snapshot.matches({ list: 'loading' })
+          isReloaded === before.snapshot.matches({ list: 'loading' })
         )
       },
     },
     {
       name: 'dates of another scope are never shown',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'look at what is over' ||
+        step !== 'show past meetings' ||
         before?.snapshot.context.scope.when === 'past' ||
         snapshot.context.rows === null,
     },
@@ -117,17 +117,17 @@ export const words = defineWords({
     plain: 'Entre como membro@confraria.test e abra /meetings.',
   },
   steps: {
-    'the dates come': 'A resposta chega com as primeiras datas, e há mais depois delas.',
-    'all dates come': 'A resposta chega com todas as datas.',
-    'the dates do not come': 'A rede cai antes que as datas cheguem.',
-    'look at what is over': 'Escolha “Realizadas” em “Quais reuniões”.',
-    'ask for more': 'Clique em “Mostrar mais”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Vá para outra aba do navegador e volte.',
-    'say yes': 'Escolha “Sim” em “Sua resposta” na primeira data.',
-    'say no': 'Escolha “Não” em “Sua resposta” na primeira data.',
-    'the answer is kept': 'O servidor responde que a sua resposta foi guardada.',
-    'the answer is refused': 'A rede cai antes que a sua resposta seja guardada.',
+    'the dates arrive': 'A resposta chega com as primeiras datas, e há mais depois delas.',
+    'all dates arrive': 'A resposta chega com todas as datas.',
+    'the dates fail to load': 'A rede cai antes que as datas cheguem.',
+    'show past meetings': 'Escolha “Realizadas” em “Quais reuniões”.',
+    'load more': 'Clique em “Mostrar mais”.',
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
+    'answer yes': 'Escolha “Sim” em “Sua resposta” na primeira data.',
+    'answer no': 'Escolha “Não” em “Sua resposta” na primeira data.',
+    'the answer is saved': 'O servidor responde que a sua resposta foi guardada.',
+    'the answer fails to save': 'A rede cai antes que a sua resposta seja guardada.',
   },
   states: {
     'list.loading': '“Carregando reuniões...” aparece na primeira vez; depois, as datas de antes continuam.',

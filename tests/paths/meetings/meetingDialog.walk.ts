@@ -22,8 +22,8 @@ const theirs = meetingOf({ title: 'Reunião de dezembro', updated_at: '2026-11-2
 const id = '44444444-4444-4444-8444-444444444444'
 const later = '55555555-5555-4555-8555-555555555555'
 const today = '2026-11-21'
-/** In a conflict one says what becomes of one's own. */
-const losing = ['discard', 'it is saved', 'take theirs', 'Bia is not among the members']
+/** Steps that may lose typed text. */
+const losing = ['discard', 'it is saved', 'take their version', 'Bia is not among the members']
 
 export const walk = defineWalk({
   machine: meetingDialogMachine,
@@ -31,33 +31,33 @@ export const walk = defineWalk({
   steps: {
     'schedule a meeting': { type: 'create', id, today },
     'edit a meeting': { type: 'edit', meeting, today },
-    'fill it in': {
+    'fill in the form': {
       type: 'field.change',
       change: { title: 'Balanço', date: '15/12/2026', participants: [ana, bia] },
     },
-    'choose a day that no calendar has': { type: 'field.change', change: { date: '31/02/2027' } },
+    'type an impossible date': { type: 'field.change', change: { date: '31/02/2027' } },
     'leave the date': { type: 'field.leave', field: 'date' },
     submit: { type: 'submit' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
-    'take theirs': { type: 'theirs.take' },
-    'save one’s own': { type: 'mine.save' },
-    'schedule it anew': { type: 'again', id: later },
-    'ask for the members again': { type: 'members.retry' },
-    'nobody is elsewhere': answer.done('checkMeeting', []),
-    'Bia is elsewhere': answer.done('checkMeeting', [clashOf()]),
-    'nobody knows who is elsewhere': answer.fail('checkMeeting', offline),
+    'continue editing': { type: 'keep' },
+    'take their version': { type: 'theirs.take' },
+    'save my version': { type: 'mine.save' },
+    'schedule it again': { type: 'again', id: later },
+    'reload the members': { type: 'members.retry' },
+    'no one has another meeting': answer.done('checkMeeting', []),
+    'Bia has another meeting': answer.done('checkMeeting', [clashOf()]),
+    'the check of other meetings fails': answer.fail('checkMeeting', offline),
     'it is saved': answer.done('saveMeeting', undefined),
-    'saving gets no answer': answer.fail('saveMeeting', offline),
-    'somebody else changed it': answer.fail('saveMeeting', new MeetingConflict(theirs)),
-    'somebody else deleted it': answer.fail('saveMeeting', new MeetingConflict(null)),
-    'the members come': answer.done('loadInvitees', { members: bothInvitees, isCut: false }),
+    'saving gets no response': answer.fail('saveMeeting', offline),
+    'another user changed it': answer.fail('saveMeeting', new MeetingConflict(theirs)),
+    'another user deleted it': answer.fail('saveMeeting', new MeetingConflict(null)),
+    'the members arrive': answer.done('loadInvitees', { members: bothInvitees, isCut: false }),
     'Bia is not among the members': answer.done('loadInvitees', { members: [inviteeOf(ana, 'Ana')], isCut: false }),
-    'the first of many come': answer.done('loadInvitees', { members: bothInvitees, isCut: true }),
+    'the first of many members arrive': answer.done('loadInvitees', { members: bothInvitees, isCut: true }),
     'search for a participant': { type: 'members.search', text: 'bi' },
-    'the members do not come': answer.fail('loadInvitees', offline),
+    'the members fail to load': answer.fail('loadInvitees', offline),
   },
   arrows: 1,
   key: ({ meeting: opened, values, start, theirs: other, ...context }) => [
@@ -70,37 +70,37 @@ export const walk = defineWalk({
   ],
   invariants: [
     {
-      name: 'who heeds a warning is back in the form that it came from',
+      name: 'the warning leads back to the form that it came from',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'keep on' ||
+        step !== 'continue editing' ||
         !before?.snapshot.matches({ form: 'warning' }) ||
         snapshot.matches({ form: { writing: snapshot.context.meeting === null ? 'creating' : 'editing' } }),
     },
     factsResetIn('form.closed', 'id', 'values', 'failure'),
     {
-      name: 'who goes on writing is back where the question came up',
+      name: 'continuing leads back to the state before the confirmation',
       holds: ({ now: { step, snapshot }, before, moments }) => {
-        if (step !== 'keep on' || !before?.snapshot.matches({ form: 'discarding' })) return true
-        const asked = moments.findLast(
+        if (step !== 'continue editing' || !before?.snapshot.matches({ form: 'discarding' })) return true
+        const origin = moments.findLast(
           (moment) => !moment.snapshot.matches({ form: 'discarding' }) && moment !== moments.at(-1),
         )
-        return textOf(asked?.snapshot.value.form) === textOf(snapshot.value.form)
+        return textOf(origin?.snapshot.value.form) === textOf(snapshot.value.form)
       },
     },
     stepsLead({
-      'fill it in': { 'form.writing.editing': 'form.writing.editing' },
-      'nobody knows who is elsewhere': { 'members.failed': 'members.loading' },
+      'fill in the form': { 'form.writing.editing': 'form.writing.editing' },
+      'the check of other meetings fails': { 'members.failed': 'members.loading' },
       cancel: { 'form.conflict': 'form.closed' },
       'schedule a meeting': { 'form.closed': 'form.writing.creating', 'members.loading': 'members.loading' },
       'edit a meeting': { 'form.closed': 'form.writing.editing' },
-      'the members come': { 'members.loading': 'members.ready' },
+      'the members arrive': { 'members.loading': 'members.ready' },
     }),
     stepsLeave({
       submit: { failure: 'nothing' },
-      'Bia is elsewhere': { clashes: 'something' },
+      'Bia has another meeting': { clashes: 'something' },
       cancel: { theirs: 'nothing' },
       discard: { id: 'nothing' },
-      'the members do not come': { membersFailure: 'something' },
+      'the members fail to load': { membersFailure: 'something' },
     }),
     stepsDo({ 'schedule a meeting': { 'form.closed': ['request loadInvitees'] } }),
     canActAfterFailure(
@@ -110,7 +110,7 @@ export const walk = defineWalk({
       { type: 'members.retry' },
     ),
     {
-      name: 'what is opened is empty, or the meeting as it is',
+      name: 'the form opens empty, or with the values of the meeting',
       holds: ({ now: { step, snapshot } }) => {
         const { values, meeting: opened, shown, failure } = snapshot.context
         if (step === 'schedule a meeting')
@@ -119,7 +119,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'busy exactly while a request is open, one at a time',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ form: 'validating' }) === open.some((request) => request.id === 'checkMeeting') &&
         snapshot.matches({ form: 'saving' }) === open.some((request) => request.id === 'saveMeeting') &&
@@ -127,34 +127,34 @@ export const walk = defineWalk({
         open.filter((request) => request.id !== 'loadInvitees').length <= 1,
     },
     {
-      name: 'nothing faulty is sent: the field is named, its fault shown there, and no notice repeats it',
+      name: 'invalid values are not sent; the field is reported and shows its fault, without a notice',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (step !== 'submit' || before === null) return true
         const { values, shown } = before.snapshot.context
         const field = firstFaultOfMeeting(values, daysOf(before.snapshot.context))
         const named = emitted.flatMap((event) => (event.type === 'field.fault' ? [event.field] : []))
-        const told = emitted.filter(({ type }) => type === 'notice')
+        const notices = emitted.filter(({ type }) => type === 'notice')
         const isSent = open.some((request) => request.id === 'checkMeeting')
         return field === null
           ? isSent && named.length === 0 && shown === snapshot.context.shown
-          : !isSent && named.join() === field && told.length === 0 && snapshot.context.shown.includes(field)
+          : !isSent && named.join() === field && notices.length === 0 && snapshot.context.shown.includes(field)
       },
     },
     {
-      name: 'nothing is saved that was not checked first, and nothing in spite of a warning unless one says so',
+      name: 'saving needs a check, and a clash needs a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         !requests.some((request) => request.id === 'saveMeeting' && request.began === moments.length - 1) ||
-        ['nobody is elsewhere', 'confirm', 'save one’s own'].includes(step ?? ''),
+        ['no one has another meeting', 'confirm', 'save my version'].includes(step ?? ''),
     },
     {
-      name: 'what is saved is what is in the form, against the version one has seen',
+      name: 'the values of the form are saved, against the version that the user saw',
       holds: ({ now: { snapshot }, open }) => {
         const { id: own, meeting: opened, values, gone } = snapshot.context
         return open
           .filter((request) => request.id === 'saveMeeting')
           .every(
             ({ input }) =>
-              // A list that comes meanwhile may take somebody off it.
+              // A list that arrives after the submission may remove a participant.
               gone.length > 0 ||
               textOf(input) ===
                 textOf({
@@ -167,18 +167,18 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what was typed is thrown away only when one says so, or when it is saved',
+      name: 'typed text is lost only when the user discards it or it is saved',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ form: 'closed' })) return true
         const { values, start } = before.snapshot.context
         const isKept = textOf(snapshot.context.values) === textOf(values)
-        const isChange = step === 'fill it in' || step === 'choose a day that no calendar has'
+        const isChange = step === 'fill in the form' || step === 'type an impossible date'
         const isClosingConflict = step === 'cancel' && before.snapshot.matches({ form: 'conflict' })
         return isSameMeeting(values, start) || isKept || isChange || isClosingConflict || losing.includes(step ?? '')
       },
     },
     {
-      name: 'something typed is asked about, nothing typed is not',
+      name: 'cancelling opens a confirmation exactly when something was typed',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ form: 'writing' })) return true
         const { values, start } = before.snapshot.context
@@ -186,30 +186,30 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'somebody else’s change is never overwritten without being shown',
+      name: 'another user’s change is shown before it is overwritten',
       holds: ({ now: { step, snapshot } }) =>
-        !step?.startsWith('somebody else') || snapshot.matches({ form: 'conflict' }),
+        !step?.startsWith('another user') || snapshot.matches({ form: 'conflict' }),
     },
     {
-      name: 'scheduled anew it is another meeting',
+      name: 'a meeting that is scheduled again has a new id',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'schedule it anew' || (snapshot.context.id === later && snapshot.context.meeting === null),
+        step !== 'schedule it again' || (snapshot.context.id === later && snapshot.context.meeting === null),
     },
     {
-      name: 'a failure is told once, kept in the form, and everything typed is still there',
+      name: 'a failure is reported once and stays in the form, with all typed values',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
-        if (step !== 'saving gets no answer' && step !== 'nobody knows who is elsewhere') return true
-        const told = emitted.filter((event) => event.type === 'notice' && event.notice.key === 'meeting.saveFailed')
+        if (step !== 'saving gets no response' && step !== 'the check of other meetings fails') return true
+        const notices = emitted.filter((event) => event.type === 'notice' && event.notice.key === 'meeting.saveFailed')
         return (
           snapshot.matches({ form: { writing: 'failed' } }) &&
-          told.length === 1 &&
+          notices.length === 1 &&
           snapshot.context.failure !== null &&
           textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
         )
       },
     },
     {
-      name: 'saved is told, and the lists are told to look again; the dialog is empty and closed',
+      name: 'a save is reported to the lists, and the dialog is empty and closed',
       holds: ({ now: { step, snapshot, emitted } }) => {
         const isSaved = step === 'it is saved'
         return (
@@ -219,10 +219,10 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'whoever can no longer be invited is taken off and named; a failed reload takes nobody away',
+      name: 'members who can no longer be invited are removed and named; a failed reload removes no one',
       holds: ({ now: { step, snapshot }, before }) => {
         const known = before?.snapshot.context
-        if (step === 'the members do not come') return snapshot.context.members === known?.members
+        if (step === 'the members fail to load') return snapshot.context.members === known?.members
         if (step !== 'Bia is not among the members') return true
         const had = known?.values.participants.includes(bia) ?? false
         return !snapshot.context.values.participants.includes(bia) && (!had || snapshot.context.gone.length > 0)
@@ -239,30 +239,32 @@ export const words = defineWords({
   steps: {
     'schedule a meeting': 'Clique em “Nova Reunião”.',
     'edit a meeting': 'Clique em “Editar Reunião mensal do Conselho”.',
-    'fill it in': 'Preencha: título “Balanço”, data 15/12/2026 ou outra por vir, hora 19:00 e dois participantes.',
-    'choose a day that no calendar has': 'Escreva 31/02/2027 em “Data*”.',
+    'fill in the form':
+      'Preencha: título “Balanço”, data 15/12/2026 ou outra por vir, hora 19:00 e dois participantes.',
+    'type an impossible date': 'Escreva 31/02/2027 em “Data*”.',
     'leave the date': 'Saia do campo “Data*” com Tab.',
     submit: 'Clique em “Agendar” ou, na edição, em “Atualizar”.',
     confirm: 'Clique em “Agendar mesmo assim” ou, na edição, em “Atualizar mesmo assim”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc; no conflito, clique em “Descartar”.',
     discard: 'Na pergunta, clique em “Descartar”.',
-    'keep on': 'Clique em “Continuar editando” ou, no aviso de horários, em “Voltar”.',
-    'take theirs': 'Clique em “Ficar com a versão atual”.',
-    'save one’s own': 'Clique em “Salvar a minha versão”.',
-    'schedule it anew': 'Clique em “Agendar de novo”.',
-    'ask for the members again': 'Clique em “Tentar novamente” junto aos participantes.',
-    'nobody is elsewhere': 'A resposta chega: nenhum participante está em outra reunião.',
-    'Bia is elsewhere': 'A resposta chega: um participante está em outra reunião com menos de uma hora de diferença.',
-    'nobody knows who is elsewhere': 'A rede cai antes que se saiba quem está em outra reunião.',
+    'continue editing': 'Clique em “Continuar editando” ou, no aviso de horários, em “Voltar”.',
+    'take their version': 'Clique em “Ficar com a versão atual”.',
+    'save my version': 'Clique em “Salvar a minha versão”.',
+    'schedule it again': 'Clique em “Agendar de novo”.',
+    'reload the members': 'Clique em “Tentar novamente” junto aos participantes.',
+    'no one has another meeting': 'A resposta chega: nenhum participante está em outra reunião.',
+    'Bia has another meeting':
+      'A resposta chega: um participante está em outra reunião com menos de uma hora de diferença.',
+    'the check of other meetings fails': 'A rede cai antes que se saiba quem está em outra reunião.',
     'it is saved': 'O servidor responde que a reunião foi salva.',
-    'saving gets no answer': 'A rede cai antes da resposta ao salvamento.',
-    'somebody else changed it': 'O servidor recusa o salvamento: em outra janela, alguém mudou a mesma reunião antes.',
-    'somebody else deleted it': 'O servidor recusa o salvamento: em outra janela, alguém excluiu a reunião antes.',
-    'the members come': 'A lista de membros chega com todos os escolhidos.',
+    'saving gets no response': 'A rede cai antes da resposta ao salvamento.',
+    'another user changed it': 'O servidor recusa o salvamento: em outra janela, alguém mudou a mesma reunião antes.',
+    'another user deleted it': 'O servidor recusa o salvamento: em outra janela, alguém excluiu a reunião antes.',
+    'the members arrive': 'A lista de membros chega com todos os escolhidos.',
     'Bia is not among the members': 'A lista de membros chega sem um dos escolhidos: inative-o antes em outra janela.',
-    'the first of many come': 'A lista chega com os primeiros 300 de um clube maior.',
+    'the first of many members arrive': 'A lista chega com os primeiros 300 de um clube maior.',
     'search for a participant': 'Em um clube de mais de 300 membros, digite “bi” em “Buscar membro”.',
-    'the members do not come': 'A rede cai antes que a lista de membros chegue.',
+    'the members fail to load': 'A rede cai antes que a lista de membros chegue.',
   },
   states: {
     'form.closed': 'Nenhuma janela está aberta.',

@@ -30,11 +30,11 @@ export const walk = defineWalk({
     'of an inactive member': { member: inactive, from: 'list' },
   },
   steps: {
-    'it is counted': answer.done('loadFootprint', free),
-    'it is an admin’s': answer.done('loadFootprint', ofAnAdmin),
-    'it is the supreme admin’s': answer.done('loadFootprint', ofTheSupreme),
-    'it cannot be counted': answer.fail('loadFootprint', offline),
-    'there is nobody to count for': answer.fail('loadFootprint', new Refusal('member_gone')),
+    'the count arrives': answer.done('loadFootprint', free),
+    'the member is an admin': answer.done('loadFootprint', ofAnAdmin),
+    'the member is the supreme admin': answer.done('loadFootprint', ofTheSupreme),
+    'the count fails': answer.fail('loadFootprint', offline),
+    'the member no longer exists': answer.fail('loadFootprint', new Refusal('member_gone')),
     'count again': { type: 'retry' },
     'delete the member': { type: 'delete' },
     'inactivate the member': { type: 'inactivate' },
@@ -42,8 +42,8 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     'the member is deleted': answer.done('deleteMember', undefined),
     'the deletion is refused': answer.fail('deleteMember', refused),
-    'no answer comes': answer.fail('deleteMember', offline),
-    'somebody else has deleted the member': answer.fail('deleteMember', new Refusal('member_gone')),
+    'no response arrives': answer.fail('deleteMember', offline),
+    'another user has deleted the member': answer.fail('deleteMember', new Refusal('member_gone')),
     'the member is inactivated': answer.done('inactivateMember', inactive),
     'the inactivation is refused': answer.fail('inactivateMember', refused),
     'the member to inactivate is gone': answer.fail('inactivateMember', new Refusal('member_gone')),
@@ -60,12 +60,12 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ cancel: { counting: 'closed' }, 'the member to inactivate is gone': { inactivating: 'closed' } }),
     {
-      name: 'one can leave until something is under way',
+      name: 'cancelling is possible until a change is in progress',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'cancel' }) === (snapshot.matches('asking') || snapshot.matches('counting')),
     },
     {
-      name: 'nobody decides before it is known what becomes of what there is, nor what would be refused',
+      name: 'a choice is possible only after the count, and only if it would not be refused',
       holds: ({ now: { snapshot } }) =>
         ways.every((way) => {
           const { footprint, member } = snapshot.context
@@ -75,23 +75,23 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'what could not be counted can be counted again, nothing else',
+      name: 'retry is possible exactly when the count failed',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'retry' }) === (snapshot.matches('asking') && snapshot.context.footprint === null),
     },
     {
-      name: 'one request at a time, about this member',
+      name: 'one request at a time is open, about this member',
       holds: ({ now: { snapshot }, open }) =>
         open.length === (snapshot.matches('asking') || snapshot.status === 'done' ? 0 : 1) &&
         open.every(({ input }) => JSON.stringify(input) === JSON.stringify({ id: active.id })),
     },
     {
-      name: 'what is pressed is what is done',
+      name: 'each choice leads to its own request',
       holds: ({ now: { event, snapshot } }) =>
         ways.every((way) => event?.type !== way || snapshot.matches(places[way])),
     },
     {
-      name: 'how it ended is told: gone, changed, or as it was',
+      name: 'the output says if the member is gone, changed or unchanged',
       holds: ({ now: { step, snapshot } }) => {
         if (snapshot.status !== 'done') return true
         const { outcome } = snapshot.context.output
@@ -100,17 +100,22 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'every answer but the count is told once, in the words of where it was asked',
+      name: 'every response except the count gives one notice',
       holds: ({ now: { step, event, emitted } }) => {
-        const isCount = ['it is counted', 'it is an admin’s', 'it is the supreme admin’s', 'it cannot be counted']
-        const isAnswer = (event?.type.startsWith('xstate.') ?? false) && !isCount.includes(step ?? '')
-        return emitted.length === (step !== null && isAnswer ? 1 : 0)
+        const isCount = [
+          'the count arrives',
+          'the member is an admin',
+          'the member is the supreme admin',
+          'the count fails',
+        ]
+        const isResponse = (event?.type.startsWith('xstate.') ?? false) && !isCount.includes(step ?? '')
+        return emitted.length === (step !== null && isResponse ? 1 : 0)
       },
     },
     {
-      name: 'a failure stays in sight until the next attempt',
+      name: 'a failure stays visible until the next attempt',
       holds: ({ now: { step, snapshot } }) =>
-        step?.endsWith('is refused') || step === 'no answer comes' || step === 'it cannot be counted'
+        step?.endsWith('is refused') || step === 'no response arrives' || step === 'the count fails'
           ? snapshot.matches('asking') && snapshot.context.failure !== null
           : snapshot.matches('asking') || snapshot.status === 'done' || snapshot.context.failure === null,
     },
@@ -129,11 +134,11 @@ export const words = defineWords({
       'Entre como admin@confraria.test, abra /members e clique em “Excluir” no cartão de um membro inativo.',
   },
   steps: {
-    'it is counted': 'A resposta chega: o que o membro deixa, sem nada que impeça.',
-    'it is an admin’s': 'A resposta chega: o membro é um administrador e só mestre o anonimiza.',
-    'it is the supreme admin’s': 'A resposta chega: o membro é o administrador supremo e nada disso é possível.',
-    'it cannot be counted': 'A rede cai antes que se saiba o que o membro deixa.',
-    'there is nobody to count for': 'O servidor responde que o membro não existe mais: exclua-o antes em outra janela.',
+    'the count arrives': 'A resposta chega: o que o membro deixa, sem nada que impeça.',
+    'the member is an admin': 'A resposta chega: o membro é um administrador e só mestre o anonimiza.',
+    'the member is the supreme admin': 'A resposta chega: o membro é o administrador supremo e nada disso é possível.',
+    'the count fails': 'A rede cai antes que se saiba o que o membro deixa.',
+    'the member no longer exists': 'O servidor responde que o membro não existe mais: exclua-o antes em outra janela.',
     'count again': 'Clique em “Tentar novamente”.',
     'delete the member': 'Clique em “Sim, excluir membro”; onde não é possível, o botão está desativado.',
     'inactivate the member': 'Clique em “Inativar”; onde não é possível, o botão está desativado.',
@@ -142,8 +147,8 @@ export const words = defineWords({
     'the member is deleted': 'O servidor responde que o membro foi excluído.',
     'the deletion is refused':
       'O servidor recusa a exclusão com o código 42501: em outra janela, mestre retirou o papel desta conta antes.',
-    'no answer comes': 'A rede cai antes da resposta à exclusão.',
-    'somebody else has deleted the member':
+    'no response arrives': 'A rede cai antes da resposta à exclusão.',
+    'another user has deleted the member':
       'O servidor responde à exclusão que o membro não existe mais: exclua-o antes em outra janela.',
     'the member is inactivated': 'O servidor responde que o membro foi inativado.',
     'the inactivation is refused': 'O servidor recusa a inativação com o código 42501.',

@@ -24,45 +24,45 @@ export const walk = defineWalk({
   starts: {
     plain: { ...start, access: admin, memberId: ana.id },
     'a new member': { ...start, access: admin, memberId: null },
-    'a new member, by somebody who may not': { ...start, access: ordinary, memberId: null },
-    'by somebody who may not': { ...start, access: ordinary, memberId: ana.id },
-    'an id that is none': { ...start, access: admin, memberId: 'ana' },
+    'a new member, without the right': { ...start, access: ordinary, memberId: null },
+    'without the right': { ...start, access: ordinary, memberId: ana.id },
+    'an invalid id': { ...start, access: admin, memberId: 'ana' },
   },
   steps: {
-    'the member comes': answer.done('loadMember', ana),
-    'the member does not come': answer.fail('loadMember', offline),
+    'the member arrives': answer.done('loadMember', ana),
+    'the member fails to load': answer.fail('loadMember', offline),
     'there is no such member': answer.fail('loadMember', new Refusal('member_gone')),
-    'ask again': { type: 'retry' },
+    retry: { type: 'retry' },
     'write a biography': { type: 'field.change', change: { name: 'Ana Prado', bio: 'Marceneira e mãe.' } },
     'empty the name': { type: 'field.change', change: { name: '' } },
     'leave the biography': { type: 'field.leave', field: 'bio' },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
+    'continue editing': { type: 'keep' },
     'pick a photo': { type: 'photo.pick', file: photo },
     'the photo is read': answer.done('readPicture', size),
     'the photo cannot be read': answer.fail('readPicture', new Refusal('photo_format')),
     'the photo has too many pixels': answer.fail('readPicture', new Refusal('photo_pixels')),
-    'move the cut': { type: 'crop.change', crop: { x: 0, y: 0, size: 300 } },
+    'move the crop': { type: 'crop.change', crop: { x: 0, y: 0, size: 300 } },
     'use the photo': { type: 'crop.confirm' },
-    'give the photo up': { type: 'photo.cancel' },
+    'cancel the photo': { type: 'photo.cancel' },
     'the photo is prepared': answer.done('prepareMemberPhoto', prepared),
-    'the photo cannot be cut': answer.fail('prepareMemberPhoto', new Refusal('photo_format')),
+    'the photo cannot be cropped': answer.fail('prepareMemberPhoto', new Refusal('photo_format')),
     'the photo stays too large': answer.fail('prepareMemberPhoto', new Refusal('photo_size')),
     'the photo is uploaded': answer.done('uploadMemberPhoto', undefined),
-    'the upload breaks off': answer.fail('uploadMemberPhoto', offline),
-    'send the photo again': { type: 'photo.retry' },
+    'the upload fails': answer.fail('uploadMemberPhoto', offline),
+    'upload the photo again': { type: 'photo.retry' },
     'remove the photo': { type: 'photo.remove' },
     'the member is saved': answer.done('saveMember', {
       outcome: 'saved',
       member: { ...ana, updated_at: '2026-11-03T10:00:00.000001+00:00' },
     }),
-    'somebody else was first': answer.done('saveMember', { outcome: 'conflict', member: theirs }),
-    'no answer comes': answer.fail('saveMember', offline),
+    'another user saves first': answer.done('saveMember', { outcome: 'conflict', member: theirs }),
+    'no response arrives': answer.fail('saveMember', offline),
     'the member is gone': answer.fail('saveMember', new Refusal('member_gone')),
-    'choose theirs': { type: 'choose', field: 'bio', side: 'theirs' },
-    'save it so': { type: 'merge' },
+    'choose their version': { type: 'choose', field: 'bio', side: 'theirs' },
+    'save the merged version': { type: 'merge' },
     'go back to the form': { type: 'back' },
     'the pictures are removed': answer.done('removeUnusedPhotos', undefined),
     'the pictures cannot be removed': answer.fail('removeUnusedPhotos', offline),
@@ -81,30 +81,30 @@ export const walk = defineWalk({
     stepsLead({
       'write a biography': { 'editing.readingPhoto': 'editing.readingPhoto' },
       'there is no such member': { loading: 'missing' },
-      'the member does not come': { loading: 'failed' },
-      'ask again': { failed: 'loading' },
+      'the member fails to load': { loading: 'failed' },
+      retry: { failed: 'loading' },
       'the photo stays too large': { 'editing.preparingPhoto': 'editing.resting' },
       'go back to the form': { conflict: 'editing.resting' },
     }),
     stepsLeave({
       'remove the photo': { picked: 'nothing' },
-      'the member does not come': { failure: 'something' },
-      'ask again': { failure: 'nothing' },
+      'the member fails to load': { failure: 'something' },
+      retry: { failure: 'nothing' },
     }),
     stepsDo({
       'remove the photo': { 'editing.resting': ['call keepDraft'] },
-      'the member does not come': { loading: ['emit notice'] },
+      'the member fails to load': { loading: ['emit notice'] },
       'the photo stays too large': { 'editing.preparingPhoto': ['emit notice'] },
-      'the photo cannot be cut': { 'editing.preparingPhoto': ['emit notice'] },
+      'the photo cannot be cropped': { 'editing.preparingPhoto': ['emit notice'] },
       'the photo has too many pixels': { 'editing.readingPhoto': ['emit notice'] },
     }),
     {
-      name: 'the form is open only to whom it may concern',
+      name: 'the form is open only with the right to edit',
       holds: ({ now: { snapshot } }) =>
         (!snapshot.matches('editing') && !snapshot.matches('saving')) || snapshot.context.access === admin,
     },
     {
-      name: 'busy exactly while a request is open, one at a time',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const places = {
           loadMember: 'loading',
@@ -123,12 +123,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what is saved is what was changed, on top of what it was changed from',
+      name: 'the save sends the changed fields and the version that they are based on',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => id !== 'saveMember' || textOf(input) === textOf(toSave(snapshot.context))),
     },
     {
-      name: 'nothing faulty is sent, nor a form whose photo is not there yet: the field is named',
+      name: 'invalid values and a pending photo are not sent; the field is reported',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         if (step !== 'submit' || !before) return true
         const fault = firstFault(before.snapshot.context)
@@ -139,27 +139,27 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what was typed is thrown away only when one says so, or when it was saved',
+      name: 'typed values are lost only when the user discards them or they are saved',
       holds: ({ now: { step, snapshot }, before }) => {
         const had =
           before !== null && before.snapshot.status === 'active' && changed(before.snapshot.context).length > 0
         const isGone = snapshot.matches('left') || snapshot.matches('tidying')
-        const ways = ['discard', 'the member is saved', 'save it so']
+        const ways = ['discard', 'the member is saved', 'save the merged version']
         const wasLeaving = before?.snapshot.matches('tidying') ?? false
         return !had || !isGone || wasLeaving || ways.includes(step ?? '')
       },
     },
     {
-      name: 'something typed is asked about, nothing typed is not',
+      name: 'cancelling opens a confirmation exactly when something was typed',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'cancel' ||
         !before?.snapshot.matches('editing') ||
         snapshot.matches('discarding') === !isUntouched(before.snapshot.context),
     },
     {
-      name: 'after a failure everything is still there, told once, and can be sent again',
+      name: 'a failure is reported once, and the typed values can be submitted again',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
-        if (step !== 'no answer comes' && step !== 'the member is gone') return true
+        if (step !== 'no response arrives' && step !== 'the member is gone') return true
         return (
           snapshot.matches({ editing: 'resting' }) &&
           emitted.filter(({ type }) => type === 'notice').length === 1 &&
@@ -169,26 +169,28 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'who was first is shown, and nothing is saved over it before one has said how',
+      name: 'another user’s version is shown, and nothing overwrites it before the user chooses',
       holds: ({ now: { step, snapshot }, open }) =>
         snapshot.matches('conflict') ===
           (snapshot.context.theirs !== null && snapshot.status === 'active' && !snapshot.matches('tidying')) &&
-        (step !== 'somebody else was first' || !open.some(({ id }) => id === 'saveMember')),
+        (step !== 'another user saves first' || !open.some(({ id }) => id === 'saveMember')),
     },
     {
-      name: 'what is saved after a conflict goes on top of theirs',
+      name: 'a save after a conflict is based on their version',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'save it so' || !snapshot.matches('saving') || snapshot.context.updatedAt === theirs.updated_at,
+        step !== 'save the merged version' ||
+        !snapshot.matches('saving') ||
+        snapshot.context.updatedAt === theirs.updated_at,
     },
     {
-      name: 'a photo that arrived is in the form; one given up or refused is not',
+      name: 'an uploaded photo is in the form; a cancelled or refused one is not',
       holds: ({ now: { step, snapshot }, before }) => {
         const { picked, values } = snapshot.context
         if (step === 'the photo is uploaded') return picked === null && (values.photo?.endsWith(prepared.path) ?? false)
         const lost = [
-          'give the photo up',
+          'cancel the photo',
           'the photo cannot be read',
-          'the photo cannot be cut',
+          'the photo cannot be cropped',
           'the photo stays too large',
         ]
         if (!lost.includes(step ?? '')) return true
@@ -196,7 +198,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'pictures that nobody uses are removed before one leaves, never the one that is kept',
+      name: 'unused pictures are removed before the form closes, and the used one stays',
       holds: ({ now: { snapshot }, requests, open }) =>
         (!snapshot.matches('left') ||
           unusedPictures(snapshot.context).length === 0 ||
@@ -210,12 +212,12 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'saved is told once, to the list too',
+      name: 'a save is reported once',
       holds: ({ now: { step, emitted } }) =>
         emitted.some(({ type }) => type === 'member.saved') === (step === 'the member is saved'),
     },
     {
-      name: 'the draft is kept with every change, and forgotten with what it holds',
+      name: 'every change stores the draft, and saving or discarding deletes it',
       holds: ({ now: { step, actions, snapshot } }) => {
         if (step === 'discard' || step === 'the member is saved') return actions.includes('forgetDraft')
         const changes = ['write a biography', 'empty the name', 'the photo is uploaded']
@@ -231,50 +233,50 @@ export const words = defineWords({
   starts: {
     plain: 'Entre como admin@confraria.test e, em /members, cadastre “Ana Prado” e clique no lápis do cartão dela.',
     'a new member': 'Entre como admin@confraria.test e, em /members, clique em “Adicionar Membro”.',
-    'a new member, by somebody who may not': 'Entre como membro@confraria.test e abra /members?form=novo.',
-    'by somebody who may not':
+    'a new member, without the right': 'Entre como membro@confraria.test e abra /members?form=novo.',
+    'without the right':
       'Entre como membro@confraria.test, copie o id de outro membro do endereço do perfil dele e abra /members?form= com esse id.',
-    'an id that is none': 'Entre como admin@confraria.test e abra /members?form=ana, que não é o id de ninguém.',
+    'an invalid id': 'Entre como admin@confraria.test e abra /members?form=ana, que não é o id de ninguém.',
   },
   steps: {
-    'the member comes': 'O servidor responde com o cadastro do membro.',
-    'the member does not come':
+    'the member arrives': 'O servidor responde com o cadastro do membro.',
+    'the member fails to load':
       'Corte a rede antes da resposta: o cadastro não chega. Aviso: “Erro ao carregar membros”.',
     'there is no such member': 'Exclua o membro em outra janela antes da resposta: o servidor não encontra ninguém.',
-    'ask again': 'Clique em “Tentar novamente”.',
+    retry: 'Clique em “Tentar novamente”.',
     'write a biography': 'Escreva “Ana Prado” em “Nome*” e “Marceneira e mãe.” em “Biografia”.',
     'empty the name': 'Apague o que está em “Nome*”.',
     'leave the biography': 'Ponha o cursor em “Biografia” e passe a outro campo com Tab.',
     submit: 'Clique em “Salvar alterações”; num cadastro novo, em “Cadastrar membro”.',
     cancel: 'Clique em “Cancelar”.',
     discard: 'Clique em “Descartar alterações”; se nada perguntou ainda, clique antes em “Voltar”, acima do título.',
-    'keep on': 'Clique em “Continuar editando”.',
+    'continue editing': 'Clique em “Continuar editando”.',
     'pick a photo': 'Clique em “Escolher foto” (“Trocar foto”, se há uma) e escolha um PNG de até 5MB.',
     'the photo is read': 'O navegador consegue abrir a imagem.',
     'the photo cannot be read':
       'O navegador não consegue abrir a imagem: use um PDF, ou um arquivo de texto renomeado para .png. Aviso: “Erro ao carregar foto”.',
     'the photo has too many pixels':
       'A imagem tem mais de 64 milhões de pixels, ou mais de 12.000 de um lado. Aviso: “Erro ao carregar foto”.',
-    'move the cut': 'Arraste a foto dentro do recorte ou mova-a com as setas.',
+    'move the crop': 'Arraste a foto dentro do recorte ou mova-a com as setas.',
     'use the photo': 'Clique em “Usar foto”.',
-    'give the photo up': 'Desista da foto: “Cancelar” no recorte, “Cancelar envio” durante o envio.',
+    'cancel the photo': 'Desista da foto: “Cancelar” no recorte, “Cancelar envio” durante o envio.',
     'the photo is prepared': 'O navegador recorta e reduz a foto.',
-    'the photo cannot be cut':
+    'the photo cannot be cropped':
       'O recorte falha no navegador; só se vê por simulação, pois o que abriu pode ser recortado.',
     'the photo stays too large':
       'O recorte passa de 5MB; só se vê por simulação, pois um quadrado de 320 pixels nunca chega a tanto.',
     'the photo is uploaded': 'O servidor guarda a foto. Aviso: “Foto carregada”.',
-    'the upload breaks off': 'Corte a rede enquanto a foto é enviada. Aviso: “Erro ao carregar foto”.',
-    'send the photo again': 'Clique em “Tentar novamente”, junto da foto.',
+    'the upload fails': 'Corte a rede enquanto a foto é enviada. Aviso: “Erro ao carregar foto”.',
+    'upload the photo again': 'Clique em “Tentar novamente”, junto da foto.',
     'remove the photo': 'Clique em “Remover foto”.',
     'the member is saved': 'O servidor salva o cadastro. Aviso: “Membro atualizado” ou “Membro cadastrado”.',
-    'somebody else was first':
+    'another user saves first':
       'Antes da resposta, mude a biografia do mesmo membro em outra janela: o servidor não aceita a versão antiga.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se o cadastro foi salvo. Aviso: “Erro”.',
+    'no response arrives': 'Corte a rede antes da resposta: não se sabe se o cadastro foi salvo. Aviso: “Erro”.',
     'the member is gone':
       'Exclua o membro em outra janela antes de salvar: o servidor não o encontra mais. Aviso: “Erro”.',
-    'choose theirs': 'Em “Biografia”, escolha “O que está salvo”.',
-    'save it so': 'Clique em “Salvar assim”.',
+    'choose their version': 'Em “Biografia”, escolha “O que está salvo”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
     'go back to the form': 'Clique em “Voltar ao formulário”.',
     'the pictures are removed': 'O servidor apaga as fotos que ficaram sem uso.',
     'the pictures cannot be removed': 'Corte a rede antes de o servidor apagar as fotos que ficaram sem uso.',

@@ -19,28 +19,32 @@ export const walk = defineWalk({
   machine: memberListMachine,
   starts: { plain: { view: wholeList } },
   steps: {
-    'the first page comes': answer.done('loadMembers', { members: [ana], next: cursor, summary }),
-    'nobody comes': answer.done('loadMembers', { members: [], next: null, summary: null }),
-    'the members do not come': answer.fail('loadMembers', offline),
-    'the last page comes': answer.done('loadMembers', { members: [bia], next: null, summary: null }, 'loadMoreMembers'),
-    'the next page does not come': answer.fail('loadMembers', offline, 'loadMoreMembers'),
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the first page arrives': answer.done('loadMembers', { members: [ana], next: cursor, summary }),
+    'no member matches': answer.done('loadMembers', { members: [], next: null, summary: null }),
+    'the members fail to load': answer.fail('loadMembers', offline),
+    'the last page arrives': answer.done(
+      'loadMembers',
+      { members: [bia], next: null, summary: null },
+      'loadMoreMembers',
+    ),
+    'the next page fails to load': answer.fail('loadMembers', offline, 'loadMoreMembers'),
+    'load more': { type: 'more' },
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
     'type a name': { type: 'search.type', search: 'bi' },
     'clear the search': { type: 'search.type', search: '' },
-    'show the active ones': { type: 'view.change', view: active },
-    'show everybody': { type: 'view.change', view: wholeList },
-    'she is known better': { type: 'member.change', member: { ...ana, name: 'Ana Lima' } },
-    'she is no member any more': { type: 'member.remove', id: ana.id },
+    'show the active members': { type: 'view.change', view: active },
+    'show all members': { type: 'view.change', view: wholeList },
+    'newer data of Ana arrives': { type: 'member.change', member: { ...ana, name: 'Ana Lima' } },
+    'Ana is deleted': { type: 'member.remove', id: ana.id },
   },
   arrows: 1,
   limit: 60_000,
   key: ({ next, typed, view }) => [next !== null, typed === view.search, view.status],
   invariants: [
-    stepsLead({ 'show everybody': { ready: 'loading' } }),
+    stepsLead({ 'show all members': { ready: 'loading' } }),
     {
-      name: 'one can always search and filter, ask anew but while one types, and for more when there is more',
+      name: 'search and filters are always available, reload except while typing, more pages while there are any',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
@@ -48,46 +52,46 @@ export const walk = defineWalk({
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
     },
     {
-      name: 'busy exactly while a request is open, one at a time',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadMembers') &&
         snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreMembers') &&
         open.length <= 1,
     },
     {
-      name: 'what is asked for is what the address says; of the same list as many as are shown, and how many there are',
+      name: 'a request follows the address; a reload of the same list covers all shown rows and the counts',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { view, isStale, members, summary: counted } = snapshot.context
-          const asked = input as { view: unknown; least: number; withSummary: boolean }
-          if (textOf(asked.view) !== textOf(view)) return false
-          if (id === 'loadMoreMembers') return !asked.withSummary
+          const query = input as { view: unknown; least: number; withSummary: boolean }
+          if (textOf(query.view) !== textOf(view)) return false
+          if (id === 'loadMoreMembers') return !query.withSummary
           return (
-            (isStale ? asked.least === 0 : asked.least >= members.length) &&
-            (isStale && counted !== null ? true : asked.withSummary)
+            (isStale ? query.least === 0 : query.least >= members.length) &&
+            (isStale && counted !== null ? true : query.withSummary)
           )
         }),
     },
     {
-      name: 'what comes is what is shown, nobody twice',
+      name: 'the response is shown, without duplicate members',
       holds: ({ now: { step, snapshot }, before }) => {
         const { members, next, isStale } = snapshot.context
-        if (step === 'the first page comes') return members.length === 1 && next === cursor && !isStale
-        if (step === 'nobody comes') return members.length === 0 && next === null && !isStale
+        if (step === 'the first page arrives') return members.length === 1 && next === cursor && !isStale
+        if (step === 'no member matches') return members.length === 0 && next === null && !isStale
         const had = before?.snapshot.context.members.length ?? 0
-        if (step === 'the last page comes') return members.length === had + 1 && next === null
+        if (step === 'the last page arrives') return members.length === had + 1 && next === null
         return new Set(members.map(({ id }) => id)).size === members.length
       },
     },
     {
-      name: 'what is shown stays while one waits, and when it does not come',
+      name: 'the rows stay during a load and after its failure',
       holds: ({ now: { step, snapshot }, before }) => {
         const may = [
-          'the first page comes',
-          'nobody comes',
-          'the last page comes',
-          'she is no member any more',
-          'she is known better',
+          'the first page arrives',
+          'no member matches',
+          'the last page arrives',
+          'Ana is deleted',
+          'newer data of Ana arrives',
         ]
         return (
           may.includes(step ?? '') || snapshot.context.members === (before ?? { snapshot }).snapshot.context.members
@@ -95,34 +99,34 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'who is known better is shown so, who is gone is not',
+      name: 'newer data of a member is shown, a deleted member is not',
       holds: ({ now: { step, snapshot } }) => {
         const found = snapshot.context.members.find(({ id }) => id === ana.id)
-        if (step === 'she is known better') return found === undefined || found.name === 'Ana Lima'
-        return step !== 'she is no member any more' || found === undefined
+        if (step === 'newer data of Ana arrives') return found === undefined || found.name === 'Ana Lima'
+        return step !== 'Ana is deleted' || found === undefined
       },
     },
     {
-      name: 'what stands in the search box is what is shown, but while one types',
+      name: 'the search box shows the applied search, except while the user types',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
     },
     {
-      name: 'a search is asked for when one pauses, and the address is told of another one',
+      name: 'a search starts after a pause, and a new one changes the address',
       holds: ({ now: { step, event, emitted, snapshot }, before }) => {
-        const isTold = emitted.some(({ type }) => type === 'view.settled')
-        if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isTold
-        if (!event?.type.startsWith('xstate.after')) return !isTold
+        const isReported = emitted.some(({ type }) => type === 'view.settled')
+        if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isReported
+        if (!event?.type.startsWith('xstate.after')) return !isReported
         const { view, typed } = snapshot.context
         const isOther = before?.snapshot.context.view.search !== typed
-        return snapshot.matches('loading') && view.search === typed && isTold === isOther
+        return snapshot.matches('loading') && view.search === typed && isReported === isOther
       },
     },
     {
-      name: 'each failure is told once',
+      name: 'each failure is reported once',
       holds: ({ now: { step, emitted } }) =>
         emitted.filter(({ type }) => type === 'notice').length ===
-        (step === 'the members do not come' || step === 'the next page does not come' ? 1 : 0),
+        (step === 'the members fail to load' || step === 'the next page fails to load' ? 1 : 0),
     },
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
   ],
@@ -134,22 +138,22 @@ export const words = defineWords({
     plain: 'Entre como admin@confraria.test e abra /members, com mais de 30 membros cadastrados, entre eles Ana Prado.',
   },
   steps: {
-    'the first page comes': 'O servidor responde com os primeiros 30 membros e diz que há mais.',
-    'nobody comes': 'O servidor responde que não há ninguém com esta busca e este filtro.',
-    'the members do not come':
+    'the first page arrives': 'O servidor responde com os primeiros 30 membros e diz que há mais.',
+    'no member matches': 'O servidor responde que não há ninguém com esta busca e este filtro.',
+    'the members fail to load':
       'Corte a rede antes da resposta: os membros não chegam. Aviso: “Erro ao carregar membros”.',
-    'the last page comes': 'O servidor responde com os membros que faltavam.',
-    'the next page does not come':
+    'the last page arrives': 'O servidor responde com os membros que faltavam.',
+    'the next page fails to load':
       'Corte a rede antes da resposta: a página seguinte não chega. Aviso: “Erro ao carregar membros”.',
-    'ask for more': 'Clique em “Carregar mais”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'load more': 'Clique em “Carregar mais”.',
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'type a name': 'Digite “bi” em “Buscar membro...”.',
     'clear the search': 'Apague o texto da busca.',
-    'show the active ones': 'Em “Filtrar por status”, escolha “Ativos”, sem busca.',
-    'show everybody': 'Volte à lista inteira: status “Todos” e nenhuma busca.',
-    'she is known better': 'Mude o nome de Ana em outra janela e abra o perfil dela: o nome novo chega.',
-    'she is no member any more': 'Exclua Ana pelo botão do cartão dela e confirme.',
+    'show the active members': 'Em “Filtrar por status”, escolha “Ativos”, sem busca.',
+    'show all members': 'Volte à lista inteira: status “Todos” e nenhuma busca.',
+    'newer data of Ana arrives': 'Mude o nome de Ana em outra janela e abra o perfil dela: o nome novo chega.',
+    'Ana is deleted': 'Exclua Ana pelo botão do cartão dela e confirme.',
     "'pause' passes in memberList.pausing": 'Pare de digitar por 200 ms.',
   },
   states: {

@@ -19,27 +19,27 @@ export const walk = defineWalk({
   machine: notificationListMachine,
   starts: { plain: { userId: 'ana', view: 'all' } },
   steps: {
-    'the first page comes': answer.done('loadNotifications', page),
-    'the first page does not come': answer.fail('loadNotifications', offline),
-    'the next page comes': answer.done(
+    'the first page arrives': answer.done('loadNotifications', page),
+    'the first page fails to load': answer.fail('loadNotifications', offline),
+    'the next page arrives': answer.done(
       'loadNotifications',
       { items: [older], next: null, counts: null },
       'loadMoreNotifications',
     ),
-    'the next page does not come': answer.fail('loadNotifications', offline, 'loadMoreNotifications'),
-    'it is read anew': answer.done('loadNotifications', page, 'refreshNotifications'),
-    'it cannot be read anew': answer.fail('loadNotifications', offline, 'refreshNotifications'),
+    'the next page fails to load': answer.fail('loadNotifications', offline, 'loadMoreNotifications'),
+    'the list is reloaded': answer.done('loadNotifications', page, 'refreshNotifications'),
+    'the reload fails': answer.fail('loadNotifications', offline, 'refreshNotifications'),
     'the mark is saved': answer.done('markRead', undefined),
-    'the mark is refused': answer.fail('markRead', offline),
+    'the mark fails': answer.fail('markRead', offline),
     'all marks are saved': answer.done('markAllRead', undefined),
-    'not all can be marked': answer.fail('markAllRead', offline),
+    'marking all fails': answer.fail('markAllRead', offline),
     'show the unread': { type: 'view.change', view: 'unread' },
-    'ask for more': { type: 'more' },
-    'try again': { type: 'retry' },
+    'load more': { type: 'more' },
+    retry: { type: 'retry' },
     'mark the newest': { type: 'read', id: 'n-3' },
     'mark the one that arrived': { type: 'read', id: 'n-4' },
     'mark all': { type: 'readAll' },
-    'one arrives': { type: 'live', event: { type: 'live.insert', row: arriving } },
+    'a notification arrives': { type: 'live', event: { type: 'live.insert', row: arriving } },
     'the connection is back': { type: 'live', event: { type: 'live.joined' } },
   },
   arrows: 1,
@@ -59,7 +59,7 @@ export const walk = defineWalk({
         'list.settling': 'list.settling',
       },
       'mark all': { 'marks.saving': 'marks.savingAll' },
-      'one arrives': {
+      'a notification arrives': {
         'list.loadingMore': 'list.loadingMore',
         'list.refreshing': 'list.settling',
         'list.failed': 'list.failed',
@@ -68,50 +68,49 @@ export const walk = defineWalk({
       'all marks are saved': { 'marks.savingAll': 'marks.resting' },
     }),
     stepsLeave({
-      'the first page does not come': { failure: 'something' },
-      'the next page comes': { next: 'nothing' },
+      'the first page fails to load': { failure: 'something' },
+      'the next page arrives': { next: 'nothing' },
     }),
     stepsDo({
-      'the first page comes': { 'list.loading': [] },
-      'it cannot be read anew': { 'list.refreshing': ['call logFailure'] },
+      'the first page arrives': { 'list.loading': [] },
+      'the reload fails': { 'list.refreshing': ['call logFailure'] },
     }),
     {
-      name: 'after a failure the same part rests again, and says how one goes on',
+      name: 'after a failure the same region is idle again, with a way to continue',
       holds: ({ now: { snapshot, step } }) => {
-        if (step === 'the mark is refused' || step === 'not all can be marked')
-          return snapshot.matches({ marks: 'resting' })
-        if (step === 'the first page does not come') return snapshot.can({ type: 'retry' })
-        if (step === 'the next page does not come') return snapshot.can({ type: 'more' })
-        return step !== 'it cannot be read anew' || snapshot.matches({ list: 'ready' })
+        if (step === 'the mark fails' || step === 'marking all fails') return snapshot.matches({ marks: 'resting' })
+        if (step === 'the first page fails to load') return snapshot.can({ type: 'retry' })
+        if (step === 'the next page fails to load') return snapshot.can({ type: 'more' })
+        return step !== 'the reload fails' || snapshot.matches({ list: 'ready' })
       },
     },
     {
-      name: 'a page is on its way exactly while it is said so',
+      name: 'a page is requested exactly while the list is loading',
       holds: ({ now: { snapshot }, open }) =>
         ['loading', 'loadingMore', 'refreshing'].some((list) => snapshot.matches({ list: list as 'loading' })) ===
         open.some(({ src }) => src === 'loadNotifications'),
     },
     {
-      name: 'a mark is on its way exactly while it is said so, and never two',
+      name: 'at most one mark is requested, exactly while marks are saving',
       holds: ({ now: { snapshot }, open }) => {
         const marks = open.filter(({ src }) => src !== 'loadNotifications')
         return marks.length === (snapshot.matches({ marks: 'resting' }) ? 0 : 1)
       },
     },
     {
-      name: 'nothing stands in the list twice, and the newest stands first',
+      name: 'the list has no duplicates, and the newest is first',
       holds: ({ now: { snapshot } }) => {
         const ids = snapshot.context.items.map(({ id }) => id)
         return JSON.stringify(ids) === JSON.stringify([...new Set(ids)].toSorted().toReversed())
       },
     },
     {
-      name: 'whatever is marked is shown as read, and is unread again when that is refused',
+      name: 'a marked notification is shown as read, and as unread again if the mark fails',
       holds: ({ now: { snapshot, step } }) => {
         const { context } = snapshot
         const { items } = shownRows(context, context.marking, 'all')
         const marked = [...context.marking.sending, ...context.marking.queued]
-        if (step === 'the mark is refused' || step === 'not all can be marked')
+        if (step === 'the mark fails' || step === 'marking all fails')
           return (
             marked.length === 0 &&
             items.every(({ id, read }) => read === context.items.find((it) => it.id === id)?.read)
@@ -120,7 +119,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'never fewer than none are unread, nor more than there are',
+      name: 'the unread count is between zero and the total',
       holds: ({ now: { snapshot } }) => {
         const { context } = snapshot
         const { counts } = shownRows(context, context.marking, context.view)
@@ -128,28 +127,28 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'in the tab of the unread there are only such',
+      name: 'the unread tab has only unread notifications',
       holds: ({ now: { snapshot } }) => {
         const { context } = snapshot
         return context.view === 'all' || shownRows(context, context.marking, 'unread').items.every(({ read }) => !read)
       },
     },
     {
-      name: 'no page is smaller than what is shown',
+      name: 'no requested page is smaller than the page size',
       holds: ({ requests }) =>
         requests.every(
           ({ src, input }) => src !== 'loadNotifications' || (input as { size: number }).size >= notificationPageSize,
         ),
     },
     {
-      name: 'the bell is told exactly when marks are saved',
+      name: 'saved marks are reported, and nothing else is',
       holds: ({ now: { step, emitted } }) =>
         emitted.some(({ type }) => type === 'marked') === /^(?:the mark is|all marks are) saved$/.test(step ?? ''),
     },
     {
-      name: 'what one did not ask for fails without a word',
+      name: 'a failed reload gives no notice',
       holds: ({ now: { step, emitted } }) =>
-        step !== 'it cannot be read anew' || emitted.every(({ type }) => type !== 'notice'),
+        step !== 'the reload fails' || emitted.every(({ type }) => type !== 'notice'),
     },
   ],
 })
@@ -161,25 +160,26 @@ export const words = defineWords({
       'Entre como membro@confraria.test, com mais de 30 notificações, e abra /dashboard?tab=community&section=notifications.',
   },
   steps: {
-    'the first page comes': 'O servidor responde com as 30 primeiras notificações e diz que há mais.',
-    'the first page does not come':
+    'the first page arrives': 'O servidor responde com as 30 primeiras notificações e diz que há mais.',
+    'the first page fails to load':
       'Corte a rede antes da resposta: as notificações não chegam. Aviso: “Erro ao carregar notificações”.',
-    'the next page comes': 'O servidor responde com a página seguinte.',
-    'the next page does not come':
+    'the next page arrives': 'O servidor responde com a página seguinte.',
+    'the next page fails to load':
       'Corte a rede antes da resposta: a página seguinte não chega. Aviso: “Erro ao carregar notificações”.',
-    'it is read anew': 'O servidor responde com a lista atual.',
-    'it cannot be read anew': 'Corte a rede antes da resposta: a lista atual não chega.',
+    'the list is reloaded': 'O servidor responde com a lista atual.',
+    'the reload fails': 'Corte a rede antes da resposta: a lista atual não chega.',
     'the mark is saved': 'O servidor confirma que a notificação foi lida.',
-    'the mark is refused': 'Corte a rede antes da resposta: a leitura não é confirmada. Aviso: “Erro”.',
+    'the mark fails': 'Corte a rede antes da resposta: a leitura não é confirmada. Aviso: “Erro”.',
     'all marks are saved': 'O servidor confirma que todas foram lidas. Aviso: “Notificações”.',
-    'not all can be marked': 'Corte a rede antes da resposta: a leitura de todas não é confirmada. Aviso: “Erro”.',
+    'marking all fails': 'Corte a rede antes da resposta: a leitura de todas não é confirmada. Aviso: “Erro”.',
     'show the unread': 'Clique na aba “Não lidas”.',
-    'ask for more': 'Clique em “Carregar mais”.',
-    'try again': 'Clique em “Tentar novamente”.',
+    'load more': 'Clique em “Carregar mais”.',
+    retry: 'Clique em “Tentar novamente”.',
     'mark the newest': 'Clique em “Marcar como lida” (✓) na mais nova das que vieram com a página.',
     'mark the one that arrived': 'Clique em “Marcar como lida” (✓) na que chegou ao vivo.',
     'mark all': 'Clique em “Marcar todas como lidas”.',
-    'one arrives': 'Em outra janela, faça algo que a notifique, como mencionar a pessoa: a notificação chega ao vivo.',
+    'a notification arrives':
+      'Em outra janela, faça algo que a notifique, como mencionar a pessoa: a notificação chega ao vivo.',
     'the connection is back': 'Desligue e religue a rede, até a conexão ao vivo voltar.',
     "'moment' passes in notificationList.list.settling": 'Espere 300 ms.',
   },

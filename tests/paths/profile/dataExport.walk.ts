@@ -13,23 +13,23 @@ export const walk = defineWalk({
   starts: { plain: undefined },
   steps: {
     download,
-    'the file is handed over': answer.done('downloadOwnData', undefined),
-    'no answer comes': answer.fail('downloadOwnData', offline),
+    'the file is ready': answer.done('downloadOwnData', undefined),
+    'no response arrives': answer.fail('downloadOwnData', offline),
   },
   key: () => null,
   invariants: [
     {
-      name: 'busy exactly while it is prepared, named by the day that it was asked on',
+      name: 'a request is open exactly while the machine is preparing, with today’s date',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('preparing') === (open.length === 1) &&
         open.every(({ input }) => JSON.stringify(input) === '{"today":"2026-11-21"}'),
     },
     {
-      name: 'how it went is told once',
+      name: 'the result is reported once',
       holds: ({ now: { step, emitted } }) => {
-        const told = emitted.map(({ notice }) => notice.key).join()
-        if (step === 'the file is handed over') return told === 'data.downloaded'
-        return told === (step === 'no answer comes' ? 'data.downloadFailed' : '')
+        const keys = emitted.map(({ notice }) => notice.key).join()
+        if (step === 'the file is ready') return keys === 'data.downloaded'
+        return keys === (step === 'no response arrives' ? 'data.downloadFailed' : '')
       },
     },
     canActAfterFailure(download),
@@ -44,8 +44,8 @@ export const words = defineWords({
   },
   steps: {
     download: 'Clique em “Baixar meus dados”.',
-    'the file is handed over': 'A resposta chega e o navegador guarda o arquivo.',
-    'no answer comes': 'A rede cai antes da resposta.',
+    'the file is ready': 'A resposta chega e o navegador guarda o arquivo.',
+    'no response arrives': 'A rede cai antes da resposta.',
   },
   states: {
     idle: 'O botão “Baixar meus dados” aceita cliques.',

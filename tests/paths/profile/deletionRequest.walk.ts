@@ -12,7 +12,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(deletionRequestMachine)
-const said = (code: string) => Object.assign(new Error('O pedido não é mais o mesmo.'), { code })
+const errorOf = (code: string) => Object.assign(new Error('O pedido não é mais o mesmo.'), { code })
 const request: DeletionRequest = {
   id: 'request',
   reason: null,
@@ -28,46 +28,46 @@ export const walk = defineWalk({
   machine: deletionRequestMachine,
   starts: { plain: { userId: 'me' } },
   steps: {
-    'none was made': answer.done('loadDeletionRequest', null),
-    'one is open': answer.done('loadDeletionRequest', request),
-    'one was declined': answer.done('loadDeletionRequest', declined),
-    'the request does not come': answer.fail('loadDeletionRequest', offline),
-    'ask again': { type: 'retry' },
-    'come back': { type: 'refresh' },
-    ask: { type: 'ask' },
+    'no request exists': answer.done('loadDeletionRequest', null),
+    'a request is open': answer.done('loadDeletionRequest', request),
+    'the last request was declined': answer.done('loadDeletionRequest', declined),
+    'the request fails to load': answer.fail('loadDeletionRequest', offline),
+    retry: { type: 'retry' },
+    'return to the screen': { type: 'refresh' },
+    'open the form': { type: 'ask' },
     submit,
     'submit too long a reason': { type: 'submit', reason: 'x'.repeat(1001) },
-    'it is sent': answer.done('requestDeletion', undefined),
-    'another window was first': answer.fail('requestDeletion', said('23505')),
-    'the founder stays': answer.fail('requestDeletion', said('42501')),
+    'the request is created': answer.done('requestDeletion', undefined),
+    'another window created it first': answer.fail('requestDeletion', errorOf('23505')),
+    'the account is the founder’s': answer.fail('requestDeletion', errorOf('42501')),
     withdraw: { type: 'withdraw' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     'it is withdrawn': answer.done('withdrawDeletionRequest', undefined),
-    'it was answered meanwhile': answer.fail('withdrawDeletionRequest', said('23514')),
-    'no answer comes': answer.fail('withdrawDeletionRequest', offline),
+    'the request is already closed': answer.fail('withdrawDeletionRequest', errorOf('23514')),
+    'no response arrives': answer.fail('withdrawDeletionRequest', offline),
   },
   key: ({ request, failure }) => [request?.outcome, request === null, failure?.code ?? failure?.kind],
   invariants: [
     stepsLead({
-      'come back': { shown: 'loading', failed: 'loading' },
+      'return to the screen': { shown: 'loading', failed: 'loading' },
       cancel: { writing: 'shown', asking: 'shown' },
       'it is withdrawn': { withdrawing: 'loading' },
     }),
     stepsLeave({
-      'the request does not come': { failure: 'something' },
+      'the request fails to load': { failure: 'something' },
       submit: { failure: 'nothing' },
       confirm: { failure: 'nothing' },
     }),
     {
-      name: 'busy exactly while a request is on the way, one at a time',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const isBusy = ['loading', 'requesting', 'withdrawing'].some((state) => state === snapshot.value)
         return isBusy === (open.length === 1) && open.length <= 1
       },
     },
     {
-      name: 'one asks while none is open, and withdraws one that is',
+      name: 'a request can be created while none is open, and an open one can be withdrawn',
       holds: ({ now: { snapshot } }) => {
         if (!snapshot.matches('shown')) return true
         const isOpen = isOpenRequest(snapshot.context.request)
@@ -75,7 +75,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what is sent is what was written, and not too long; what is withdrawn has its yes',
+      name: 'the typed reason is sent if it is short enough, and each withdrawal has a confirmation',
       holds: ({ moments, requests }) =>
         requests.every(
           ({ id, input }) => id !== 'requestDeletion' || JSON.stringify(input) === '{"reason":"Mudança"}',
@@ -84,20 +84,21 @@ export const walk = defineWalk({
           moments.filter(({ step }) => step === 'confirm').length,
     },
     {
-      name: 'what came of it is told once; what was otherwise is looked up anew',
+      name: 'the result is reported once, and an outdated request is reloaded',
       holds: ({ now: { step, emitted, snapshot } }) => {
-        const told = emitted.map(({ notice }) => notice.key).join()
-        if (step === 'another window was first' || step === 'it was answered meanwhile')
-          return told === 'deletionRequest.failed' && snapshot.matches('loading')
-        if (step === 'it is sent') return told === 'deletionRequest.sent' && snapshot.matches('loading')
-        return told === (step === 'it is withdrawn' ? 'deletionRequest.withdrawn' : '')
+        const keys = emitted.map(({ notice }) => notice.key).join()
+        if (step === 'another window created it first' || step === 'the request is already closed')
+          return keys === 'deletionRequest.failed' && snapshot.matches('loading')
+        if (step === 'the request is created') return keys === 'deletionRequest.sent' && snapshot.matches('loading')
+        return keys === (step === 'it is withdrawn' ? 'deletionRequest.withdrawn' : '')
       },
     },
     {
-      name: 'a refusal stays in sight, where one can try again or leave',
+      name: 'a refusal stays visible, with a way to retry or leave',
       holds: ({ now: { step, snapshot } }) => {
-        if (step === 'the founder stays') return snapshot.matches('writing') && snapshot.context.failure !== null
-        if (step === 'no answer comes') return snapshot.matches('asking') && snapshot.context.failure !== null
+        if (step === 'the account is the founder’s')
+          return snapshot.matches('writing') && snapshot.context.failure !== null
+        if (step === 'no response arrives') return snapshot.matches('asking') && snapshot.context.failure !== null
         return !snapshot.matches('shown') || snapshot.context.failure === null
       },
     },
@@ -112,26 +113,26 @@ export const words = defineWords({
     plain: 'Entre como membro@confraria.test e abra /profile.',
   },
   steps: {
-    'none was made': 'A resposta chega: nenhum pedido foi feito.',
-    'one is open': 'A resposta chega: um pedido está em aberto.',
-    'one was declined':
+    'no request exists': 'A resposta chega: nenhum pedido foi feito.',
+    'a request is open': 'A resposta chega: um pedido está em aberto.',
+    'the last request was declined':
       'A resposta chega: o último pedido foi recusado. Recuse-o antes, como admin, em /admin/users?tab=requests.',
-    'the request does not come': 'A rede cai antes que a situação do pedido chegue.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'come back': 'Vá para outra aba do navegador e volte.',
-    ask: 'Clique em “Pedir exclusão”.',
+    'the request fails to load': 'A rede cai antes que a situação do pedido chegue.',
+    retry: 'Clique em “Tentar novamente”.',
+    'return to the screen': 'Vá para outra aba do navegador e volte.',
+    'open the form': 'Clique em “Pedir exclusão”.',
     submit: 'Escreva um motivo, se quiser, e clique em “Enviar pedido”.',
     'submit too long a reason': 'Escreva um motivo de 1.001 caracteres e clique em “Enviar pedido”.',
-    'it is sent': 'O servidor responde que o pedido foi feito.',
-    'another window was first': 'O servidor recusa: o mesmo pedido já foi feito em outra janela.',
-    'the founder stays': 'O servidor recusa: a conta é a do fundador.',
+    'the request is created': 'O servidor responde que o pedido foi feito.',
+    'another window created it first': 'O servidor recusa: o mesmo pedido já foi feito em outra janela.',
+    'the account is the founder’s': 'O servidor recusa: a conta é a do fundador.',
     withdraw: 'Clique em “Retirar pedido”.',
     confirm: 'Na pergunta, clique em “Retirar pedido”.',
     cancel: 'Clique em “Cancelar” ou, na pergunta, em “Manter pedido”.',
     'it is withdrawn': 'O servidor responde que o pedido foi retirado.',
-    'it was answered meanwhile':
+    'the request is already closed':
       'O servidor recusa a retirada: em outra janela, a administração já respondeu ao pedido.',
-    'no answer comes': 'A rede cai antes da resposta à retirada.',
+    'no response arrives': 'A rede cai antes da resposta à retirada.',
   },
   states: {
     loading: '“Carregando pedido...” aparece na primeira vez; depois, o botão fica desativado enquanto se lê de novo.',

@@ -6,27 +6,27 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(emailChangeMachine)
-const said = (code: string) => Object.assign(new Error(code), { code, status: 422 })
+const errorOf = (code: string) => Object.assign(new Error(code), { code, status: 422 })
 const current = 'ana@confraria.test'
 const next = 'ana.nova@confraria.test'
 const submit = { type: 'email.submit', email: next } as const
 const code = { type: 'code.submit', code: '123456' } as const
-const failures = ['somebody has it', 'no answer comes', 'the first code is wrong', 'the second code is wrong']
+const failures = ['the e-mail is taken', 'no response arrives', 'the first code is wrong', 'the second code is wrong']
 
 export const walk = defineWalk({
   machine: emailChangeMachine,
   starts: { plain: { current } },
   steps: {
-    'give a new e-mail': submit,
+    'enter a new e-mail': submit,
     'both codes are mailed': answer.done('changeOwnEmail', undefined),
-    'somebody has it': answer.fail('changeOwnEmail', said('email_exists')),
-    'no answer comes': answer.fail('changeOwnEmail', offline),
-    'give the code': code,
+    'the e-mail is taken': answer.fail('changeOwnEmail', errorOf('email_exists')),
+    'no response arrives': answer.fail('changeOwnEmail', offline),
+    'enter the code': code,
     'the first code is right': answer.done('confirmOwnEmail', undefined, 'confirmCurrent'),
-    'the first code is wrong': answer.fail('confirmOwnEmail', said('otp_expired'), 'confirmCurrent'),
+    'the first code is wrong': answer.fail('confirmOwnEmail', errorOf('otp_expired'), 'confirmCurrent'),
     'the second code is right': answer.done('confirmOwnEmail', undefined, 'confirmNext'),
-    'the second code is wrong': answer.fail('confirmOwnEmail', said('otp_expired'), 'confirmNext'),
-    'ask for other codes': { type: 'resend' },
+    'the second code is wrong': answer.fail('confirmOwnEmail', errorOf('otp_expired'), 'confirmNext'),
+    'request new codes': { type: 'resend' },
     'correct the e-mail': { type: 'back' },
     cancel: { type: 'cancel' },
   },
@@ -34,11 +34,11 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       cancel: { editing: 'closed', 'current.waiting': 'closed', 'next.waiting': 'closed' },
-      'ask for other codes': { 'current.waiting': 'mailing', 'next.waiting': 'mailing' },
+      'request new codes': { 'current.waiting': 'mailing', 'next.waiting': 'mailing' },
       'correct the e-mail': { 'next.waiting': 'editing' },
     }),
     {
-      name: 'busy exactly while one request is open',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const isVerifying = snapshot.matches({ current: 'verifying' }) || snapshot.matches({ next: 'verifying' })
         return open.length === (isVerifying || snapshot.matches('mailing') ? 1 : 0)
@@ -55,19 +55,19 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'it is changed, and told so once, only after both mailboxes have confirmed since the last mail',
+      name: 'the change needs both codes of the last mail, and is reported once',
       holds: ({ now: { step, snapshot, emitted }, moments }) => {
         const steps = moments.map((moment) => moment.step)
         const first = steps.lastIndexOf('the first code is right')
         const isConfirmed = first > steps.lastIndexOf('both codes are mailed')
-        const isTold = emitted.map(({ notice }) => notice.key).join() === 'email.changed'
+        const isReported = emitted.map(({ notice }) => notice.key).join() === 'email.changed'
         return step === 'the second code is right'
-          ? isConfirmed && isTold && snapshot.matches('changed')
+          ? isConfirmed && isReported && snapshot.matches('changed')
           : emitted.length === 0
       },
     },
     {
-      name: 'the failure that happened is shown until the next attempt',
+      name: 'a failure is shown until the next attempt',
       holds: ({ now: { step, snapshot }, before }) => {
         if (failures.includes(step ?? '')) return snapshot.context.failure !== null
         return step === 'cancel'
@@ -90,16 +90,16 @@ export const words = defineWords({
     plain: 'Entre como membro@confraria.test, abra /profile e clique em “Alterar e-mail”.',
   },
   steps: {
-    'give a new e-mail': 'Escreva um endereço novo em “Novo e-mail” e clique em “Enviar códigos”.',
+    'enter a new e-mail': 'Escreva um endereço novo em “Novo e-mail” e clique em “Enviar códigos”.',
     'both codes are mailed': 'O servidor responde que enviou os dois códigos.',
-    'somebody has it': 'O servidor recusa: outra conta já tem esse endereço.',
-    'no answer comes': 'A rede cai antes da resposta ao envio.',
-    'give the code': 'Digite o código recebido e clique em “Continuar” ou, no segundo passo, em “Alterar e-mail”.',
+    'the e-mail is taken': 'O servidor recusa: outra conta já tem esse endereço.',
+    'no response arrives': 'A rede cai antes da resposta ao envio.',
+    'enter the code': 'Digite o código recebido e clique em “Continuar” ou, no segundo passo, em “Alterar e-mail”.',
     'the first code is right': 'O servidor aceita o código do endereço atual.',
     'the first code is wrong': 'O servidor recusa o código do endereço atual: digite um errado.',
     'the second code is right': 'O servidor aceita o código do endereço novo.',
     'the second code is wrong': 'O servidor recusa o código do endereço novo: digite um errado.',
-    'ask for other codes': 'Clique em “Enviar outros códigos”.',
+    'request new codes': 'Clique em “Enviar outros códigos”.',
     'correct the e-mail': 'Clique em “Corrigir o e-mail”.',
     cancel: 'Clique em “Fechar” ou tecle Esc.',
   },

@@ -20,44 +20,44 @@ export const walk = defineWalk({
   machine: factorEnrolmentMachine,
   starts: { plain: { issuer: 'Confraria' } },
   steps: {
-    'the secret comes': answer.done('enrolFactor', factor),
-    'no secret comes': answer.fail('enrolFactor', offline),
-    'ask again': { type: 'retry' },
-    'give the code': code,
+    'the secret arrives': answer.done('enrolFactor', factor),
+    'the secret fails to load': answer.fail('enrolFactor', offline),
+    retry: { type: 'retry' },
+    'enter the code': code,
     'the code is right': answer.done('verifyFactor', undefined),
     'the code is wrong': answer.fail('verifyFactor', wrong),
-    'no answer comes': answer.fail('verifyFactor', offline),
+    'no response arrives': answer.fail('verifyFactor', offline),
     cancel: { type: 'cancel' },
-    'it is removed again': answer.done('abandonFactor', undefined),
-    'it stays': answer.fail('abandonFactor', offline),
+    'the factor is removed': answer.done('abandonFactor', undefined),
+    'the removal fails': answer.fail('abandonFactor', offline),
   },
   key: ({ factor, failure }) => [factor?.id, failure?.code ?? failure?.kind],
   invariants: [
-    stepsDo({ 'it stays': { abandoning: ['call logLeftover'] } }),
-    stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'it stays': { abandoning: 'closed' } }),
-    stepsLeave({ 'no secret comes': { failure: 'something' }, 'give the code': { failure: 'nothing' } }),
+    stepsDo({ 'the removal fails': { abandoning: ['call logLeftover'] } }),
+    stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'the removal fails': { abandoning: 'closed' } }),
+    stepsLeave({ 'the secret fails to load': { failure: 'something' }, 'enter the code': { failure: 'nothing' } }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('enrolling') || snapshot.matches('verifying') || snapshot.matches('abandoning')) ===
           (open.length === 1) && open.length <= 1,
     },
     {
-      name: 'the code is that of the factor that was made',
+      name: 'the code is verified for the new factor',
       holds: ({ requests }) =>
         requests.every(
           ({ id, input }) => id !== 'verifyFactor' || JSON.stringify(input) === '{"factorId":"totp","code":"123456"}',
         ),
     },
     {
-      name: 'whoever gives up after the secret came leaves none behind',
+      name: 'cancelling after the secret arrived removes the factor',
       holds: ({ now: { snapshot }, requests }) =>
         !snapshot.matches('closed') ||
         snapshot.context.factor === null ||
         requests.some(({ id, input }) => id === 'abandonFactor' && JSON.stringify(input) === '{"id":"totp"}'),
     },
     {
-      name: 'in force is told once, when it is',
+      name: 'the enrolment is reported once',
       holds: ({ now: { snapshot }, moments }) =>
         moments
           .flatMap(({ emitted }) => emitted)
@@ -65,7 +65,7 @@ export const walk = defineWalk({
           .join() === (snapshot.matches('enrolled') ? 'factor.enrolled' : ''),
     },
     {
-      name: 'a code stays in no state, and a wrong one keeps the secret in sight',
+      name: 'no state keeps the code, and a wrong code keeps the secret visible',
       holds: ({ now: { step, snapshot } }) =>
         !JSON.stringify(snapshot.context).includes(code.code) &&
         (step !== 'the code is wrong' || (snapshot.context.factor !== null && snapshot.matches('editing'))),
@@ -81,16 +81,16 @@ export const words = defineWords({
     plain: 'Entre como uma conta sem segundo fator, abra /profile e clique em “Ativar segundo fator”.',
   },
   steps: {
-    'the secret comes': 'A resposta chega com o código QR e a chave.',
-    'no secret comes': 'A rede cai antes que o código QR chegue.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'give the code': 'Leia o código QR com um aplicativo autenticador, digite o código dele e clique em “Ativar”.',
+    'the secret arrives': 'A resposta chega com o código QR e a chave.',
+    'the secret fails to load': 'A rede cai antes que o código QR chegue.',
+    retry: 'Clique em “Tentar novamente”.',
+    'enter the code': 'Leia o código QR com um aplicativo autenticador, digite o código dele e clique em “Ativar”.',
     'the code is right': 'O servidor aceita o código.',
     'the code is wrong': 'O servidor recusa o código: digite um errado.',
-    'no answer comes': 'A rede cai antes da resposta ao código.',
+    'no response arrives': 'A rede cai antes da resposta ao código.',
     cancel: 'Clique em “Fechar” ou tecle Esc.',
-    'it is removed again': 'O servidor responde que o fator começado foi removido.',
-    'it stays': 'A rede cai antes que o fator começado seja removido; ninguém é avisado.',
+    'the factor is removed': 'O servidor responde que o fator começado foi removido.',
+    'the removal fails': 'A rede cai antes que o fator começado seja removido; ninguém é avisado.',
   },
   states: {
     enrolling: '“Preparando o código...” aparece.',

@@ -17,29 +17,32 @@ export const walk = defineWalk({
   machine: factorsMachine,
   starts: { plain: undefined },
   steps: {
-    'there is one': answer.done('loadFactors', [{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }]),
-    'there is none': answer.done('loadFactors', []),
-    'the list does not come': answer.fail('loadFactors', offline),
-    'ask again': { type: 'retry' },
-    'one was set up': { type: 'refresh' },
+    'a factor exists': answer.done('loadFactors', [{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }]),
+    'no factor exists': answer.done('loadFactors', []),
+    'the list fails to load': answer.fail('loadFactors', offline),
+    retry: { type: 'retry' },
+    'a factor was set up': { type: 'refresh' },
     remove: { type: 'remove', id: 'totp' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'it is removed': answer.done('removeFactor', undefined),
-    'it is not removed': answer.fail('removeFactor', Object.assign(new Error('AAL2'), { code: 'insufficient_aal' })),
+    'the factor is removed': answer.done('removeFactor', undefined),
+    'the removal is refused': answer.fail(
+      'removeFactor',
+      Object.assign(new Error('AAL2'), { code: 'insufficient_aal' }),
+    ),
   },
   key: ({ factors, failure }) => [factors?.length, failure?.code ?? failure?.kind],
   invariants: [
-    stepsDo({ 'one was set up': { loading: ['request loadFactors'] } }),
-    stepsLead({ 'one was set up': { listed: 'loading', failed: 'loading' } }),
-    stepsLeave({ 'the list does not come': { failure: 'something' }, confirm: { failure: 'nothing' } }),
+    stepsDo({ 'a factor was set up': { loading: ['request loadFactors'] } }),
+    stepsLead({ 'a factor was set up': { listed: 'loading', failed: 'loading' } }),
+    stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('loading') || snapshot.matches('removing')) === (open.length === 1) && open.length <= 1,
     },
     {
-      name: 'each removal has its yes, and is of the one that was asked about',
+      name: 'each removal has a confirmation, and is of the chosen factor',
       holds: ({ moments, requests }) => {
         const removals = requests.filter(({ id }) => id === 'removeFactor')
         return (
@@ -49,15 +52,15 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'removed is told once, and the list is asked anew',
+      name: 'a removal is reported once, and the list is reloaded',
       holds: ({ now: { step, emitted, snapshot } }) =>
-        emitted.length === (step === 'it is removed' ? 1 : 0) &&
-        (step !== 'it is removed' || snapshot.matches('loading')),
+        emitted.length === (step === 'the factor is removed' ? 1 : 0) &&
+        (step !== 'the factor is removed' || snapshot.matches('loading')),
     },
     {
-      name: 'a refusal stays in the question, and goes with it',
+      name: 'a refusal is shown in the dialog, and cleared when it closes',
       holds: ({ now: { step, snapshot } }) =>
-        step === 'it is not removed'
+        step === 'the removal is refused'
           ? snapshot.matches('asking') && snapshot.context.failure?.code === 'insufficient_aal'
           : !snapshot.matches('listed') || snapshot.context.failure === null,
     },
@@ -72,16 +75,16 @@ export const words = defineWords({
     plain: 'Entre como membro@confraria.test e abra /profile.',
   },
   steps: {
-    'there is one': 'A resposta chega: há um segundo fator. Ative-o antes.',
-    'there is none': 'A resposta chega: não há segundo fator.',
-    'the list does not come': 'A rede cai antes da resposta.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'one was set up': 'Ative o segundo fator até o fim, para que a situação seja lida de novo.',
+    'a factor exists': 'A resposta chega: há um segundo fator. Ative-o antes.',
+    'no factor exists': 'A resposta chega: não há segundo fator.',
+    'the list fails to load': 'A rede cai antes da resposta.',
+    retry: 'Clique em “Tentar novamente”.',
+    'a factor was set up': 'Ative o segundo fator até o fim, para que a situação seja lida de novo.',
     remove: 'Clique em “Remover segundo fator”.',
     confirm: 'Na pergunta, clique em “Remover”.',
     cancel: 'Na pergunta, clique em “Manter” ou tecle Esc.',
-    'it is removed': 'O servidor responde que o segundo fator foi removido.',
-    'it is not removed': 'O servidor recusa com o código insufficient_aal: a sessão entrou só com a senha.',
+    'the factor is removed': 'O servidor responde que o segundo fator foi removido.',
+    'the removal is refused': 'O servidor recusa com o código insufficient_aal: a sessão entrou só com a senha.',
   },
   states: {
     loading: '“Carregando segundo fator...” aparece na primeira vez; depois, o que já se sabia continua.',

@@ -14,40 +14,40 @@ export const walk = defineWalk({
   machine: ownProfileMachine,
   starts: { plain: { userId: 'me' } },
   steps: {
-    'the own member comes': answer.done('loadOwnMember', me),
+    'the member arrives': answer.done('loadOwnMember', me),
     'the account has no member': answer.done('loadOwnMember', null),
-    'no answer comes': answer.fail('loadOwnMember', offline),
-    'ask again': { type: 'retry' },
-    'come back': { type: 'refresh' },
+    'no response arrives': answer.fail('loadOwnMember', offline),
+    retry: { type: 'retry' },
+    'return to the screen': { type: 'refresh' },
     edit: { type: 'edit' },
-    'the form has saved': { type: 'member.save', member: saved },
-    'the form is left': { type: 'form.leave' },
+    'the form is saved': { type: 'member.save', member: saved },
+    'the form is closed': { type: 'form.leave' },
   },
   key: ({ member, failure }) => [member?.bio, failure?.kind],
   invariants: [
-    stepsLead({ 'come back': { shown: 'loading', absent: 'loading', failed: 'loading' } }),
-    stepsLeave({ 'the account has no member': { member: 'nothing' }, 'ask again': { failure: 'something' } }),
+    stepsLead({ 'return to the screen': { shown: 'loading', absent: 'loading', failed: 'loading' } }),
+    stepsLeave({ 'the account has no member': { member: 'nothing' }, retry: { failure: 'something' } }),
     {
-      name: 'busy exactly while the own member, and no other, is on the way',
+      name: 'a request is open exactly while the machine is loading, for the current user',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.length > 0 &&
         open.every(({ input }) => JSON.stringify(input) === '{"userId":"me"}'),
     },
     {
-      name: 'one edits only what is there',
+      name: 'editing needs a loaded member',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'edit' }) === snapshot.matches('shown') &&
         (!(snapshot.matches('shown') || snapshot.matches('editing')) || snapshot.context.member !== null),
     },
     {
-      name: 'what the form has saved is shown',
+      name: 'the saved values are shown',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'the form has saved' || snapshot.context.member?.bio === 'Marceneira.',
+        step !== 'the form is saved' || snapshot.context.member?.bio === 'Marceneira.',
     },
     {
-      name: 'a failure is told once, where nothing can be shown instead',
+      name: 'a failure is reported once if there is no member to show',
       holds: ({ now: { step, snapshot, emitted, actions } }) =>
-        step === 'no answer comes'
+        step === 'no response arrives'
           ? snapshot.context.member === null
             ? emitted.length === 1 && snapshot.matches('failed')
             : actions.includes('logRefreshFailure') && emitted.length === 0 && snapshot.matches('shown')
@@ -61,14 +61,14 @@ export const words = defineWords({
   title: 'Meu perfil: dados no diretório',
   starts: { plain: 'Entre como membro@confraria.test e abra /profile.' },
   steps: {
-    'the own member comes': 'O servidor responde com o cadastro da pessoa.',
+    'the member arrives': 'O servidor responde com o cadastro da pessoa.',
     'the account has no member': 'O servidor responde que a conta não tem cadastro: é o caso de mestre@confraria.test.',
-    'no answer comes': 'Corte a rede antes da resposta: o cadastro não chega.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'come back': 'Passe a outra aba do navegador e volte.',
+    'no response arrives': 'Corte a rede antes da resposta: o cadastro não chega.',
+    retry: 'Clique em “Tentar novamente”.',
+    'return to the screen': 'Passe a outra aba do navegador e volte.',
     edit: 'Clique em “Editar perfil”.',
-    'the form has saved': 'Mude a biografia, clique em “Salvar alterações” e espere a confirmação do servidor.',
-    'the form is left': 'Feche o formulário: depois de salvar ele se fecha; antes, com “Cancelar”.',
+    'the form is saved': 'Mude a biografia, clique em “Salvar alterações” e espere a confirmação do servidor.',
+    'the form is closed': 'Feche o formulário: depois de salvar ele se fecha; antes, com “Cancelar”.',
   },
   states: {
     loading: 'Em “Dados no diretório” aparece “Carregando perfil...”, ou o cadastro de antes.',

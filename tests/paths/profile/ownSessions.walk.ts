@@ -20,49 +20,49 @@ export const walk = defineWalk({
   machine: ownSessionsMachine,
   starts: { plain: undefined },
   steps: {
-    'one is signed in elsewhere too': answer.done('loadOwnSessions', [here, there]),
-    'one is signed in only here': answer.done('loadOwnSessions', [here]),
-    'the list does not come': answer.fail('loadOwnSessions', offline),
-    'ask again': { type: 'retry' },
-    'come back': { type: 'refresh' },
-    'end the others': { type: 'others.end' },
+    'another device is signed in': answer.done('loadOwnSessions', [here, there]),
+    'only this device is signed in': answer.done('loadOwnSessions', [here]),
+    'the list fails to load': answer.fail('loadOwnSessions', offline),
+    retry: { type: 'retry' },
+    'return to the screen': { type: 'refresh' },
+    'end the other sessions': { type: 'others.end' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'they are ended': answer.done('endOtherSessions', undefined),
-    'they are not ended': answer.fail('endOtherSessions', offline),
+    'the other sessions end': answer.done('endOtherSessions', undefined),
+    'ending them gets no response': answer.fail('endOtherSessions', offline),
   },
   key: ({ sessions, failure }) => [sessions?.length, failure?.kind],
   invariants: [
-    stepsLead({ 'come back': { listed: 'loading', failed: 'loading' }, cancel: { asking: 'listed' } }),
-    stepsLeave({ 'the list does not come': { failure: 'something' }, confirm: { failure: 'nothing' } }),
-    stepsDo({ 'come back': { loading: ['request loadOwnSessions'] } }),
+    stepsLead({ 'return to the screen': { listed: 'loading', failed: 'loading' }, cancel: { asking: 'listed' } }),
+    stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
+    stepsDo({ 'return to the screen': { loading: ['request loadOwnSessions'] } }),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('loading') || snapshot.matches('ending')) === (open.length === 1) && open.length <= 1,
     },
     {
-      name: 'one leaves other places only where there are some',
+      name: 'ending other sessions needs another session',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('listed') ||
         snapshot.can({ type: 'others.end' }) === (snapshot.context.sessions?.length === 2),
     },
     {
-      name: 'nothing is ended without a yes',
+      name: 'sessions end only after a confirmation',
       holds: ({ moments, requests }) =>
         requests.filter(({ id }) => id === 'endOtherSessions').length ===
         moments.filter(({ step }) => step === 'confirm').length,
     },
     {
-      name: 'ended is told once, and the list is asked anew',
+      name: 'the end is reported once, and the list is reloaded',
       holds: ({ now: { step, emitted, snapshot } }) =>
-        emitted.length === (step === 'they are ended' ? 1 : 0) &&
-        (step !== 'they are ended' || snapshot.matches('loading')),
+        emitted.length === (step === 'the other sessions end' ? 1 : 0) &&
+        (step !== 'the other sessions end' || snapshot.matches('loading')),
     },
     {
-      name: 'a failure stays in the question, and goes with it',
+      name: 'a failure is shown in the dialog, and cleared when it closes',
       holds: ({ now: { step, snapshot } }) =>
-        step === 'they are not ended'
+        step === 'ending them gets no response'
           ? snapshot.matches('asking') && snapshot.context.failure !== null
           : !snapshot.matches('listed') || snapshot.context.failure === null,
     },
@@ -75,16 +75,16 @@ export const words = defineWords({
   title: 'Aparelhos conectados',
   starts: { plain: 'Entre como membro@confraria.test, em dois navegadores, e abra /profile em um deles.' },
   steps: {
-    'one is signed in elsewhere too': 'O servidor responde com este aparelho e outro.',
-    'one is signed in only here': 'O servidor responde só com este aparelho.',
-    'the list does not come': 'Corte a rede antes da resposta: os aparelhos não chegam.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'come back': 'Passe a outra aba do navegador e volte.',
-    'end the others': 'Clique em “Sair dos outros aparelhos”.',
+    'another device is signed in': 'O servidor responde com este aparelho e outro.',
+    'only this device is signed in': 'O servidor responde só com este aparelho.',
+    'the list fails to load': 'Corte a rede antes da resposta: os aparelhos não chegam.',
+    retry: 'Clique em “Tentar novamente”.',
+    'return to the screen': 'Passe a outra aba do navegador e volte.',
+    'end the other sessions': 'Clique em “Sair dos outros aparelhos”.',
     confirm: 'Clique em “Sair dos outros”.',
     cancel: 'Clique em “Cancelar”.',
-    'they are ended': 'O servidor desconecta os outros aparelhos. Aviso: “Outros aparelhos desconectados”.',
-    'they are not ended': 'Corte a rede antes da resposta: não se sabe se os outros foram desconectados.',
+    'the other sessions end': 'O servidor desconecta os outros aparelhos. Aviso: “Outros aparelhos desconectados”.',
+    'ending them gets no response': 'Corte a rede antes da resposta: não se sabe se os outros foram desconectados.',
   },
   states: {
     loading: 'Aparece “Carregando aparelhos...”, ou a lista de antes.',

@@ -6,7 +6,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(passwordChangeMachine)
-const said = (code: string) => Object.assign(new Error(code), { code, status: 422 })
+const errorOf = (code: string) => Object.assign(new Error(code), { code, status: 422 })
 const submit = { type: 'submit', password: 'uma senha nova', code: null } as const
 const confirm = { ...submit, code: '123456' } as const
 
@@ -14,44 +14,49 @@ export const walk = defineWalk({
   machine: passwordChangeMachine,
   starts: { plain: undefined },
   steps: {
-    'give a new password': submit,
-    'give it with the code': confirm,
+    'enter a new password': submit,
+    'enter it with the code': confirm,
     'the password is changed': answer.done('changeOwnPassword', undefined),
-    'it is the same as before': answer.fail('changeOwnPassword', said('same_password')),
-    'a code is needed': answer.fail('changeOwnPassword', said('reauthentication_needed')),
-    'the code is wrong': answer.fail('changeOwnPassword', said('reauthentication_not_valid')),
-    'no answer comes': answer.fail('changeOwnPassword', offline),
+    'it is the same as before': answer.fail('changeOwnPassword', errorOf('same_password')),
+    'a code is needed': answer.fail('changeOwnPassword', errorOf('reauthentication_needed')),
+    'the code is wrong': answer.fail('changeOwnPassword', errorOf('reauthentication_not_valid')),
+    'no response arrives': answer.fail('changeOwnPassword', offline),
     'the code is mailed': answer.done('mailOwnCode', undefined),
-    'no mail may leave now': answer.fail('mailOwnCode', said('over_email_send_rate_limit')),
-    'ask for another code': { type: 'resend' },
+    'the server refuses another e-mail': answer.fail('mailOwnCode', errorOf('over_email_send_rate_limit')),
+    'request another code': { type: 'resend' },
     cancel: { type: 'cancel' },
   },
   key: ({ isConfirming, failure }) => [isConfirming, failure?.code ?? failure?.kind],
   invariants: [
     stepsLead({ cancel: { editing: 'closed' } }),
     {
-      name: 'busy exactly while one request is open',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'changeOwnPassword') &&
         snapshot.matches('mailing') === open.some(({ id }) => id === 'mailOwnCode') &&
         open.length <= 1,
     },
     {
-      name: 'a code is mailed only when the server wants one, or for another one',
+      name: 'a code is sent only when the server requires one or the user requests another',
       holds: ({ now: { step }, before, open }) =>
         !open.some(({ id, began }) => id === 'mailOwnCode' && began > 0) ||
         step === 'a code is needed' ||
-        (step === 'ask for another code' && before?.snapshot.context.isConfirming === true),
+        (step === 'request another code' && before?.snapshot.context.isConfirming === true),
     },
     {
-      name: 'once mailed, the code stays asked for',
+      name: 'once a code is sent, the form keeps its field',
       holds: ({ now: { snapshot }, moments }) =>
         snapshot.context.isConfirming === moments.some(({ step }) => step === 'the code is mailed'),
     },
     {
-      name: 'the failure that happened is shown until the next attempt',
+      name: 'a failure is shown until the next attempt',
       holds: ({ now: { step, snapshot }, before }) => {
-        const failures = ['it is the same as before', 'the code is wrong', 'no answer comes', 'no mail may leave now']
+        const failures = [
+          'it is the same as before',
+          'the code is wrong',
+          'no response arrives',
+          'the server refuses another e-mail',
+        ]
         if (failures.includes(step ?? '')) return snapshot.context.failure !== null && snapshot.matches('editing')
         return step === 'cancel'
           ? snapshot.context.failure?.code === before?.snapshot.context.failure?.code
@@ -59,13 +64,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'changed is told once, and only then',
+      name: 'only a change is reported, once',
       holds: ({ now: { step, emitted } }) =>
         emitted.map(({ notice }) => notice.key).join() ===
         (step === 'the password is changed' ? 'password.changed' : ''),
     },
     {
-      name: 'neither password nor code stay in any state',
+      name: 'no state keeps the password or the code',
       holds: ({ now: { snapshot } }) => !/uma senha nova|123456/u.test(JSON.stringify(snapshot.context)),
     },
     canActAfterFailure(submit),
@@ -77,16 +82,16 @@ export const words = defineWords({
   title: 'Alterar a própria senha',
   starts: { plain: 'Entre como membro@confraria.test, abra /profile e clique em “Alterar senha”.' },
   steps: {
-    'give a new password': 'Escreva a mesma senha nova nos dois campos e clique em “Salvar nova senha”.',
-    'give it with the code': 'Digite também o código recebido (em /mail) e clique em “Salvar nova senha”.',
+    'enter a new password': 'Escreva a mesma senha nova nos dois campos e clique em “Salvar nova senha”.',
+    'enter it with the code': 'Digite também o código recebido (em /mail) e clique em “Salvar nova senha”.',
     'the password is changed': 'O servidor troca a senha.',
     'it is the same as before': 'Use a senha atual como nova: o servidor a recusa.',
     'a code is needed': 'Use uma sessão com mais de um dia: o servidor pede um código antes de trocar a senha.',
     'the code is wrong': 'Use um código errado: o servidor o recusa.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se a senha mudou.',
+    'no response arrives': 'Corte a rede antes da resposta: não se sabe se a senha mudou.',
     'the code is mailed': 'O servidor envia o código por e-mail.',
-    'no mail may leave now': 'Peça outro código em menos de um minuto: o servidor recusa o envio.',
-    'ask for another code': 'Clique em “Enviar outro código”.',
+    'the server refuses another e-mail': 'Peça outro código em menos de um minuto: o servidor recusa o envio.',
+    'request another code': 'Clique em “Enviar outro código”.',
     cancel: 'Feche o diálogo pelo X ou com Esc.',
   },
   states: {

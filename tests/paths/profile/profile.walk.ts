@@ -13,44 +13,44 @@ export const walk = defineWalk({
   machine: profileMachine,
   starts: { plain: { userId: 'ana', email: 'ana@confraria.test' } },
   steps: {
-    'a screen shows it': { type: 'open', today },
-    'a screen shows it on the next day': { type: 'open', today: '2026-11-21' },
-    'a routine is sent': { type: 'expire' },
-    'ask again': { type: 'retry' },
-    'the profile comes': answer.done('loadProfile', anasProfile({ today })),
-    'the profile does not come': answer.fail('loadProfile', offline),
+    'a screen shows the profile': { type: 'open', today },
+    'a screen shows the profile the next day': { type: 'open', today: '2026-11-21' },
+    'a routine is submitted': { type: 'expire' },
+    retry: { type: 'retry' },
+    'the profile arrives': answer.done('loadProfile', anasProfile({ today })),
+    'the profile fails to load': answer.fail('loadProfile', offline),
   },
   key: ({ profile, failure }) => [profile?.overview.today, failure !== null],
   invariants: [
     {
-      name: 'busy exactly while one request is open',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('loading') ? 1 : 0),
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'what was loaded once stays while it is loaded again, and when that fails',
+      name: 'loaded data stays during a reload and after its failure',
       holds: ({ now: { snapshot }, requests }) =>
         !requests.some(({ outcome }) => outcome === 'done') || snapshot.context.profile !== null,
     },
     {
-      name: 'a failure is kept and told once, and gone when an answer comes',
+      name: 'a failure is stored, reported once, and cleared by the next result',
       holds: ({ now: { snapshot, step, emitted } }) =>
-        emitted.length === (step === 'the profile does not come' ? 1 : 0) &&
+        emitted.length === (step === 'the profile fails to load' ? 1 : 0) &&
         (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
         (!snapshot.matches('fresh') || snapshot.context.failure === null),
     },
     {
-      name: 'nothing is asked before a screen shows it',
+      name: 'no request starts before a screen shows the profile',
       holds: ({ moments, requests }) => requests.length === 0 || moments.some(({ step }) => step?.includes('screen')),
     },
     {
-      name: 'after a change, no answer from before is shown as fresh',
-      holds: ({ now: { snapshot, step } }) => step !== 'a routine is sent' || !snapshot.matches('fresh'),
+      name: 'after a change, the old profile is not fresh',
+      holds: ({ now: { snapshot, step } }) => step !== 'a routine is submitted' || !snapshot.matches('fresh'),
     },
     {
-      name: 'what a screen shows is of its day, or on its way',
+      name: 'the profile of a new day is requested when a screen shows it',
       holds: ({ now: { snapshot, step } }) =>
-        step !== 'a screen shows it on the next day' || snapshot.matches('loading'),
+        step !== 'a screen shows the profile the next day' || snapshot.matches('loading'),
     },
   ],
 })
@@ -59,13 +59,13 @@ export const words = defineWords({
   title: 'O próprio perfil no dashboard',
   starts: { plain: 'Entre como membro@confraria.test e recarregue /tasks: o dashboard ainda não foi aberto.' },
   steps: {
-    'a screen shows it': 'Abra “Dashboard” no menu.',
-    'a screen shows it on the next day': 'Depois da meia-noite de São Paulo, volte ao “Dashboard” pelo menu.',
-    'a routine is sent':
+    'a screen shows the profile': 'Abra “Dashboard” no menu.',
+    'a screen shows the profile the next day': 'Depois da meia-noite de São Paulo, volte ao “Dashboard” pelo menu.',
+    'a routine is submitted':
       'Em outra janela, registre o Treino Diário; registre-o depois aqui também, em “Rotinas”. Aviso: “Você já registrou Treino Diário neste período”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the profile comes': 'O servidor responde com o perfil.',
-    'the profile does not come':
+    retry: 'Clique em “Tentar novamente”.',
+    'the profile arrives': 'O servidor responde com o perfil.',
+    'the profile fails to load':
       'Corte a rede antes da resposta: o perfil não chega. Aviso: “Erro ao carregar perfil”.',
     "'lifetime' passes in profile.fresh": 'Espere 5 minutos sem abrir outra página.',
   },

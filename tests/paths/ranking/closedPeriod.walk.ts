@@ -18,29 +18,29 @@ export const walk = defineWalk({
   machine: closedPeriodMachine,
   starts: { plain: { id: 'period-1' } },
   steps: {
-    'it comes': answer.done('loadPeriodResult', { period: endedOf(), standings: [standingOf()] }),
-    'there is none': answer.done('loadPeriodResult', null),
-    'it does not come': answer.fail('loadPeriodResult', offline),
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the ranking arrives': answer.done('loadPeriodResult', { period: endedOf(), standings: [standingOf()] }),
+    'the period does not exist': answer.done('loadPeriodResult', null),
+    'the ranking fails to load': answer.fail('loadPeriodResult', offline),
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
   },
   key: ({ result }) => result !== null,
   invariants: [
-    stepsLead({ 'the screen comes to the fore': { missing: 'loading', failed: 'loading' } }),
-    stepsLeave({ 'it does not come': { failure: 'something' } }),
+    stepsLead({ 'the screen returns to the foreground': { missing: 'loading', failed: 'loading' } }),
+    stepsLeave({ 'the ranking fails to load': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }),
     noDuplicateRequests({ type: 'retry' }),
     {
-      name: 'it is shown once it came, until it is known to be gone',
+      name: 'the ranking stays once loaded, until the period does not exist',
       holds: ({ now: { step, snapshot }, before }) => {
         const { result } = snapshot.context
-        if (step === 'it comes') return result !== null && snapshot.matches('ready')
-        if (step === 'there is none') return result === null && snapshot.matches('missing')
+        if (step === 'the ranking arrives') return result !== null && snapshot.matches('ready')
+        if (step === 'the period does not exist') return result === null && snapshot.matches('missing')
         return result === (before?.snapshot.context.result ?? null)
       },
     },
     {
-      name: 'busy exactly while it is asked for',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === (open.length === 1) &&
         open.every(({ input }) => textOf(input) === textOf({ id: 'period-1' })),
@@ -55,11 +55,12 @@ export const words = defineWords({
       'Entre como admin@confraria.test, abra /admin/ranking?tab=periods e clique em “Ver classificação” de um período encerrado.',
   },
   steps: {
-    'it comes': 'A resposta chega com a classificação.',
-    'there is none': 'O servidor responde que não há esse período: troque o id no endereço por outro que não existe.',
-    'it does not come': 'A rede cai antes da resposta.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Vá para outra aba do navegador e volte.',
+    'the ranking arrives': 'A resposta chega com a classificação.',
+    'the period does not exist':
+      'O servidor responde que não há esse período: troque o id no endereço por outro que não existe.',
+    'the ranking fails to load': 'A rede cai antes da resposta.',
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
   },
   states: {
     loading: '“Carregando classificação...” aparece; uma classificação que já chegou continua na tela.',

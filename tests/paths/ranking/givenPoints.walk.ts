@@ -13,33 +13,33 @@ export const walk = defineWalk({
   machine: givenPointsMachine,
   starts: { plain: undefined },
   steps: {
-    'the first page comes': answer.done('loadGivenPoints', { rows: [givenOf()], hasMore: true }),
-    'all come': answer.done('loadGivenPoints', { rows: [givenOf()], hasMore: false }),
-    'they do not come': answer.fail('loadGivenPoints', offline),
-    'the last page comes': answer.done(
+    'the first page arrives': answer.done('loadGivenPoints', { rows: [givenOf()], hasMore: true }),
+    'all entries arrive': answer.done('loadGivenPoints', { rows: [givenOf()], hasMore: false }),
+    'the entries fail to load': answer.fail('loadGivenPoints', offline),
+    'the last page arrives': answer.done(
       'loadGivenPoints',
       { rows: [givenOf({ id: 'given-0' })], hasMore: false },
       'loadMoreGivenPoints',
     ),
-    'the next page does not come': answer.fail('loadGivenPoints', offline, 'loadMoreGivenPoints'),
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
+    'the next page fails to load': answer.fail('loadGivenPoints', offline, 'loadMoreGivenPoints'),
+    'load more': { type: 'more' },
+    retry: { type: 'retry' },
     'points were given': { type: 'refresh' },
   },
   key: ({ rows, hasMore }) => [rows.length, hasMore],
   invariants: [
-    stepsLead({ 'ask again': { failed: 'loading' } }),
-    stepsLeave({ 'they do not come': { failure: 'something' } }),
+    stepsLead({ retry: { failed: 'loading' } }),
+    stepsLeave({ 'the entries fail to load': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
     {
-      name: 'busy exactly while a request is open, one at a time',
+      name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadGivenPoints') &&
         snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreGivenPoints') &&
         open.length <= 1,
     },
     {
-      name: 'the next page begins behind the last row; a new beginning is as long as what is shown',
+      name: 'the next page starts after the last row; a reload covers all shown rows',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { after, least } = input as { after: unknown; least: number }
@@ -50,16 +50,16 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'what is shown stays until something else comes',
+      name: 'rows stay until new rows arrive',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
-        ['the first page comes', 'all come', 'the last page comes'].includes(step ?? '') ||
+        ['the first page arrives', 'all entries arrive', 'the last page arrives'].includes(step ?? '') ||
         snapshot.context.rows === before.snapshot.context.rows,
     },
     {
-      name: 'each failure is told once',
+      name: 'each failure is reported once',
       holds: ({ now: { step, emitted } }) =>
-        emitted.length === (step === 'they do not come' || step === 'the next page does not come' ? 1 : 0),
+        emitted.length === (step === 'the entries fail to load' || step === 'the next page fails to load' ? 1 : 0),
     },
   ],
 })
@@ -70,13 +70,13 @@ export const words = defineWords({
     plain: 'Entre como admin@confraria.test e abra /admin/ranking.',
   },
   steps: {
-    'the first page comes': 'A resposta chega com os últimos lançamentos, e há mais depois deles.',
-    'all come': 'A resposta chega com todos os lançamentos em uma página só.',
-    'they do not come': 'A rede cai antes que os lançamentos cheguem.',
-    'the last page comes': 'A resposta chega com os lançamentos que faltavam.',
-    'the next page does not come': 'A rede cai antes que a página seguinte chegue.',
-    'ask for more': 'Clique em “Carregar mais” em “Últimos lançamentos”.',
-    'ask again': 'Clique em “Tentar novamente”.',
+    'the first page arrives': 'A resposta chega com os últimos lançamentos, e há mais depois deles.',
+    'all entries arrive': 'A resposta chega com todos os lançamentos em uma página só.',
+    'the entries fail to load': 'A rede cai antes que os lançamentos cheguem.',
+    'the last page arrives': 'A resposta chega com os lançamentos que faltavam.',
+    'the next page fails to load': 'A rede cai antes que a página seguinte chegue.',
+    'load more': 'Clique em “Carregar mais” em “Últimos lançamentos”.',
+    retry: 'Clique em “Tentar novamente”.',
     'points were given': 'Dê pontos a um membro em “Adicionar pontos”, ou vá para outra aba do navegador e volte.',
   },
   states: {

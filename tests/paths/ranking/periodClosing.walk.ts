@@ -23,47 +23,47 @@ export const walk = defineWalk({
     'two can be closed': answer.done('loadPeriods', { open: [week, month], ended: [] }),
     'only the month can be closed': answer.done('loadPeriods', { open: [month], ended: [endedOf()] }),
     'none can be closed': answer.done('loadPeriods', { open: [], ended: [endedOf()] }),
-    'they do not come': answer.fail('loadPeriods', offline),
-    'the preview comes': answer.done('previewPeriod', preview),
-    'the preview does not come': answer.fail('previewPeriod', offline),
+    'the periods fail to load': answer.fail('loadPeriods', offline),
+    'the preview arrives': answer.done('previewPeriod', preview),
+    'the preview fails to load': answer.fail('previewPeriod', offline),
     'choose the month': { type: 'period.choose', period: month },
     'choose the week': { type: 'period.choose', period: week },
-    'ask to close': { type: 'close', id: first },
-    'ask to close again': { type: 'close', id: second },
+    'close the period': { type: 'close', id: first },
+    'close the period again': { type: 'close', id: second },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
-    'it is closed': answer.done('closePeriod', undefined),
-    'somebody was faster': answer.fail('closePeriod', taken),
-    'no answer comes': answer.fail('closePeriod', offline),
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
+    'the period is closed': answer.done('closePeriod', undefined),
+    'another user was faster': answer.fail('closePeriod', taken),
+    'no response arrives': answer.fail('closePeriod', offline),
   },
   arrows: 1,
   key: ({ period, preview: shown, id, open }) => [period?.type, shown !== null, id, open.length],
   invariants: [
     stepsLead({
-      'the screen comes to the fore': {
+      'the screen returns to the foreground': {
         failed: 'loading',
         nothingOpen: 'loading',
         unpreviewed: 'loading',
         previewed: 'loading',
       },
-      'ask again': { failed: 'loading', unpreviewed: 'previewing' },
+      retry: { failed: 'loading', unpreviewed: 'previewing' },
       'choose the week': { unpreviewed: 'previewing' },
       'choose the month': { previewing: 'previewing' },
       'none can be closed': { loading: 'nothingOpen' },
     }),
     stepsLeave({
       'choose the week': { id: 'nothing' },
-      'ask again': { failure: 'something' },
-      'it is closed': { id: 'nothing' },
-      'somebody was faster': { id: 'nothing' },
-      'no answer comes': { failure: 'something' },
+      retry: { failure: 'something' },
+      'the period is closed': { id: 'nothing' },
+      'another user was faster': { id: 'nothing' },
+      'no response arrives': { failure: 'something' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
     noDuplicateRequests({ type: 'confirm' }, { type: 'close', id: second }),
     {
-      name: 'only what was confirmed is closed, and what one saw before',
+      name: 'only the confirmed and previewed period is closed',
       holds: ({ now: { step, snapshot }, requests, moments, open }) => {
         const begins = requests.some(({ id, began }) => id === 'closePeriod' && began === moments.length - 1)
         return (
@@ -78,7 +78,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what is previewed is what is chosen, and what is chosen can be closed',
+      name: 'the preview is of the chosen period, which can be closed',
       holds: ({ now: { snapshot }, open }) => {
         const { period, open: closable } = snapshot.context
         return (
@@ -88,7 +88,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a lost answer is tried again as the same closing',
+      name: 'a retry after a lost response has the same id',
       holds: ({ requests }) => {
         const tries = requests.filter(({ id }) => id === 'closePeriod')
         return tries.every(({ input }, at) => {
@@ -100,11 +100,11 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what came of it is told once; then the periods are asked anew',
+      name: 'the result is reported once, and the periods are reloaded',
       holds: ({ now: { step, emitted, snapshot } }) => {
         const keys = emitted.map(({ notice }) => notice.key).join()
-        if (step === 'it is closed') return keys === 'period.closed' && snapshot.matches('loading')
-        if (step === 'somebody was faster') return keys === 'period.closeFailed' && snapshot.matches('loading')
+        if (step === 'the period is closed') return keys === 'period.closed' && snapshot.matches('loading')
+        if (step === 'another user was faster') return keys === 'period.closeFailed' && snapshot.matches('loading')
         return keys === ''
       },
     },
@@ -118,21 +118,21 @@ export const words = defineWords({
     'two can be closed': 'O servidor responde que uma semana e um mês podem ser encerrados.',
     'only the month can be closed': 'O servidor responde que só o mês pode ser encerrado.',
     'none can be closed': 'O servidor responde que nada pode ser encerrado.',
-    'they do not come': 'Corte a rede antes da resposta: os períodos não chegam.',
-    'the preview comes': 'O servidor responde com a classificação do período escolhido.',
-    'the preview does not come': 'Corte a rede antes da resposta: a classificação não chega.',
+    'the periods fail to load': 'Corte a rede antes da resposta: os períodos não chegam.',
+    'the preview arrives': 'O servidor responde com a classificação do período escolhido.',
+    'the preview fails to load': 'Corte a rede antes da resposta: a classificação não chega.',
     'choose the month': 'Em “Período”, escolha o mês.',
     'choose the week': 'Em “Período”, escolha a semana.',
-    'ask to close': 'Clique em “Encerrar período”.',
-    'ask to close again': 'Clique em “Encerrar período” mais uma vez.',
+    'close the period': 'Clique em “Encerrar período”.',
+    'close the period again': 'Clique em “Encerrar período” mais uma vez.',
     confirm: 'Clique em “Sim, encerrar”.',
     cancel: 'Clique em “Cancelar”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
-    'it is closed': 'O servidor encerra o período. Aviso: “Período encerrado”.',
-    'somebody was faster':
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
+    'the period is closed': 'O servidor encerra o período. Aviso: “Período encerrado”.',
+    'another user was faster':
       'Encerre o mesmo período em outra janela antes de confirmar: o servidor recusa o segundo. Aviso: “Erro ao encerrar período”.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se o período foi encerrado.',
+    'no response arrives': 'Corte a rede antes da resposta: não se sabe se o período foi encerrado.',
   },
   states: {
     loading: 'Aparece “Carregando períodos...”, ou o que havia antes.',

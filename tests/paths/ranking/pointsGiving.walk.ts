@@ -20,23 +20,23 @@ export const walk = defineWalk({
   machine: pointsGivingMachine,
   starts: { plain: { userId: 'me' } },
   steps: {
-    'fill it in': { type: 'field.change', change: { receiver, points: '10', reason: 'Ajudou' } },
+    'fill in the form': { type: 'field.change', change: { receiver, points: '10', reason: 'Ajudou' } },
     'type half a point': { type: 'field.change', change: { points: '0,5' } },
     'leave the points': { type: 'field.leave', field: 'points' },
     give: { type: 'submit', id: first },
     'give again': { type: 'submit', id: second },
-    'they are given': answer.done('givePoints', { points: 10, weekly: 10, asBefore: false }),
+    'the points are given': answer.done('givePoints', { points: 10, weekly: 10, asBefore: false }),
     'the database refuses': answer.fail('givePoints', refused),
-    'no answer comes': answer.fail('givePoints', offline),
+    'no response arrives': answer.fail('givePoints', offline),
   },
   key: ({ values, id, shown }) => [firstFaultOfPoints(values), id, shown.length],
   invariants: [
     faultsAreShown,
-    stepsLeave({ 'leave the points': { shown: 'something' }, 'no answer comes': { failure: 'something' } }),
+    stepsLeave({ 'leave the points': { shown: 'something' }, 'no response arrives': { failure: 'something' } }),
     canActAfterFailure({ type: 'submit', id: second }),
     noDuplicateRequests({ type: 'submit', id: second }),
     {
-      name: 'what is given is what stands in the form, and it is whole',
+      name: 'the values of the form are sent, and only valid ones',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('giving') === open.some(({ id }) => id === 'givePoints') &&
         open.every(
@@ -46,7 +46,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'until points are known to be there, every attempt is the same entry',
+      name: 'until a success, every attempt has the same id',
       holds: ({ requests }) => {
         return requests.every(({ input }, at) => {
           const before = requests[at - 1]
@@ -57,19 +57,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'nothing typed is lost but by giving it',
+      name: 'typed values stay until the points are given',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
-        ['fill it in', 'type half a point', 'they are given'].includes(step ?? '') ||
+        ['fill in the form', 'type half a point', 'the points are given'].includes(step ?? '') ||
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
-      name: 'what came of it is told once, and the list is asked to follow only then',
+      name: 'the result is reported once, and only a success reloads the list',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
-        if (step === 'they are given')
+        if (step === 'the points are given')
           return keys.join() === 'points.added' && emitted.some(({ type }) => type === 'points.given')
-        const isFailed = step === 'the database refuses' || step === 'no answer comes'
+        const isFailed = step === 'the database refuses' || step === 'no response arrives'
         return (
           keys.join() === (isFailed ? 'points.addFailed' : '') && !emitted.some(({ type }) => type === 'points.given')
         )
@@ -82,15 +82,16 @@ export const words = defineWords({
   title: 'Adicionar pontos à mão',
   starts: { plain: 'Entre como admin@confraria.test e abra /admin/ranking.' },
   steps: {
-    'fill it in': 'Digite um nome em “Membro*” e escolha o membro; escreva “10” em “Pontos*” e “Ajudou” em “Motivo*”.',
+    'fill in the form':
+      'Digite um nome em “Membro*” e escolha o membro; escreva “10” em “Pontos*” e “Ajudou” em “Motivo*”.',
     'type half a point': 'Escreva “0,5” em “Pontos*”.',
     'leave the points': 'Ponha o cursor em “Pontos*”, com algo escrito, e passe ao campo seguinte com Tab.',
     give: 'Clique em “Adicionar pontos”.',
     'give again': 'Clique em “Adicionar pontos” mais uma vez.',
-    'they are given': 'O servidor soma os pontos. Aviso: “Pontos adicionados”.',
+    'the points are given': 'O servidor soma os pontos. Aviso: “Pontos adicionados”.',
     'the database refuses':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa os pontos. Aviso: “Erro ao adicionar pontos”.',
-    'no answer comes':
+    'no response arrives':
       'Corte a rede antes da resposta: não se sabe se os pontos entraram. Aviso: “Erro ao adicionar pontos”.',
   },
   states: {

@@ -10,31 +10,31 @@ const answer = answersOf(rankingMachine)
 const ranking: Ranking = { rows: [], own: null, ownPoints: 0 }
 const titles = { titles: {}, holders: {}, closed: [], levels: { gold: 500, silver: 200 } }
 
-/** Each part of the page, with the request that fills it and the step in which that fails. */
+/** Each part of the page, with its request and the step in which the request fails. */
 const parts = [
-  { part: 'weekly', request: 'loadWeekly', failing: 'the weekly ranking does not come' },
-  { part: 'monthly', request: 'loadMonthly', failing: 'the monthly ranking does not come' },
-  { part: 'titles', request: 'loadTitles', failing: 'the titles do not come' },
+  { part: 'weekly', request: 'loadWeekly', failing: 'the weekly ranking fails to load' },
+  { part: 'monthly', request: 'loadMonthly', failing: 'the monthly ranking fails to load' },
+  { part: 'titles', request: 'loadTitles', failing: 'the titles fail to load' },
 ] as const
 
 export const walk = defineWalk({
   machine: rankingMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'the weekly ranking comes': answer.done('loadRanking', ranking, 'loadWeekly'),
+    'the weekly ranking arrives': answer.done('loadRanking', ranking, 'loadWeekly'),
     [parts[0].failing]: answer.fail('loadRanking', offline, 'loadWeekly'),
-    'the monthly ranking comes': answer.done('loadRanking', ranking, 'loadMonthly'),
+    'the monthly ranking arrives': answer.done('loadRanking', ranking, 'loadMonthly'),
     [parts[1].failing]: answer.fail('loadRanking', offline, 'loadMonthly'),
-    'the titles come': answer.done('loadTitles', titles),
+    'the titles arrive': answer.done('loadTitles', titles),
     [parts[2].failing]: answer.fail('loadTitles', offline),
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
   },
   key: () => null,
   invariants: [
-    stepsLead({ 'the weekly ranking comes': { 'weekly.loading': 'weekly.ready' } }),
+    stepsLead({ 'the weekly ranking arrives': { 'weekly.loading': 'weekly.ready' } }),
     {
-      name: 'each part is busy exactly while its own request is open',
+      name: 'each part is loading exactly while its own request is open',
       holds: ({ now: { snapshot }, open }) =>
         parts.every(
           ({ part, request }) => snapshot.matches({ [part]: 'loading' }) === open.some(({ id }) => id === request),
@@ -42,12 +42,13 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'when the screen comes to the fore, all is up to date or on its way',
+      name: 'a return to the foreground reloads every part',
       holds: ({ now: { snapshot, step } }) =>
-        step !== 'the screen comes to the fore' || parts.every(({ part }) => snapshot.matches({ [part]: 'loading' })),
+        step !== 'the screen returns to the foreground' ||
+        parts.every(({ part }) => snapshot.matches({ [part]: 'loading' })),
     },
     {
-      name: 'one part that fails disturbs no other',
+      name: 'a failure of one part does not change the others',
       holds: ({ now, moments }) => {
         const failing = parts.find((part) => part.failing === now.step)
         const before = moments.at(-2)?.snapshot
@@ -63,16 +64,16 @@ export const walk = defineWalk({
       },
     },
     {
-      name: "'ask again' asks only for what failed",
+      name: 'a retry reloads only the parts that failed',
       holds: ({ now, moments, requests }) =>
-        now.step !== 'ask again' ||
+        now.step !== 'retry' ||
         parts.every(({ part, request }) => {
           const hadFailed = moments.at(-2)?.snapshot.value[part] === 'failed'
           return hadFailed === requests.some(({ id, began }) => id === request && began === moments.length - 1)
         }),
     },
     {
-      name: 'what came once stays while it is loaded again, and each failure is told once',
+      name: 'loaded data stays during a reload, and each failure is reported once',
       holds: ({ now, requests }) =>
         parts.every(
           ({ part, request }) =>
@@ -87,17 +88,17 @@ export const words = defineWords({
   title: 'Ranking semanal e mensal, com os títulos',
   starts: { plain: 'Entre como membro@confraria.test e abra /ranking.' },
   steps: {
-    'the weekly ranking comes': 'O servidor responde com o ranking semanal.',
-    'the weekly ranking does not come':
+    'the weekly ranking arrives': 'O servidor responde com o ranking semanal.',
+    'the weekly ranking fails to load':
       'Corte a rede antes da resposta: o ranking semanal não chega. Aviso: “Erro ao carregar ranking semanal”.',
-    'the monthly ranking comes': 'O servidor responde com o ranking mensal.',
-    'the monthly ranking does not come':
+    'the monthly ranking arrives': 'O servidor responde com o ranking mensal.',
+    'the monthly ranking fails to load':
       'Corte a rede antes da resposta: o ranking mensal não chega. Aviso: “Erro ao carregar ranking mensal”.',
-    'the titles come': 'O servidor responde com os títulos e seus detentores.',
-    'the titles do not come':
+    'the titles arrive': 'O servidor responde com os títulos e seus detentores.',
+    'the titles fail to load':
       'Corte a rede antes da resposta: os títulos não chegam. Aviso: “Erro ao carregar títulos”.',
-    'ask again': 'Clique em “Tentar novamente”: só o que falhou é pedido de novo.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    retry: 'Clique em “Tentar novamente”: só o que falhou é pedido de novo.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
   },
   states: {
     'weekly.loading': 'Na aba “Ranking Semanal” aparece “Carregando ranking...”, ou o ranking de antes.',

@@ -21,29 +21,29 @@ export const walk = defineWalk({
   machine: rankingGoalsMachine,
   starts: { plain: undefined },
   steps: {
-    'the goals come': answer.done('loadGoals', goals),
-    'the goals do not come': answer.fail('loadGoals', offline),
-    'ask again': { type: 'retry' },
+    'the goals arrive': answer.done('loadGoals', goals),
+    'the goals fail to load': answer.fail('loadGoals', offline),
+    retry: { type: 'retry' },
     'raise Ouro': { type: 'field.change', field: 'gold', text: '600' },
     'lower Ouro below Prata': { type: 'field.change', field: 'gold', text: '100' },
     'type half a point': { type: 'field.change', field: 'training', text: '0,5' },
     'leave the field': { type: 'field.leave', field: 'gold' },
     save: { type: 'submit' },
     undo: { type: 'reset' },
-    'they are saved': answer.done('saveGoals', undefined),
+    'the goals are saved': answer.done('saveGoals', undefined),
     'the database refuses': answer.fail('saveGoals', refused),
-    'no answer comes': answer.fail('saveGoals', offline),
+    'no response arrives': answer.fail('saveGoals', offline),
   },
-  key: ({ goals: kept, values, shown }) => [firstFaultOfGoals(values), isSameGoals(kept, values), shown.length],
+  key: ({ goals: stored, values, shown }) => [firstFaultOfGoals(values), isSameGoals(stored, values), shown.length],
   invariants: [
     failureClearedIn('saving'),
     faultsAreShown,
-    stepsLead({ 'the goals do not come': { loading: 'failed' }, 'ask again': { failed: 'loading' } }),
-    stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals do not come': { failure: 'something' } }),
+    stepsLead({ 'the goals fail to load': { loading: 'failed' }, retry: { failed: 'loading' } }),
+    stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals fail to load': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'reset' }),
     {
-      name: 'only whole goals that differ are saved, as they stand in the form',
+      name: 'only valid and changed goals are saved, with the values of the form',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'saveGoals') &&
         open.every(
@@ -55,19 +55,21 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'what is typed stays until it is saved or undone',
+      name: 'typed values stay until they are saved or undone',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('loading') ||
-        ['raise Ouro', 'lower Ouro below Prata', 'type half a point', 'undo', 'they are saved'].includes(step ?? '') ||
+        ['raise Ouro', 'lower Ouro below Prata', 'type half a point', 'undo', 'the goals are saved'].includes(
+          step ?? '',
+        ) ||
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
-      name: 'what came of saving is told once',
+      name: 'the result of saving is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join()
-        if (step === 'they are saved') return keys === 'goals.saved'
-        return keys === (step === 'the database refuses' || step === 'no answer comes' ? 'goals.saveFailed' : '')
+        if (step === 'the goals are saved') return keys === 'goals.saved'
+        return keys === (step === 'the database refuses' || step === 'no response arrives' ? 'goals.saveFailed' : '')
       },
     },
   ],
@@ -77,19 +79,19 @@ export const words = defineWords({
   title: 'Metas: níveis e pontos por rotina',
   starts: { plain: 'Entre como admin@confraria.test e abra /admin/ranking?tab=goals.' },
   steps: {
-    'the goals come': 'O servidor responde com as metas.',
-    'the goals do not come': 'Corte a rede antes da resposta: as metas não chegam.',
-    'ask again': 'Clique em “Tentar novamente”.',
+    'the goals arrive': 'O servidor responde com as metas.',
+    'the goals fail to load': 'Corte a rede antes da resposta: as metas não chegam.',
+    retry: 'Clique em “Tentar novamente”.',
     'raise Ouro': 'Escreva “600” em “Ouro a partir de”.',
     'lower Ouro below Prata': 'Escreva “100” em “Ouro a partir de”, menos que em “Prata a partir de”.',
     'type half a point': 'Escreva “0,5” em “Treino Diário”.',
     'leave the field': 'Ponha o cursor em “Ouro a partir de” e passe ao campo seguinte com Tab.',
     save: 'Clique em “Salvar metas”.',
     undo: 'Clique em “Desfazer”.',
-    'they are saved': 'O servidor salva as metas. Aviso: “Metas atualizadas”.',
+    'the goals are saved': 'O servidor salva as metas. Aviso: “Metas atualizadas”.',
     'the database refuses':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa as metas. Aviso: “Erro ao salvar metas”.',
-    'no answer comes':
+    'no response arrives':
       'Corte a rede antes da resposta: não se sabe se as metas foram salvas. Aviso: “Erro ao salvar metas”.',
   },
   states: {

@@ -18,36 +18,36 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const answer = answersOf(rankingTitlesMachine)
 const row = titleOf()
 const id = '22222222-2222-4222-8222-222222222222'
-const done = ['the title is saved', 'it is put aside', 'the title is deleted']
-const told = [...done, 'saving gets no answer', 'putting aside gets no answer', 'deleting is refused']
+const done = ['the title is saved', 'the title is archived', 'the title is deleted']
+const reported = [...done, 'saving gets no response', 'archiving gets no response', 'the deletion is refused']
 const losing = ['discard', ...done]
 
 export const walk = defineWalk({
   machine: rankingTitlesMachine,
   starts: { plain: undefined },
   steps: {
-    'the titles come': answer.done('loadRankingTitles', [row]),
-    'the titles do not come': answer.fail('loadRankingTitles', offline),
-    'ask for the titles again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the titles arrive': answer.done('loadRankingTitles', [row]),
+    'the titles fail to load': answer.fail('loadRankingTitles', offline),
+    'reload the titles': { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
     'add a title': { type: 'add', id },
     'edit a title': { type: 'edit', row },
-    'put it aside': { type: 'toggle', row },
+    'archive it': { type: 'toggle', row },
     'delete it': { type: 'delete', row },
-    'fill it in': { type: 'field.change', change: { title: 'Sentinela' } },
+    'fill in the form': { type: 'field.change', change: { title: 'Sentinela' } },
     'empty the title': { type: 'field.change', change: { title: '' } },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
+    'continue editing': { type: 'keep' },
     confirm: { type: 'confirm' },
     'the title is saved': answer.done('saveRankingTitle', undefined),
-    'saving gets no answer': answer.fail('saveRankingTitle', offline),
-    'it is put aside': answer.done('saveRankingTitle', undefined, 'toggleRankingTitle'),
-    'putting aside gets no answer': answer.fail('saveRankingTitle', offline, 'toggleRankingTitle'),
+    'saving gets no response': answer.fail('saveRankingTitle', offline),
+    'the title is archived': answer.done('saveRankingTitle', undefined, 'toggleRankingTitle'),
+    'archiving gets no response': answer.fail('saveRankingTitle', offline, 'toggleRankingTitle'),
     'the title is deleted': answer.done('deleteRankingTitle', undefined),
-    'deleting is refused': answer.fail('deleteRankingTitle', refused),
-    'deleting gets no answer': answer.fail('deleteRankingTitle', offline),
+    'the deletion is refused': answer.fail('deleteRankingTitle', refused),
+    'the deletion gets no response': answer.fail('deleteRankingTitle', offline),
   },
   arrows: 1,
   key: ({ row: opened, values }) => [
@@ -58,7 +58,7 @@ export const walk = defineWalk({
   invariants: [
     factsResetIn('form.closed', 'id', 'row', 'values', 'failure', 'isChecked'),
     {
-      name: 'cancelling closes a form in which nothing was typed, and asks about any other',
+      name: 'cancelling opens a confirmation exactly when the form was changed',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ form: 'editing' })) return true
         const { row: opened, values } = before.snapshot.context
@@ -67,7 +67,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a faulty title is pointed to, and not sent',
+      name: 'an invalid title is reported and not sent',
       holds: ({ now: { step, snapshot, emitted } }) => {
         if (step !== 'submit') return true
         const isFaulty = faultOfTitle(snapshot.context.values) !== null
@@ -79,32 +79,32 @@ export const walk = defineWalk({
     },
     faultsAreShown,
     stepsLead({
-      'ask for the titles again': { 'list.failed': 'list.loading' },
+      'reload the titles': { 'list.failed': 'list.loading' },
       'edit a title': { 'form.closed': 'form.editing' },
       discard: { 'form.discarding': 'form.closed' },
       cancel: { 'form.confirming': 'form.closed' },
-      'the titles come': { 'list.loading': 'list.ready' },
+      'the titles arrive': { 'list.loading': 'list.ready' },
       'the title is saved': { 'form.saving': 'form.closed' },
-      'saving gets no answer': { 'form.saving': 'form.editing' },
-      'it is put aside': { 'form.toggling': 'form.closed' },
-      'putting aside gets no answer': { 'form.toggling': 'form.closed' },
-      'deleting is refused': { 'form.deleting': 'form.closed' },
+      'saving gets no response': { 'form.saving': 'form.editing' },
+      'the title is archived': { 'form.toggling': 'form.closed' },
+      'archiving gets no response': { 'form.toggling': 'form.closed' },
+      'the deletion is refused': { 'form.deleting': 'form.closed' },
     }),
     stepsLeave({
-      'the titles come': { rows: 'something' },
-      'the titles do not come': { rowsFailure: 'something' },
+      'the titles arrive': { rows: 'something' },
+      'the titles fail to load': { rowsFailure: 'something' },
       'edit a title': { id: 'something' },
       'delete it': { id: 'something' },
       discard: { id: 'nothing' },
       'the title is saved': { id: 'nothing' },
-      'saving gets no answer': { failure: 'something' },
-      'it is put aside': { id: 'nothing' },
-      'putting aside gets no answer': { id: 'nothing' },
+      'saving gets no response': { failure: 'something' },
+      'the title is archived': { id: 'nothing' },
+      'archiving gets no response': { id: 'nothing' },
       'the title is deleted': { id: 'nothing' },
-      'deleting is refused': { id: 'nothing' },
-      'deleting gets no answer': { failure: 'something' },
+      'the deletion is refused': { id: 'nothing' },
+      'the deletion gets no response': { failure: 'something' },
     }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadRankingTitles'] } }),
+    stepsDo({ 'the screen returns to the foreground': { 'list.loading': ['request loadRankingTitles'] } }),
     canActAfterFailure(
       { type: 'retry' },
       { type: 'submit' },
@@ -113,7 +113,7 @@ export const walk = defineWalk({
       { type: 'refresh' },
     ),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some((request) => request.id === 'loadRankingTitles') &&
         snapshot.matches({ form: 'saving' }) === open.some((request) => request.id === 'saveRankingTitle') &&
@@ -121,7 +121,7 @@ export const walk = defineWalk({
         snapshot.matches({ form: 'deleting' }) === open.some((request) => request.id === 'deleteRankingTitle'),
     },
     {
-      name: 'what is saved is what is in the form, under its own id',
+      name: 'the values of the form are saved under its id',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id: request, input }) => {
           const { context } = snapshot
@@ -138,13 +138,13 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'nothing is deleted unless one confirms it',
+      name: 'nothing is deleted without confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' ||
         !requests.some((request) => request.id === 'deleteRankingTitle' && request.began === moments.length - 1),
     },
     {
-      name: 'what was typed is thrown away only when one says so, or when it is saved',
+      name: 'typed text is lost only when the user discards it or it is saved',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ form: 'closed' })) return true
         const { context } = before.snapshot
@@ -153,7 +153,7 @@ export const walk = defineWalk({
             before.snapshot.matches({ form: 'discarding' }) ||
             before.snapshot.matches({ form: 'saving' })) &&
           !isSameTitle(context.values, context.row ? titleValuesOf(context.row) : emptyTitle)
-        const isChange = step === 'fill it in' || step === 'empty the title'
+        const isChange = step === 'fill in the form' || step === 'empty the title'
         return (
           !isChanged ||
           isChange ||
@@ -163,11 +163,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what came of it is told once, and the titles are asked again',
+      name: 'the result is reported once, and the titles are reloaded',
       holds: ({ now: { step, emitted }, open }) => {
         const notices = emitted.filter(({ type }) => type === 'notice').length
-        const isTold = told.includes(step ?? '')
-        return notices === (isTold ? 1 : 0) && (!isTold || open.some((request) => request.id === 'loadRankingTitles'))
+        const isReported = reported.includes(step ?? '')
+        return (
+          notices === (isReported ? 1 : 0) &&
+          (!isReported || open.some((request) => request.id === 'loadRankingTitles'))
+        )
       },
     },
   ],
@@ -177,31 +180,31 @@ export const words = defineWords({
   title: 'Títulos do ranking',
   starts: { plain: 'Entre como admin@confraria.test e abra /admin/ranking?tab=titles.' },
   steps: {
-    'the titles come': 'O servidor responde com os títulos.',
-    'the titles do not come': 'Corte a rede antes da resposta: os títulos não chegam.',
-    'ask for the titles again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'the titles arrive': 'O servidor responde com os títulos.',
+    'the titles fail to load': 'Corte a rede antes da resposta: os títulos não chegam.',
+    'reload the titles': 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'add a title': 'Clique em “Novo Título”.',
     'edit a title': 'Abra “Ações para Executor Implacável” e clique em “Editar”.',
-    'put it aside': 'Abra “Ações para Executor Implacável” e clique em “Guardar”.',
+    'archive it': 'Abra “Ações para Executor Implacável” e clique em “Guardar”.',
     'delete it': 'Abra “Ações para Executor Implacável” e clique em “Excluir”.',
-    'fill it in': 'Escreva “Sentinela” em “Título*”.',
+    'fill in the form': 'Escreva “Sentinela” em “Título*”.',
     'empty the title': 'Apague o que está em “Título*”.',
     submit: 'Clique em “Salvar título”.',
     cancel: 'Clique em “Cancelar”.',
     discard: 'Clique em “Descartar”.',
-    'keep on': 'Clique em “Continuar editando”.',
+    'continue editing': 'Clique em “Continuar editando”.',
     confirm: 'Clique em “Sim, excluir título”.',
     'the title is saved': 'O servidor salva o título. Aviso: “Título atualizado” ou “Título criado”.',
-    'saving gets no answer':
+    'saving gets no response':
       'Corte a rede antes da resposta: não se sabe se o título foi salvo. Aviso: “Erro ao salvar título”.',
-    'it is put aside': 'O servidor guarda o título, que deixa de estar em uso. Aviso: “Título atualizado”.',
-    'putting aside gets no answer':
+    'the title is archived': 'O servidor guarda o título, que deixa de estar em uso. Aviso: “Título atualizado”.',
+    'archiving gets no response':
       'Corte a rede antes da resposta: não se sabe se o título foi guardado. Aviso: “Erro ao salvar título”.',
     'the title is deleted': 'O servidor exclui o título. Aviso: “Título excluído”.',
-    'deleting is refused':
+    'the deletion is refused':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa a exclusão. Aviso: “Erro ao excluir título”.',
-    'deleting gets no answer': 'Corte a rede antes da resposta: não se sabe se o título foi excluído.',
+    'the deletion gets no response': 'Corte a rede antes da resposta: não se sabe se o título foi excluído.',
   },
   states: {
     'list.loading': 'Aparece “Carregando títulos...”, ou a tabela de antes.',

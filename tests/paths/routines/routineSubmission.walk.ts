@@ -12,7 +12,10 @@ const answer = answersOf(routineSubmissionMachine)
 const photo = new File(['a picture'], 'treino.png', { type: 'image/png' })
 const prepared = { blob: new Blob(['scaled down']), path: 'routines/training/training_1_a-treino.webp' }
 
-/** What the network sees; photos are checked and prepared in the browser alone. */
+/** Steps in which the server removes a photo, or fails to. */
+const isRemoval = (step: string) => /photo (?:is|cannot be) removed$/u.test(step)
+
+/** Requests that use the network. The browser checks and prepares photos by itself. */
 const isOnline = ({ id }: Request) => id !== 'checkPhoto' && id !== 'preparePhoto'
 const named =
   (id: string, ...outcomes: readonly Request['outcome'][]) =>
@@ -40,22 +43,22 @@ export const walk = defineWalk({
     'the photo cannot be read': answer.fail('preparePhoto', new Refusal('photo_format')),
     'the photo is gone': answer.fail('preparePhoto', new DOMException('not found', 'NotFoundError')),
     'the photo stays too large': answer.fail('preparePhoto', new Refusal('photo_size')),
-    'the person is known': answer.done('checkUser', { userId: 'ana' }),
-    'the person cannot be checked': answer.fail('checkUser', offline),
-    'the bucket is there': answer.done('ensureBucket', undefined),
+    'the user is known': answer.done('checkUser', { userId: 'ana' }),
+    'the user cannot be checked': answer.fail('checkUser', offline),
+    'the bucket exists': answer.done('ensureBucket', undefined),
     'the bucket cannot be ensured': answer.fail('ensureBucket', refused),
     'the photo is uploaded': answer.done('uploadRoutinePhoto', undefined),
-    'the upload breaks off': answer.fail('uploadRoutinePhoto', offline),
+    'the upload fails': answer.fail('uploadRoutinePhoto', offline),
     'the task is created': answer.done('createRoutineTask', undefined),
-    'no answer comes to the task': answer.fail('createRoutineTask', offline),
+    'the task gets no response': answer.fail('createRoutineTask', offline),
     'the task is refused': answer.fail('createRoutineTask', refused),
-    'the routine was sent before': answer.fail('createRoutineTask', new Refusal('already_sent')),
+    'the routine was submitted before': answer.fail('createRoutineTask', new Refusal('already_sent')),
     'the routine is marked': answer.done('markRoutine', undefined),
     'the routine cannot be marked': answer.fail('markRoutine', offline),
-    'the photo is taken back': answer.done('removeRoutinePhoto', undefined),
-    'the photo cannot be taken back': answer.fail('removeRoutinePhoto', offline),
-    'the second photo is taken back': answer.done('removeRoutinePhoto', undefined, 'removeSecondPhoto'),
-    'the second photo cannot be taken back': answer.fail('removeRoutinePhoto', offline, 'removeSecondPhoto'),
+    'the uploaded photo is removed': answer.done('removeRoutinePhoto', undefined),
+    'the uploaded photo cannot be removed': answer.fail('removeRoutinePhoto', offline),
+    'the second photo is removed': answer.done('removeRoutinePhoto', undefined, 'removeSecondPhoto'),
+    'the second photo cannot be removed': answer.fail('removeRoutinePhoto', offline, 'removeSecondPhoto'),
   },
   key: (context) => [
     context.photo !== null,
@@ -65,13 +68,13 @@ export const walk = defineWalk({
   ],
   remember: (before, step) => {
     if (step === 'the photo is uploaded') return 'uploaded'
-    const isGone = step === 'the file is a photo' || step === 'remove the photo' || step.includes('taken back')
+    const isGone = step === 'the file is a photo' || step === 'remove the photo' || isRemoval(step)
     return isGone ? '' : before
   },
   invariants: [
-    stepsLead({ 'the photo cannot be taken back': { discarding: 'editing' } }),
+    stepsLead({ 'the uploaded photo cannot be removed': { discarding: 'editing' } }),
     {
-      name: 'while editing one can pick and remove a photo, write, and send; what failed can be tried again',
+      name: 'while editing, the user can pick and remove a photo, write, submit, and retry a failure',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('editing') ||
         (snapshot.can({ type: 'photo.pick', photo }) &&
@@ -81,7 +84,7 @@ export const walk = defineWalk({
           (snapshot.context.failure === null || snapshot.can({ type: 'retry' }))),
     },
     {
-      name: 'it can be cancelled until the photo is uploaded',
+      name: 'cancelling is possible until the photo is uploaded',
       holds: ({ now: { snapshot } }) => {
         const steps = ['preparing', 'checkingUser', 'ensuringBucket', 'uploading'] as const
         const isCancellable =
@@ -90,7 +93,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what one picks and writes is what is shown, and another photo starts over',
+      name: 'the picked photo and the typed notes are shown, and another photo starts over',
       holds: ({ now: { snapshot, step, event } }) => {
         const { photo: picked, prepared: ready, failure, notes } = snapshot.context
         if (step === 'the file is a photo') return picked === photo && ready === null && failure === null
@@ -99,7 +102,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what cannot be sent says why; anything else is on its way, and no old failure is shown',
+      name: 'an invalid submission gives its reason; a valid one starts and clears the old failure',
       holds: ({ now: { snapshot, step, emitted }, before }) => {
         const faults = emitted.flatMap(({ notice }) => (notice.key === 'routine.invalid' ? [notice.fault] : []))
         if (step === 'the file is no photo' || step === 'the photo cannot be read')
@@ -114,7 +117,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the failure that is shown is the one that is told, with its step',
+      name: 'the shown failure is the reported one, with its step',
       holds: ({ now: { snapshot, emitted } }) =>
         emitted.every(
           ({ notice }) =>
@@ -123,42 +126,44 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'a photo that is gone from the device says that none is chosen',
+      name: 'a photo that is gone from the device has its own notice',
       holds: ({ now: { step, emitted } }) =>
         (step === 'the photo is gone' || step === 'the file is gone') ===
         emitted.some(({ notice }) => notice.key === 'routine.photoGone'),
     },
     {
-      name: 'a photo that cannot be sent is put away; one that was cancelled or taken back is prepared again',
+      name: 'an unusable photo is dropped; a cancelled or removed one is prepared again',
       holds: ({ now: { snapshot, step }, before }) => {
         const { photo: picked, prepared: ready } = snapshot.context
         const isRefused = ['the photo cannot be read', 'the photo is gone', 'the photo stays too large']
         if (isRefused.includes(step ?? '')) return picked === null
         const isBack =
-          step === 'cancel' || step === 'the photo is taken back' || step === 'the photo cannot be taken back'
+          step === 'cancel' ||
+          step === 'the uploaded photo is removed' ||
+          step === 'the uploaded photo cannot be removed'
         return !isBack || before?.snapshot.matches('validating') || !snapshot.matches('editing') || ready === null
       },
     },
     {
-      name: 'when no answer comes the photo stays where it is: the task may have it',
+      name: 'without a response the uploaded photo stays, because the task may use it',
       holds: ({ now: { snapshot, step } }) =>
-        step !== 'no answer comes to the task' || (snapshot.matches('editing') && snapshot.context.prepared !== null),
+        step !== 'the task gets no response' || (snapshot.matches('editing') && snapshot.context.prepared !== null),
     },
     {
-      name: 'a routine that was sent before ends here, and says so',
+      name: 'a routine that was submitted before ends here with a notice',
       holds: ({ now: { step, snapshot, emitted } }) =>
-        (step === 'the routine was sent before') ===
+        (step === 'the routine was submitted before') ===
           emitted.some(({ notice }) => notice.key === 'routine.alreadySent') &&
         (step?.startsWith('the second photo') ?? false) === snapshot.matches('alreadySent'),
     },
     {
-      name: 'marking the routine is only an echo: its failure is logged',
+      name: 'a failure to mark the routine is only logged',
       holds: ({ now: { step, snapshot, actions } }) =>
         actions.includes('logFailure') === (step === 'the routine cannot be marked') &&
         (step !== 'the routine cannot be marked' || snapshot.matches('sent')),
     },
     {
-      name: 'the task is inserted at most once a submission, always with the same id',
+      name: 'the task is inserted at most once per submission, always with the same id',
       holds: ({ requests }) =>
         requests.filter(named('createRoutineTask', 'done')).length <= 1 &&
         requests.every(
@@ -166,7 +171,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'a photo is uploaded at most once, unless it was taken back',
+      name: 'a photo is uploaded at most once, unless it was removed',
       holds: ({ requests, moments }) => {
         const since = Math.max(
           moments.findLastIndex(({ step }) => step === 'the file is a photo' || step === 'remove the photo'),
@@ -177,7 +182,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const isBusy = (['validating', 'submitting', 'discarding', 'discardingSecond'] as const).some((value) =>
           snapshot.matches(value),
@@ -188,16 +193,16 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'photo.pick', photo }),
     noDuplicateRequests({ type: 'submit' }, { type: 'retry' }),
     {
-      name: 'a file is the photo only once it was checked; until then, and if it is none, the one before stays',
+      name: 'a file becomes the photo only after its check; otherwise the photo before it stays',
       holds: ({ now: { snapshot, step }, before }) => {
-        const { photo: kept, picked } = snapshot.context
+        const { photo: current, picked } = snapshot.context
         if ((picked !== null) !== snapshot.matches('validating')) return false
-        if (step === 'the file is a photo') return kept === photo
-        return !before?.snapshot.matches('validating') || kept === before.snapshot.context.photo
+        if (step === 'the file is a photo') return current === photo
+        return !before?.snapshot.matches('validating') || current === before.snapshot.context.photo
       },
     },
     {
-      name: 'nothing faulty is sent',
+      name: 'invalid values are not sent',
       holds: ({ now: { snapshot, step }, open }) =>
         (step !== 'submit' && step !== 'retry') ||
         open.length === 0 ||
@@ -208,7 +213,7 @@ export const walk = defineWalk({
       holds: ({ open, now: { snapshot } }) => !open.some(isOnline) || snapshot.context.prepared !== null,
     },
     {
-      name: 'a retry resumes at the step that failed, or starts over when the photo was taken back',
+      name: 'a retry resumes at the step that failed, or starts over after the photo was removed',
       holds: ({ now, moments, requests, open }) => {
         if (now.step !== 'retry' || open.length === 0) return true
         const failed = requests.findLast(({ id, outcome }) => id !== 'checkPhoto' && outcome === 'failed')
@@ -217,28 +222,28 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a photo whose upload was cancelled, or whose task was refused, is taken back',
+      name: 'a photo is removed when its upload is cancelled or its task is refused',
       holds: ({ now, moments, open }) => {
         const wasUploading = moments.at(-2)?.snapshot.matches({ submitting: 'uploading' }) ?? false
         if (now.step === 'cancel' && wasUploading) return open[0]?.src === 'removeRoutinePhoto'
-        if (now.step === 'the task is refused' || now.step === 'the routine was sent before')
+        if (now.step === 'the task is refused' || now.step === 'the routine was submitted before')
           return open[0]?.src === 'removeRoutinePhoto'
         return true
       },
     },
     {
-      name: 'each failure and the end are told by exactly one notice, cancelling and marking by none',
+      name: 'each failure and the end give exactly one notice; cancelling and marking give none',
       holds: ({ now }) => {
-        const silent = ['the photo is taken back', 'the photo cannot be taken back', 'cancel']
-        const isTold =
-          (now.event?.type.startsWith('xstate.error.') && now.step !== null && !now.step.includes('taken back')) ||
+        const withoutNotice = ['the uploaded photo is removed', 'the uploaded photo cannot be removed', 'cancel']
+        const isReported =
+          (now.event?.type.startsWith('xstate.error.') && now.step !== null && !isRemoval(now.step)) ||
           now.step === 'the routine is marked'
-        if (silent.includes(now.step ?? '')) return now.emitted.length === 0
-        return !isTold || now.emitted.length === 1
+        if (withoutNotice.includes(now.step ?? '')) return now.emitted.length === 0
+        return !isReported || now.emitted.length === 1
       },
     },
     {
-      name: 'the draft is kept with every change of the notes and forgotten at the end',
+      name: 'every change of the notes stores the draft, and the end deletes it',
       holds: ({ now: { step, snapshot, actions } }) =>
         actions.includes('keepDraft') === (step === 'write notes' || step === 'write too many notes') &&
         actions.includes('forgetDraft') === (snapshot.status === 'done'),
@@ -272,27 +277,27 @@ export const words = defineWords({
       'Apague do aparelho o arquivo da foto antes de “Enviar”: ela não pode mais ser lida. Aviso: “Erro ao enviar”.',
     'the photo stays too large':
       'A foto reduzida ainda passa de 5MB; na prática, só se vê por simulação. Aviso: “Erro de validação”.',
-    'the person is known': 'O servidor confirma quem é a pessoa.',
-    'the person cannot be checked':
+    'the user is known': 'O servidor confirma quem é a pessoa.',
+    'the user cannot be checked':
       'Corte a rede antes da resposta: não se sabe se a sessão vale. Aviso: “Erro ao enviar”.',
-    'the bucket is there': 'O servidor responde que o lugar das fotos existe.',
+    'the bucket exists': 'O servidor responde que o lugar das fotos existe.',
     'the bucket cannot be ensured':
       'O servidor recusa o lugar das fotos; só se vê por simulação. Aviso: “Erro ao enviar”.',
     'the photo is uploaded': 'O servidor guarda a foto.',
-    'the upload breaks off': 'Corte a rede enquanto a foto é enviada. Aviso: “Erro ao enviar”.',
+    'the upload fails': 'Corte a rede enquanto a foto é enviada. Aviso: “Erro ao enviar”.',
     'the task is created': 'O servidor registra a rotina.',
-    'no answer comes to the task':
+    'the task gets no response':
       'Corte a rede depois do envio da foto: não se sabe se a rotina foi registrada. Aviso: “Erro ao enviar”.',
     'the task is refused':
       'O servidor recusa o registro com o código 42501; só se vê por simulação. Aviso: “Erro ao enviar”.',
-    'the routine was sent before':
+    'the routine was submitted before':
       'Registre antes a mesma rotina em outra janela: o servidor responde que ela já foi registrada neste período. Aviso: “Erro ao enviar”.',
     'the routine is marked': 'O servidor marca a rotina como feita.',
     'the routine cannot be marked': 'Corte a rede logo depois do registro: a marca não é confirmada.',
-    'the photo is taken back': 'O servidor apaga a foto enviada em vão.',
-    'the photo cannot be taken back': 'Corte a rede antes da resposta: a foto enviada em vão não é apagada.',
-    'the second photo is taken back': 'O servidor apaga a foto da rotina que já estava registrada.',
-    'the second photo cannot be taken back':
+    'the uploaded photo is removed': 'O servidor apaga a foto enviada em vão.',
+    'the uploaded photo cannot be removed': 'Corte a rede antes da resposta: a foto enviada em vão não é apagada.',
+    'the second photo is removed': 'O servidor apaga a foto da rotina que já estava registrada.',
+    'the second photo cannot be removed':
       'Corte a rede antes da resposta: a foto da rotina que já estava registrada não é apagada.',
   },
   states: {

@@ -15,27 +15,27 @@ export const walk = defineWalk({
   machine: routinesMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'the routines come': answer.done('loadRoutines', routines),
-    'the routines do not come': answer.fail('loadRoutines', offline),
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the routines arrive': answer.done('loadRoutines', routines),
+    'the routines fail to load': answer.fail('loadRoutines', offline),
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
   },
   key: ({ routines: known, failure }) => [known !== null, failure !== null],
   invariants: [
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'what was loaded once stays while it is loaded again',
+      name: 'loaded data stays during a reload',
       holds: ({ now: { snapshot }, requests }) =>
         !requests.some(({ outcome }) => outcome === 'done') || snapshot.context.routines !== null,
     },
     {
-      name: 'a failure is kept and told once, and gone when an answer comes',
+      name: 'a failure is stored, reported once, and cleared by the next result',
       holds: ({ now: { snapshot, step, emitted } }) => {
-        const hasFailed = step === 'the routines do not come'
+        const hasFailed = step === 'the routines fail to load'
         return (
           emitted.length === (hasFailed ? 1 : 0) &&
           (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
@@ -44,7 +44,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'at rest it can be asked again',
+      name: 'an idle machine can reload',
       holds: ({ now: { snapshot } }) => snapshot.matches('loading') || snapshot.can({ type: 'refresh' }),
     },
   ],
@@ -54,11 +54,11 @@ export const words = defineWords({
   title: 'Rotinas de hoje e do mês',
   starts: { plain: 'Entre como membro@confraria.test e abra /routines.' },
   steps: {
-    'the routines come': 'O servidor responde com as rotinas da pessoa.',
-    'the routines do not come':
+    'the routines arrive': 'O servidor responde com as rotinas da pessoa.',
+    'the routines fail to load':
       'Corte a rede antes da resposta: as rotinas não chegam. Aviso: “Erro ao carregar rotinas”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
   },
   states: {
     loading: 'Aparece “Carregando rotinas...”, ou os cartões de antes.',

@@ -17,15 +17,15 @@ export const walk = defineWalk({
     'download everything': { type: 'download', view: wholeLog },
     'download the deletions': { type: 'download', view: deletions },
     cancel: { type: 'cancel' },
-    'it is there': answer.done('downloadAudit', { count: 3, isCut: false }),
-    'it does not come': answer.fail('downloadAudit', offline),
+    'the file is ready': answer.done('downloadAudit', { count: 3, isCut: false }),
+    'the download fails': answer.fail('downloadAudit', offline),
   },
   key: () => null,
   invariants: [
     canActAfterFailure({ type: 'download', view: wholeLog }),
     noDuplicateRequests({ type: 'download', view: wholeLog }),
     {
-      name: 'what is downloaded is what was shown',
+      name: 'the download uses the filters of the event',
       holds: ({ now: { step, snapshot }, open }) =>
         snapshot.matches('collecting') === (open.length === 1) &&
         open.every(({ input, began }, _, { length }) => {
@@ -35,11 +35,11 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'what came of it is told once; a cancelled one is not told',
+      name: 'the result is reported once; a cancelled download is not reported',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.map(({ notice }) => notice.key).join()
-        if (step === 'it is there') return keys === 'audit.downloaded'
-        return keys === (step === 'it does not come' ? 'audit.downloadFailed' : '')
+        if (step === 'the file is ready') return keys === 'audit.downloaded'
+        return keys === (step === 'the download fails' ? 'audit.downloadFailed' : '')
       },
     },
   ],
@@ -54,8 +54,8 @@ export const words = defineWords({
     'download everything': 'Com os filtros vazios, clique em “Baixar CSV”.',
     'download the deletions': 'Escolha “Exclusão” em “Ação” e clique em “Baixar CSV”.',
     cancel: 'Clique em “Cancelar” ao lado de “Preparando...”.',
-    'it is there': 'A resposta chega e o navegador guarda o arquivo.',
-    'it does not come': 'A rede cai antes da resposta.',
+    'the file is ready': 'A resposta chega e o navegador guarda o arquivo.',
+    'the download fails': 'A rede cai antes da resposta.',
   },
   states: {
     idle: 'O botão “Baixar CSV” aceita cliques.',

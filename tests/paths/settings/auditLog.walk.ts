@@ -10,49 +10,49 @@ import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(auditLogMachine)
 const deletions = { ...wholeLog, action: 'delete' as const }
-const failures = ['it does not come', 'the next page does not come']
+const failures = ['the log fails to load', 'the next page fails to load']
 
 export const walk = defineWalk({
   machine: auditLogMachine,
   starts: { plain: { view: wholeLog } },
   steps: {
-    'the first page comes': answer.done('loadAudit', { entries: [entryOf()], hasMore: true }),
-    'all of it comes': answer.done('loadAudit', { entries: [entryOf()], hasMore: false }),
-    'it does not come': answer.fail('loadAudit', offline),
-    'the last page comes': answer.done(
+    'the first page arrives': answer.done('loadAudit', { entries: [entryOf()], hasMore: true }),
+    'the whole log arrives': answer.done('loadAudit', { entries: [entryOf()], hasMore: false }),
+    'the log fails to load': answer.fail('loadAudit', offline),
+    'the last page arrives': answer.done(
       'loadAudit',
       { entries: [entryOf({ id: ana })], hasMore: false },
       'loadMoreAudit',
     ),
-    'the next page does not come': answer.fail('loadAudit', offline, 'loadMoreAudit'),
+    'the next page fails to load': answer.fail('loadAudit', offline, 'loadMoreAudit'),
     'show deletions': { type: 'view.change', view: deletions },
     'show everything': { type: 'view.change', view: wholeLog },
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'load more': { type: 'more' },
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
   },
   arrows: 1,
   key: ({ view, hasMore, entries, isStale }) => [view.action, hasMore, entries.length, isStale],
   invariants: [
     stepsLead({
-      'ask again': { failed: 'loading' },
-      'the screen comes to the fore': { ready: 'loading' },
-      'the first page comes': { loading: 'ready' },
+      retry: { failed: 'loading' },
+      'the screen returns to the foreground': { ready: 'loading' },
+      'the first page arrives': { loading: 'ready' },
     }),
     stepsLeave({
-      'it does not come': { failure: 'something' },
-      'the last page comes': { hasMore: 'nothing' },
+      'the log fails to load': { failure: 'something' },
+      'the last page arrives': { hasMore: 'nothing' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
     {
-      name: 'busy exactly while a request is open, about what the address says',
+      name: 'a request is open exactly while the machine is busy, with the filters of the address',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadAudit') &&
         snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreAudit') &&
         open.every(({ input }) => textOf((input as { view: unknown }).view) === textOf(snapshot.context.view)),
     },
     {
-      name: 'the next page begins behind the last entry; the same list is read again as far as it is shown',
+      name: 'the next page starts after the last entry; a reload covers all shown entries',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { after, least } = input as { after: unknown; least: number }
@@ -62,15 +62,15 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'what belongs to another view is known as such until its own comes',
+      name: 'entries of another view are stale until the new ones arrive',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step === 'the first page comes' || step === 'all of it comes') return !snapshot.context.isStale
+        if (step === 'the first page arrives' || step === 'the whole log arrives') return !snapshot.context.isStale
         const isOther = before !== null && before.snapshot.context.view !== snapshot.context.view
         return !isOther || snapshot.context.isStale
       },
     },
     {
-      name: 'each failure is told once',
+      name: 'each failure is reported once',
       holds: ({ now: { step, emitted } }) => emitted.length === (failures.includes(step ?? '') ? 1 : 0),
     },
   ],
@@ -82,16 +82,16 @@ export const words = defineWords({
     plain: 'Entre como admin@confraria.test e abra /admin/settings?tab=audit.',
   },
   steps: {
-    'the first page comes': 'A resposta chega com a primeira página, e há mais alterações depois dela.',
-    'all of it comes': 'A resposta chega com todas as alterações em uma página só.',
-    'it does not come': 'A rede cai antes que o registro chegue.',
-    'the last page comes': 'A resposta chega com as alterações que faltavam.',
-    'the next page does not come': 'A rede cai antes que a página seguinte chegue.',
+    'the first page arrives': 'A resposta chega com a primeira página, e há mais alterações depois dela.',
+    'the whole log arrives': 'A resposta chega com todas as alterações em uma página só.',
+    'the log fails to load': 'A rede cai antes que o registro chegue.',
+    'the last page arrives': 'A resposta chega com as alterações que faltavam.',
+    'the next page fails to load': 'A rede cai antes que a página seguinte chegue.',
     'show deletions': 'Escolha “Exclusão” em “Ação”.',
     'show everything': 'Escolha “Todas as ações” em “Ação”.',
-    'ask for more': 'Clique em “Carregar mais”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Vá para outra aba do navegador e volte.',
+    'load more': 'Clique em “Carregar mais”.',
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
   },
   states: {
     loading: '“Carregando auditoria...” aparece, ou a lista anterior fica esmaecida.',

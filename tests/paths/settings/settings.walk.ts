@@ -15,62 +15,62 @@ import { settings } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(settingsMachine)
-const typing = ['rename the founder', 'keep the log for less', 'keep the log for longer', 'type a broken e-mail']
+const typing = ['rename the founder', 'shorten the log retention', 'lengthen the log retention', 'type a broken e-mail']
 
 export const walk = defineWalk({
   machine: settingsMachine,
   starts: { plain: undefined },
   steps: {
-    'the settings come': answer.done('loadSettings', settings),
-    'the settings do not come': answer.fail('loadSettings', offline),
-    'ask again': { type: 'retry' },
+    'the settings arrive': answer.done('loadSettings', settings),
+    'the settings fail to load': answer.fail('loadSettings', offline),
+    retry: { type: 'retry' },
     'rename the founder': { type: 'field.change', field: 'founder_name', text: 'Otávio L. Lacerda' },
-    'keep the log for less': { type: 'field.change', field: 'audit_days', text: '90' },
-    'keep the log for longer': { type: 'field.change', field: 'audit_days', text: '730' },
+    'shorten the log retention': { type: 'field.change', field: 'audit_days', text: '90' },
+    'lengthen the log retention': { type: 'field.change', field: 'audit_days', text: '730' },
     'type a broken e-mail': { type: 'field.change', field: 'founder_email', text: 'fundador@' },
     'leave the field': { type: 'field.leave', field: 'founder_email' },
     save: { type: 'submit' },
     undo: { type: 'reset' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'much would be forgotten': answer.done('measureAudit', { entries: 40, oldest: '2026-01-05T10:00:00Z' }),
-    'nothing would be forgotten': answer.done('measureAudit', { entries: 0, oldest: null }),
-    'the measure does not come': answer.fail('measureAudit', offline),
-    'they are saved': answer.done('saveSettings', undefined),
+    'many entries would be deleted': answer.done('measureAudit', { entries: 40, oldest: '2026-01-05T10:00:00Z' }),
+    'no entry would be deleted': answer.done('measureAudit', { entries: 0, oldest: null }),
+    'the count fails to load': answer.fail('measureAudit', offline),
+    'the settings are saved': answer.done('saveSettings', undefined),
     'the database refuses': answer.fail('saveSettings', refused),
-    'no answer comes': answer.fail('saveSettings', offline),
+    'no response arrives': answer.fail('saveSettings', offline),
   },
   arrows: 1,
-  key: ({ settings: kept, values, shown }) => [
+  key: ({ settings: stored, values, shown }) => [
     firstFaultOfSettings(values),
-    Object.keys(changesOfSettings(kept, values)),
-    isShorter(kept, values),
+    Object.keys(changesOfSettings(stored, values)),
+    isShorter(stored, values),
     shown.length > 0,
   ],
   invariants: [
     faultsAreShown,
     stepsLead({
       cancel: { asking: 'editing' },
-      'the settings do not come': { loading: 'failed' },
-      'ask again': { failed: 'loading' },
+      'the settings fail to load': { loading: 'failed' },
+      retry: { failed: 'loading' },
     }),
     stepsLeave({
       'leave the field': { shown: 'something' },
       undo: { shown: 'nothing' },
-      'the settings do not come': { failure: 'something' },
-      'much would be forgotten': { footprint: 'something' },
-      'the measure does not come': { failure: 'something' },
+      'the settings fail to load': { failure: 'something' },
+      'many entries would be deleted': { footprint: 'something' },
+      'the count fails to load': { failure: 'something' },
       'the database refuses': { failure: 'something' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'reset' }, { type: 'confirm' }),
     {
-      name: 'only what differs is saved, and nothing faulty',
+      name: 'only changed and valid settings are saved',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'saveSettings') &&
         open.every(({ id, input }) => {
-          const { settings: kept, values } = snapshot.context
-          const changes = changesOfSettings(kept, values)
+          const { settings: stored, values } = snapshot.context
+          const changes = changesOfSettings(stored, values)
           return (
             id !== 'saveSettings' ||
             (firstFaultOfSettings(values) === null &&
@@ -80,28 +80,28 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'the log is never kept for less before one knows what it forgets',
+      name: 'a shorter log retention needs a confirmation, unless it deletes nothing',
       holds: ({ now: { step, snapshot }, before }) =>
         !snapshot.matches('saving') ||
         before?.snapshot.matches('saving') === true ||
         !isShorter(snapshot.context.settings, snapshot.context.values) ||
         step === 'confirm' ||
-        step === 'nothing would be forgotten',
+        step === 'no entry would be deleted',
     },
     {
-      name: 'what is typed stays until it is saved or undone',
+      name: 'typed values stay until they are saved or undone',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('loading') ||
-        [...typing, 'undo', 'they are saved'].includes(step ?? '') ||
+        [...typing, 'undo', 'the settings are saved'].includes(step ?? '') ||
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
-      name: 'what came of it is told once',
+      name: 'the result is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join()
-        if (step === 'they are saved') return keys === 'settings.saved'
-        const isFailed = ['the database refuses', 'no answer comes', 'the measure does not come'].includes(step ?? '')
+        if (step === 'the settings are saved') return keys === 'settings.saved'
+        const isFailed = ['the database refuses', 'no response arrives', 'the count fails to load'].includes(step ?? '')
         return keys === (isFailed ? 'settings.saveFailed' : '')
       },
     },
@@ -112,26 +112,26 @@ export const words = defineWords({
   title: 'Configurações gerais',
   starts: { plain: 'Entre como admin@confraria.test e abra /admin/settings; o registro é guardado por 365 dias.' },
   steps: {
-    'the settings come': 'O servidor responde com as configurações.',
-    'the settings do not come': 'Corte a rede antes da resposta: as configurações não chegam.',
-    'ask again': 'Clique em “Tentar novamente”.',
+    'the settings arrive': 'O servidor responde com as configurações.',
+    'the settings fail to load': 'Corte a rede antes da resposta: as configurações não chegam.',
+    retry: 'Clique em “Tentar novamente”.',
     'rename the founder': 'Escreva “Otávio L. Lacerda” em “Nome do fundador*”.',
-    'keep the log for less': 'Escreva “90” em “Dias de guarda do registro de auditoria*”.',
-    'keep the log for longer': 'Escreva “730” em “Dias de guarda do registro de auditoria*”.',
+    'shorten the log retention': 'Escreva “90” em “Dias de guarda do registro de auditoria*”.',
+    'lengthen the log retention': 'Escreva “730” em “Dias de guarda do registro de auditoria*”.',
     'type a broken e-mail': 'Escreva “fundador@” em “E-mail do fundador”.',
     'leave the field': 'Ponha o cursor em “E-mail do fundador” e passe ao campo seguinte com Tab.',
     save: 'Clique em “Salvar configurações”.',
     undo: 'Clique em “Desfazer”.',
     confirm: 'Clique em “Sim, salvar”.',
     cancel: 'Clique em “Cancelar”.',
-    'much would be forgotten': 'O servidor responde que 40 registros seriam apagados.',
-    'nothing would be forgotten': 'O servidor responde que nenhum registro seria apagado.',
-    'the measure does not come':
+    'many entries would be deleted': 'O servidor responde que 40 registros seriam apagados.',
+    'no entry would be deleted': 'O servidor responde que nenhum registro seria apagado.',
+    'the count fails to load':
       'Corte a rede antes da resposta: não se sabe o que seria apagado. Aviso: “Erro ao salvar configurações”.',
-    'they are saved': 'O servidor salva as configurações. Aviso: “Configurações atualizadas”.',
+    'the settings are saved': 'O servidor salva as configurações. Aviso: “Configurações atualizadas”.',
     'the database refuses':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa as configurações. Aviso: “Erro ao salvar configurações”.',
-    'no answer comes':
+    'no response arrives':
       'Corte a rede antes da resposta: não se sabe se as configurações foram salvas. Aviso: “Erro ao salvar configurações”.',
   },
   states: {

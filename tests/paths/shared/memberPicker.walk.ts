@@ -17,37 +17,37 @@ export const walk = defineWalk({
   steps: {
     'type a name': search('ana'),
     'clear the field': search(''),
-    'ask for the members again': { type: 'retry' },
-    'the members come': answer.done('findMembers', { members: [ana, bia], isCut: false }),
+    'reload the members': { type: 'retry' },
+    'the members arrive': answer.done('findMembers', { members: [ana, bia], isCut: false }),
     'many members come': answer.done('findMembers', { members: [ana, bia], isCut: true }),
     'no one is found': answer.done('findMembers', { members: [], isCut: false }),
-    'the members do not come': answer.fail('findMembers', offline),
+    'the members fail to load': answer.fail('findMembers', offline),
   },
   key: ({ text, searched, members, isWhole, failure }) => [text, searched, members?.length, isWhole, failure],
   invariants: [
     canActAfterFailure({ type: 'retry' }, search('b')),
-    stepsLead({ 'the members do not come': { looking: 'failed' }, 'ask for the members again': { failed: 'looking' } }),
-    stepsLeave({ 'the members do not come': { failure: 'something' }, 'the members come': { failure: 'nothing' } }),
+    stepsLead({ 'the members fail to load': { looking: 'failed' }, 'reload the members': { failed: 'looking' } }),
+    stepsLeave({ 'the members fail to load': { failure: 'something' }, 'the members arrive': { failure: 'nothing' } }),
     {
-      name: 'members are searched for exactly while it is looking, by what is typed',
+      name: 'a request is open exactly while the machine is looking, for the typed text',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('looking') === (open.length === 1) &&
         open.every(({ input }) => textOf(input) === textOf({ search: snapshot.context.text, accounts: 'any' })),
     },
     {
-      name: 'a whole club is searched without a request',
+      name: 'a fully loaded club is searched without a request',
       holds: ({ now: { snapshot }, before, open }) =>
         before?.snapshot.context.isWhole !== true || (snapshot.matches('ready') && open.length === 0),
     },
     {
-      name: 'the same text again asks for nothing',
+      name: 'the same text again starts no request',
       holds: ({ now: { step, snapshot }, before }) =>
         (step !== 'type a name' && step !== 'clear the field') ||
         before?.snapshot.context.text !== snapshot.context.text ||
         textOf(snapshot.value) === textOf(before.snapshot.value),
     },
     {
-      name: 'while others are searched for, of those found before only who goes with the text is offered',
+      name: 'during a search, only the known members that match the text are offered',
       holds: ({ now: { snapshot } }) => {
         const { members, searched, text } = snapshot.context
         const offered = offeredMembers(snapshot.context)
@@ -56,9 +56,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a failure takes nothing away that was found',
+      name: 'a failure keeps the found members',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'the members do not come' || snapshot.context.members === before?.snapshot.context.members,
+        step !== 'the members fail to load' || snapshot.context.members === before?.snapshot.context.members,
     },
   ],
 })
@@ -70,11 +70,11 @@ export const words = defineWords({
     'type a name': 'Digite “ana” em “Membro*”.',
     'clear the field': 'Apague o texto de “Membro*”.',
     "'pause' passes in memberPicker.pausing": 'Pare de digitar por 200 ms.',
-    'ask for the members again': 'Clique em “Tentar novamente”, abaixo do campo.',
-    'the members come': 'O servidor responde com todos os membros, ou com todos os que têm esse nome.',
+    'reload the members': 'Clique em “Tentar novamente”, abaixo do campo.',
+    'the members arrive': 'O servidor responde com todos os membros, ou com todos os que têm esse nome.',
     'many members come': 'O servidor responde com 300 membros: há mais do que esses.',
     'no one is found': 'O servidor responde que ninguém tem esse nome.',
-    'the members do not come': 'A rede cai antes da resposta.',
+    'the members fail to load': 'A rede cai antes da resposta.',
   },
   states: {
     looking: 'A lista oferece quem já foi encontrado e tem esse nome; sem ninguém, diz “Procurando membros...”.',

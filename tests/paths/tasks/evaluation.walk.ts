@@ -8,14 +8,14 @@ import { taskOf } from '#tests/support/paths/tasks.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const sent = { taskId: 'task-1', evaluatorId: 'bia' }
+const ids = { taskId: 'task-1', evaluatorId: 'bia' }
 const answer = answersOf(evaluationMachine)
 const evaluated = taskOf({ status: 'completed', routine_type: 'training', evaluation_score: 100, points_awarded: 10 })
-const scoredMeanwhile = Object.assign(new Error('This task has a score already.'), { code: '23514' })
+const alreadyScored = Object.assign(new Error('This task has a score already.'), { code: '23514' })
 
 export const walk = defineWalk({
   machine: evaluationMachine,
-  starts: { plain: { ...sent, draft: null }, 'with a draft': { ...sent, draft: { score: 85, feedback: 'Firme.' } } },
+  starts: { plain: { ...ids, draft: null }, 'with a draft': { ...ids, draft: { score: 85, feedback: 'Firme.' } } },
   steps: {
     'slide to 100': { type: 'score.change', score: 100 },
     'slide beyond the end': { type: 'score.change', score: 140.4 },
@@ -23,16 +23,16 @@ export const walk = defineWalk({
     'write too long a comment': { type: 'feedback.change', feedback: 'a'.repeat(maxFeedback + 1) },
     submit: { type: 'submit' },
     close: { type: 'close' },
-    'move on': { type: 'move', direction: 'next' },
+    'open the next one': { type: 'move', direction: 'next' },
     'the evaluation is saved': answer.done('evaluateTask', evaluated),
-    'no answer comes': answer.fail('evaluateTask', offline),
-    'somebody else was first': answer.fail('evaluateTask', scoredMeanwhile),
+    'no response arrives': answer.fail('evaluateTask', offline),
+    'another user evaluates first': answer.fail('evaluateTask', alreadyScored),
     'the task is gone': answer.fail('evaluateTask', new Refusal('task_gone')),
   },
   key: ({ score, feedback, failure, outcome }) => [score, feedback.length, failure !== null, outcome.outcome],
   invariants: [
     {
-      name: 'while editing one can change, send a comment that is short enough, and close',
+      name: 'while editing, the user can change the score, submit a short enough comment, and close',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('editing') ||
         (snapshot.can({ type: 'score.change', score: 1 }) &&
@@ -41,24 +41,24 @@ export const walk = defineWalk({
           snapshot.can({ type: 'submit' }) === snapshot.context.feedback.length <= maxFeedback),
     },
     {
-      name: 'what is changed is what is shown and sent',
+      name: 'the changed values are shown and sent',
       holds: ({ now: { step, snapshot }, open }) => {
         const { score, feedback } = snapshot.context
         if (step === 'slide to 100' || step === 'slide beyond the end') return score === 100
         if (step === 'write a comment') return feedback === 'Muito bem.'
         if (step === 'write too long a comment') return feedback.length > maxFeedback
-        return open.every(({ input }) => JSON.stringify(input) === JSON.stringify({ ...sent, score, feedback }))
+        return open.every(({ input }) => JSON.stringify(input) === JSON.stringify({ ...ids, score, feedback }))
       },
     },
     {
-      name: 'a failure is kept and told once, and gone with the next attempt',
+      name: 'a failure is stored, reported once, and cleared by the next attempt',
       holds: ({ now: { step, snapshot, emitted } }) =>
-        step === 'no answer comes'
+        step === 'no response arrives'
           ? snapshot.context.failure?.kind === 'offline' && emitted.length === 1
           : step !== 'submit' || (snapshot.matches('saving') && snapshot.context.failure === null),
     },
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('saving') === open.length > 0,
     },
     canActAfterFailure({ type: 'close' }),
@@ -75,29 +75,29 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what was written is still there after a failure',
+      name: 'a failure keeps the typed values',
       holds: ({ now, moments }) => {
         const before = moments.at(-2)?.snapshot.context
         const { score, feedback } = now.snapshot.context
-        return now.step !== 'no answer comes' || (score === before?.score && feedback === before.feedback)
+        return now.step !== 'no response arrives' || (score === before?.score && feedback === before.feedback)
       },
     },
     {
-      name: 'the end says how it ended, and is told by one notice unless it was closed',
+      name: 'the output gives the outcome, with one notice unless the user closed or moved on',
       holds: ({ now: { snapshot, step, emitted } }) => {
         if (snapshot.status !== 'done') return true
         const { score, feedback } = snapshot.context
         const ends = {
           'the evaluation is saved': { outcome: 'saved', task: evaluated },
-          'somebody else was first': { outcome: 'superseded' },
+          'another user evaluates first': { outcome: 'superseded' },
           'the task is gone': { outcome: 'superseded' },
           close: { outcome: 'closed', draft: { score, feedback } },
-          'move on': { outcome: 'moved', direction: 'next', draft: { score, feedback } },
+          'open the next one': { outcome: 'moved', direction: 'next', draft: { score, feedback } },
         }
         const expected: unknown = Object.entries(ends).find(([name]) => name === step)?.[1]
         return (
           JSON.stringify(snapshot.output) === JSON.stringify(expected) &&
-          emitted.length === (step === 'close' || step === 'move on' ? 0 : 1)
+          emitted.length === (step === 'close' || step === 'open the next one' ? 0 : 1)
         )
       },
     },
@@ -118,10 +118,10 @@ export const words = defineWords({
     'write too long a comment': 'Cole 2.001 caracteres em “Comentário”.',
     submit: 'Clique em “Enviar avaliação”.',
     close: 'Clique em “Cancelar”.',
-    'move on': 'Clique em “Próxima” ou tecle Alt + →.',
+    'open the next one': 'Clique em “Próxima” ou tecle Alt + →.',
     'the evaluation is saved': 'O servidor responde que a avaliação foi salva.',
-    'no answer comes': 'A rede cai antes da resposta.',
-    'somebody else was first': 'O servidor recusa: em outra janela, conselho2 avaliou a mesma rotina antes.',
+    'no response arrives': 'A rede cai antes da resposta.',
+    'another user evaluates first': 'O servidor recusa: em outra janela, conselho2 avaliou a mesma rotina antes.',
     'the task is gone': 'O servidor recusa: em outra janela, alguém excluiu ou cancelou a tarefa antes.',
   },
   states: {

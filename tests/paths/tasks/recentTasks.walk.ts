@@ -12,30 +12,30 @@ export const walk = defineWalk({
   machine: recentTasksMachine,
   starts: { plain: undefined },
   steps: {
-    'a task comes': answer.done('loadRecentTasks', [recentTaskOf({})]),
+    'a task arrives': answer.done('loadRecentTasks', [recentTaskOf({})]),
     'no task is pending': answer.done('loadRecentTasks', []),
-    'the tasks do not come': answer.fail('loadRecentTasks', offline),
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the tasks fail to load': answer.fail('loadRecentTasks', offline),
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
   },
   key: ({ tasks, failure }) => [tasks.length, failure !== null],
   invariants: [
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
     {
-      name: 'the card keeps its tasks while they are loaded again, and when that fails',
+      name: 'the card keeps its tasks during a reload and after its failure',
       holds: ({ now: { snapshot, step }, moments }) =>
-        step === 'a task comes' ||
+        step === 'a task arrives' ||
         step === 'no task is pending' ||
         snapshot.context.tasks === (moments.at(-2) ?? moments[0])?.snapshot.context.tasks,
     },
     {
-      name: 'a failure is kept and told once, and gone when an answer comes',
+      name: 'a failure is stored, reported once, and cleared by the next result',
       holds: ({ now: { snapshot, step, emitted } }) => {
-        const hasFailed = step === 'the tasks do not come'
+        const hasFailed = step === 'the tasks fail to load'
         return (
           emitted.length === (hasFailed ? 1 : 0) &&
           (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
@@ -44,7 +44,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'at rest it can be asked again',
+      name: 'an idle machine can reload',
       holds: ({ now: { snapshot } }) => snapshot.matches('loading') || snapshot.can({ type: 'refresh' }),
     },
   ],
@@ -54,12 +54,12 @@ export const words = defineWords({
   title: 'Tarefas recentes no dashboard',
   starts: { plain: 'Entre como membro@confraria.test e abra /dashboard.' },
   steps: {
-    'a task comes': 'O servidor responde com uma tarefa pendente da pessoa.',
+    'a task arrives': 'O servidor responde com uma tarefa pendente da pessoa.',
     'no task is pending': 'O servidor responde que não há tarefa pendente.',
-    'the tasks do not come':
+    'the tasks fail to load':
       'Corte a rede antes da resposta: as tarefas não chegam. Aviso: “Erro ao carregar tarefas”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
   },
   states: {
     loading: 'Em “Tarefas Recentes” aparece “Carregando tarefas...”, ou as tarefas de antes.',

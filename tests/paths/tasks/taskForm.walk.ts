@@ -31,27 +31,27 @@ export const walk = defineWalk({
   },
   steps: {
     'open the form': { type: 'open', mode: 'create', id },
-    'open the form for several': { type: 'open', mode: 'assign', id },
+    'open the form for several members': { type: 'open', mode: 'assign', id },
     'edit a task': { type: 'edit', access: ordinary, task },
-    'edit another person’s': { type: 'edit', access: ordinary, task: { ...task, assigned_by: 'other' } },
-    'assign it to several': { type: 'assign' },
-    'fill it in': { type: 'field.change', change: { title: full.title, dueDate: full.dueDate } },
+    'edit another member’s task': { type: 'edit', access: ordinary, task: { ...task, assigned_by: 'other' } },
+    'assign it to several members': { type: 'assign' },
+    'fill in the form': { type: 'field.change', change: { title: full.title, dueDate: full.dueDate } },
     'shorten the title': { type: 'field.change', change: { title: 'ab' } },
     'choose Bia': { type: 'field.change', change: { assignees: [bia] } },
     'leave the title': { type: 'field.leave', field: 'title' },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
-    'keep on': { type: 'keep' },
+    'continue editing': { type: 'keep' },
     'the tasks are created': answer.done('createTasks', { asBefore: false }),
     'the task is changed': answer.done('changeTask', undefined),
-    'the change gets no answer': answer.fail('changeTask', offline),
+    'the change gets no response': answer.fail('changeTask', offline),
     'its new assignee is inactive': answer.fail('changeTask', inactive),
-    'no answer comes': answer.fail('createTasks', offline),
-    'somebody is inactive': answer.fail('createTasks', inactive),
-    'Bia is not among the active ones': answer.done('findActive', []),
-    'Bia is among the active ones': answer.done('findActive', [bia.id]),
-    'nobody tells who is active': answer.fail('findActive', offline),
+    'no response arrives': answer.fail('createTasks', offline),
+    'an assignee is inactive': answer.fail('createTasks', inactive),
+    'Bia is not active': answer.done('findActive', []),
+    'Bia is active': answer.done('findActive', [bia.id]),
+    'the check of active members fails': answer.fail('findActive', offline),
   },
   arrows: 1,
   key: ({ mode, values, base, isRestored }) => [
@@ -62,9 +62,9 @@ export const walk = defineWalk({
     isRestored,
   ],
   invariants: [
-    stepsLead({ 'keep on': { discarding: 'editing' } }),
+    stepsLead({ 'continue editing': { discarding: 'editing' } }),
     {
-      name: 'a closed form can be opened, an open one written in, sent and left',
+      name: 'a closed form can be opened; an open one can be edited, submitted and cancelled',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'open', mode: 'create', id }) === snapshot.matches('closed') &&
         (['field.change', 'submit', 'cancel'] as const).every(
@@ -73,30 +73,30 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'what is opened is empty, and for whom it was asked',
+      name: 'the form opens empty, in the requested mode',
       holds: ({ now: { step, snapshot } }) => {
-        if (step !== 'open the form' && step !== 'open the form for several') return true
+        if (step !== 'open the form' && step !== 'open the form for several members') return true
         const { values, mode, shown, failure } = snapshot.context
-        const isAssigning = step === 'open the form for several'
+        const isAssigning = step === 'open the form for several members'
         return isUntouched(values) && shown.length === 0 && !failure && (mode === 'assign') === isAssigning
       },
     },
     {
-      name: 'a draft opens the form, with everything in it',
+      name: 'a draft opens the form with its values',
       holds: ({ now: { step, snapshot } }) =>
         step !== null || snapshot.matches('editing') === !isUntouched(snapshot.context.values),
     },
     {
-      name: 'what was typed is thrown away only when one says so, or when it was sent',
+      name: 'typed values are lost only when the user discards them or they are saved',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before !== null && !isUntouched(before.snapshot.context.values, before.snapshot.context.base)
         const isGone = had && isUntouched(snapshot.context.values)
         const ways = ['discard', 'the tasks are created', 'the task is changed']
-        return !isGone || ways.includes(step ?? '') || step === 'Bia is not among the active ones'
+        return !isGone || ways.includes(step ?? '') || step === 'Bia is not active'
       },
     },
     {
-      name: 'something typed is asked about, nothing typed is not',
+      name: 'cancelling opens a confirmation exactly when something was typed',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'cancel' ||
         snapshot.matches(
@@ -104,7 +104,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'nothing faulty and nothing unchanged is sent: the field is named, and its fault shown',
+      name: 'invalid or unchanged values are not sent; an invalid field is reported and shows its fault',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (step !== 'submit') return true
         const { mode, values, shown } = snapshot.context
@@ -117,7 +117,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what is sent is what is in the form, with ids that come from the form’s',
+      name: 'the values of the form are sent, with ids derived from the form’s id',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id: request, input }) =>
@@ -126,7 +126,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some((request) => request.id === 'createTasks') &&
         snapshot.matches('changing') === open.some((request) => request.id === 'changeTask') &&
@@ -134,33 +134,33 @@ export const walk = defineWalk({
         open.length <= 1,
     },
     {
-      name: 'after a failure everything is still there, told once, at the field or by a notice, and can be sent again',
+      name: 'a failure is reported once, at the field or by a notice, and the typed values stay',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
         const failures = [
-          'no answer comes',
-          'somebody is inactive',
-          'the change gets no answer',
+          'no response arrives',
+          'an assignee is inactive',
+          'the change gets no response',
           'its new assignee is inactive',
         ]
         if (!failures.includes(step ?? '')) return true
         const key = snapshot.context.mode === 'edit' ? 'task.updateFailed' : 'task.createFailed'
-        const told = emitted.filter((event) => event.type === 'notice' && event.notice.key === key)
+        const notices = emitted.filter((event) => event.type === 'notice' && event.notice.key === key)
         return (
           snapshot.matches(isAboutAssignees(snapshot.context) ? 'checking' : 'editing') &&
-          told.length === (isAboutAssignees(snapshot.context) ? 0 : 1) &&
+          notices.length === (isAboutAssignees(snapshot.context) ? 0 : 1) &&
           snapshot.context.failure !== null &&
           textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
         )
       },
     },
     {
-      name: 'when somebody is refused, those chosen are asked about; who is gone is named, the others stay chosen',
+      name: 'a refused assignee starts a check; inactive members are removed and named, the others stay',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         const { values, gone, failure } = snapshot.context
         if (snapshot.matches('checking'))
           return open.every(({ input }) => textOf(input) === textOf({ ids: values.assignees.map(({ id }) => id) }))
         if (!before?.snapshot.matches('checking')) return true
-        const isGone = step === 'Bia is not among the active ones'
+        const isGone = step === 'Bia is not active'
         return (
           snapshot.matches('editing') &&
           failure !== null &&
@@ -170,7 +170,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'done is told, and the list is told to look again; the form is empty and closed',
+      name: 'a success is reported to the list, and the form is empty and closed',
       holds: ({ now: { step, snapshot, emitted } }) =>
         (step === 'the tasks are created' || step === 'the task is changed') ===
           emitted.some(({ type }) => type === 'tasks.changed') &&
@@ -178,14 +178,14 @@ export const walk = defineWalk({
           (snapshot.matches('closed') && isUntouched(snapshot.context.values))),
     },
     {
-      name: 'the draft is kept with every change, and forgotten with what it holds',
+      name: 'every change stores the draft, and saving or discarding deletes it',
       holds: ({ now: { step, snapshot, actions } }) => {
-        const changes = ['fill it in', 'shorten the title', 'choose Bia', 'assign it to several']
-        const found = ['Bia is not among the active ones', 'Bia is among the active ones']
+        const changes = ['fill in the form', 'shorten the title', 'choose Bia', 'assign it to several members']
+        const found = ['Bia is not active', 'Bia is active']
         return (
           (actions.includes('keepDraft') ===
             ([...changes, ...found].includes(step ?? '') &&
-              !(step === 'assign it to several' && snapshot.context.mode === 'edit')) ||
+              !(step === 'assign it to several members' && snapshot.context.mode === 'edit')) ||
             !snapshot.matches('editing')) &&
           actions.includes('forgetDraft') ===
             ['discard', 'the tasks are created', 'the task is changed'].includes(step ?? '')
@@ -193,9 +193,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a task of one’s own is edited as it is, no one else’s',
+      name: 'the form edits the user’s own task with its values, and no other',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step === 'edit another person’s') return textOf(snapshot.value) === textOf(before?.snapshot.value)
+        if (step === 'edit another member’s task') return textOf(snapshot.value) === textOf(before?.snapshot.value)
         if (step !== 'edit a task' || !before?.snapshot.matches('closed')) return true
         const { mode, id: edited, values } = snapshot.context
         return mode === 'edit' && edited === id && textOf(values) === textOf(taskValuesOf(task))
@@ -214,29 +214,29 @@ export const words = defineWords({
   },
   steps: {
     'open the form': 'Clique em “Nova Tarefa”.',
-    'open the form for several': 'Com o formulário fechado, clique em “Atribuir”.',
+    'open the form for several members': 'Com o formulário fechado, clique em “Atribuir”.',
     'edit a task': 'No cartão de uma tarefa sua em progresso, sem responsável, clique em “Editar”.',
-    'edit another person’s': 'Procure “Editar” no cartão de uma tarefa de outra pessoa: o botão não existe.',
-    'assign it to several': 'Com o formulário aberto, clique em “Atribuir”.',
-    'fill it in': 'Escreva “Revisar a ata” em “Título” e “25/11/2026” em “Data de entrega”.',
+    'edit another member’s task': 'Procure “Editar” no cartão de uma tarefa de outra pessoa: o botão não existe.',
+    'assign it to several members': 'Com o formulário aberto, clique em “Atribuir”.',
+    'fill in the form': 'Escreva “Revisar a ata” em “Título” e “25/11/2026” em “Data de entrega”.',
     'shorten the title': 'Deixe em “Título” só “ab”.',
     'choose Bia': 'Digite “Bia” em “Responsável” e escolha-a (marque-a em “Responsáveis”, se são vários).',
     'leave the title': 'Ponha o cursor em “Título” e passe a outro campo com Tab.',
     submit: 'Clique em “Criar tarefa”; para vários, em “Atribuir tarefa”; na edição, em “Salvar alterações”.',
     cancel: 'Clique em “Cancelar”, no alto da página.',
     discard: 'Clique em “Descartar”.',
-    'keep on': 'Clique em “Continuar editando”.',
+    'continue editing': 'Clique em “Continuar editando”.',
     'the tasks are created': 'O servidor cria a tarefa. Aviso: “Tarefa criada”.',
     'the task is changed': 'O servidor salva a tarefa. Aviso: “Tarefa atualizada”.',
-    'the change gets no answer': 'Corte a rede antes da resposta: não se sabe se a tarefa foi alterada. Aviso: “Erro”.',
+    'the change gets no response':
+      'Corte a rede antes da resposta: não se sabe se a tarefa foi alterada. Aviso: “Erro”.',
     'its new assignee is inactive':
       'Inative antes, em outra janela, quem foi escolhido: o servidor recusa a alteração.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se a tarefa foi criada. Aviso: “Erro”.',
-    'somebody is inactive': 'Inative antes, em outra janela, quem foi escolhido: o servidor recusa a tarefa.',
-    'Bia is not among the active ones':
-      'O servidor responde que “Bia” não é mais um membro ativo: ela sai da escolha e é citada.',
-    'Bia is among the active ones': 'Antes da resposta, reative “Bia” em outra janela: ela continua escolhida.',
-    'nobody tells who is active': 'Corte a rede antes da resposta: todos continuam escolhidos.',
+    'no response arrives': 'Corte a rede antes da resposta: não se sabe se a tarefa foi criada. Aviso: “Erro”.',
+    'an assignee is inactive': 'Inative antes, em outra janela, quem foi escolhido: o servidor recusa a tarefa.',
+    'Bia is not active': 'O servidor responde que “Bia” não é mais um membro ativo: ela sai da escolha e é citada.',
+    'Bia is active': 'Antes da resposta, reative “Bia” em outra janela: ela continua escolhida.',
+    'the check of active members fails': 'Corte a rede antes da resposta: todos continuam escolhidos.',
   },
   states: {
     closed: 'Nenhum formulário está aberto; o botão diz “Nova Tarefa”.',

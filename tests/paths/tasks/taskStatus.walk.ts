@@ -4,7 +4,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 
 const ways = [{ type: 'complete' }, { type: 'cancel' }, { type: 'evaluate', score: 80 }] as const
 
-/** The task graph, for each kind of task that it tells apart. */
+/** The status machine, for each kind of task that it distinguishes. */
 export const walk = defineWalk({
   machine: taskStatusMachine,
   starts: {
@@ -23,7 +23,7 @@ export const walk = defineWalk({
   key: (facts) => facts,
   invariants: [
     {
-      name: 'a task can do what the specification says, and nothing else',
+      name: 'each kind of task allows exactly its own steps',
       holds: ({ now: { snapshot } }) => {
         const { routine_type, image_url, evaluation_score } = snapshot.context
         const isOpen = snapshot.matches('pending')
@@ -43,14 +43,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each step leads where its name says, and an evaluation keeps its score',
+      name: 'each step leads to its status, and an evaluation stores its score',
       holds: ({ now: { snapshot, step } }) => {
         if (step === 'evaluate') return snapshot.matches('completed') && snapshot.context.evaluation_score === 80
         return snapshot.matches(step === 'complete' ? 'completed' : step === 'cancel' ? 'cancelled' : 'pending')
       },
     },
     {
-      name: 'a routine without a score is completed by its evaluation alone',
+      name: 'only its evaluation completes a routine without a score',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'complete' || snapshot.context.routine_type === null || snapshot.context.evaluation_score !== null,
     },
@@ -59,7 +59,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot } }) => !snapshot.matches('cancelled') || snapshot.context.evaluation_score === null,
     },
     {
-      name: 'what is completed or cancelled can only be reopened',
+      name: 'a completed or cancelled task can only be reopened',
       holds: ({ now: { snapshot } }) => snapshot.matches('pending') || !ways.some((way) => snapshot.can(way)),
     },
     {

@@ -14,31 +14,31 @@ export const walk = defineWalk({
   machine: taskWithdrawalMachine,
   starts: { plain: undefined },
   steps: {
-    'ask to delete the task': open,
-    'ask about another person’s': { ...open, task: plainTask({ assigned_by: 'other' }) },
+    'delete the task': open,
+    'delete another member’s task': { ...open, task: plainTask({ assigned_by: 'other' }) },
     confirm: { type: 'confirm' },
-    'think again': { type: 'cancel' },
+    cancel: { type: 'cancel' },
     'it is deleted': answer.done('withdrawTask', undefined),
-    'no answer comes': answer.fail('withdrawTask', offline),
-    'it is refused': answer.fail('withdrawTask', refused),
+    'no response arrives': answer.fail('withdrawTask', offline),
+    'the deletion is refused': answer.fail('withdrawTask', refused),
   },
   key: ({ failure }) => [failure !== null],
   invariants: [
     canActAfterFailure({ type: 'confirm' }, open),
     noDuplicateRequests({ type: 'confirm' }, open),
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('withdrawing') === requests.length > 0,
     },
     {
-      name: 'nothing is deleted unless one confirms it',
+      name: 'nothing is deleted without confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1),
     },
     {
-      name: 'whatever came of it, the list is read again',
+      name: 'every result reloads the list',
       holds: ({ now: { step, emitted } }) =>
-        ['it is deleted', 'no answer comes', 'it is refused'].includes(step ?? '') ===
+        ['it is deleted', 'no response arrives', 'the deletion is refused'].includes(step ?? '') ===
         emitted.some(({ type }) => type === 'tasks.changed'),
     },
   ],
@@ -50,13 +50,13 @@ export const words = defineWords({
     plain: 'Entre como membro5@confraria.test, crie uma tarefa e abra /tasks?status=pending.',
   },
   steps: {
-    'ask to delete the task': 'Clique em “Excluir” no cartão da tarefa.',
-    'ask about another person’s': 'Procure “Excluir” no cartão de uma tarefa de outra pessoa: o botão não existe.',
+    'delete the task': 'Clique em “Excluir” no cartão da tarefa.',
+    'delete another member’s task': 'Procure “Excluir” no cartão de uma tarefa de outra pessoa: o botão não existe.',
     confirm: 'Clique em “Sim, excluir”.',
-    'think again': 'Clique em “Cancelar” ou tecle Esc.',
+    cancel: 'Clique em “Cancelar” ou tecle Esc.',
     'it is deleted': 'O servidor responde que a tarefa foi excluída.',
-    'no answer comes': 'A rede cai antes da resposta.',
-    'it is refused': 'O servidor não exclui a tarefa: ela foi concluída antes, em outra janela.',
+    'no response arrives': 'A rede cai antes da resposta.',
+    'the deletion is refused': 'O servidor não exclui a tarefa: ela foi concluída antes, em outra janela.',
   },
   states: {
     closed: 'Nenhuma pergunta está aberta.',

@@ -30,68 +30,68 @@ export const walk = defineWalk({
   machine: tasksMachine,
   starts: {
     'an administrator': { userId: 'bia', access: bia, view: pending },
-    'those to evaluate': { userId: 'bia', access: bia, view: toEvaluate },
+    'the routines to evaluate': { userId: 'bia', access: bia, view: toEvaluate },
   },
   steps: {
-    'the first page comes': answer.done('loadTasks', {
+    'the first page arrives': answer.done('loadTasks', {
       tasks: [task],
       next: { created_at: task.created_at, id: task.id },
       member: null,
       submitters: {},
     }),
-    'the tasks do not come': answer.fail('loadTasks', offline),
-    'the last page comes': answer.done(
+    'the tasks fail to load': answer.fail('loadTasks', offline),
+    'the last page arrives': answer.done(
       'loadTasks',
       { tasks: [routine], next: null, member: null, submitters: {} },
       'loadMoreTasks',
     ),
-    'the next page does not come': answer.fail('loadTasks', offline, 'loadMoreTasks'),
+    'the next page fails to load': answer.fail('loadTasks', offline, 'loadMoreTasks'),
     'the tasks are counted': answer.done('countTasks', counts),
     'the tasks cannot be counted': answer.fail('countTasks', offline),
     'the task is changed': answer.done('setTaskStatus', completed),
     'the change is refused': answer.fail('setTaskStatus', refused),
     'the evaluation is saved': answer.done('evaluation', { outcome: 'saved', task: scored }),
-    'somebody else was first': answer.done('evaluation', { outcome: 'superseded' }),
+    'another user evaluates first': answer.done('evaluation', { outcome: 'superseded' }),
     'the evaluation is closed': answer.done('evaluation', { outcome: 'closed', draft }),
-    'the next one is wanted': answer.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
-    'more of those to evaluate come': answer.done(
+    'the next one is requested': answer.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
+    'more routines to evaluate arrive': answer.done(
       'loadTasks',
       { tasks: [another], next: null, member: null, submitters: {} },
       'loadMoreTasks',
     ),
-    'the evaluation breaks': answer.fail('evaluation', offline),
-    'show the completed ones': { type: 'filter.change', view: completedOnes },
-    'show those of Bia': { type: 'filter.change', view: ofBia },
-    'show the same': { type: 'filter.change', view: pending },
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the evaluation fails': answer.fail('evaluation', offline),
+    'show the completed tasks': { type: 'filter.change', view: completedOnes },
+    'show the tasks of Bia': { type: 'filter.change', view: ofBia },
+    'show the same tasks': { type: 'filter.change', view: pending },
+    'load more': { type: 'more' },
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
     'complete the task': { type: 'task.change', task, step: 'complete' },
     'complete a routine by hand': { type: 'task.change', task: routine, step: 'complete' },
     'evaluate the routine': { type: 'evaluation.open', task: routine },
     'evaluate an ordinary task': { type: 'evaluation.open', task },
-    'the rights are taken': { type: 'access.change', access: null },
-    'the rights are given': { type: 'access.change', access: bia },
+    'the rights are lost': { type: 'access.change', access: null },
+    'the rights arrive': { type: 'access.change', access: bia },
   },
   arrows: 1,
   limit: 60_000,
   key: ({ next, access }) => [next !== null, access !== null],
   invariants: [
     stepsLead({
-      'show the same': { 'panel.seeking': 'panel.seeking' },
-      'the first page comes': { 'panel.seeking': 'panel.seeking' },
+      'show the same tasks': { 'panel.seeking': 'panel.seeking' },
+      'the first page arrives': { 'panel.seeking': 'panel.seeking' },
       'the task is changed': { 'list.loading': 'list.loading' },
-      'ask again': { 'list.failed': 'list.loading' },
+      retry: { 'list.failed': 'list.loading' },
       'the tasks are counted': { 'list.ready': 'list.ready' },
     }),
-    stepsLeave({ 'the tasks do not come': { next: 'nothing' } }),
+    stepsLeave({ 'the tasks fail to load': { next: 'nothing' } }),
     stepsDo({
       'the task is changed': { 'list.loading': ['request countTasks', 'request loadTasks', 'emit notice'] },
-      'the first page comes': { 'panel.seeking': ['request loadMoreTasks'] },
-      'the next one is wanted': { 'list.failed': ['request evaluation'] },
+      'the first page arrives': { 'panel.seeking': ['request loadMoreTasks'] },
+      'the next one is requested': { 'list.failed': ['request evaluation'] },
     }),
     {
-      name: 'one can always choose a filter and ask again, for more when there is more, and after a failure',
+      name: 'filters, reload and retry are always available; more tasks while there are any',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'filter.change', view: { ...pending, status: 'all' } }) &&
         snapshot.can({ type: 'refresh' }) &&
@@ -99,7 +99,7 @@ export const walk = defineWalk({
         snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'who has the right can change a task and evaluate a routine, one at a time; nobody else can',
+      name: 'changing and evaluating need the right and an idle machine',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'task.change', task, step: 'complete' }) ===
           (snapshot.context.access !== null && snapshot.matches({ change: 'resting' })) &&
@@ -109,50 +109,50 @@ export const walk = defineWalk({
         !snapshot.can({ type: 'evaluation.open', task }),
     },
     {
-      name: 'what comes is what is shown',
+      name: 'each response and choice is shown',
       holds: ({ now: { step, snapshot }, before }) => {
         const { tasks, next, counts: counted, failure, view, access } = snapshot.context
-        if (step === 'the first page comes') return tasks[0] === task && tasks.length === 1 && next?.id === task.id
-        if (step === 'the last page comes')
+        if (step === 'the first page arrives') return tasks[0] === task && tasks.length === 1 && next?.id === task.id
+        if (step === 'the last page arrives')
           return textOf(tasks) === textOf([...(before?.snapshot.context.tasks ?? []), routine]) && next === null
         if (step === 'the tasks are counted') return counted === counts
-        if (step === 'the tasks do not come') return failure?.kind === 'offline' && snapshot.matches({ list: 'failed' })
-        if (step === 'ask for more') return snapshot.matches({ list: 'loadingMore' })
-        if (step === 'ask again')
-          return !snapshot.matches({ list: 'failed' }) && snapshot.matches({ counts: 'counting' })
-        if (step === 'show the completed ones') return view === completedOnes && snapshot.matches({ list: 'loading' })
-        return !step?.startsWith('the rights are') || access === (step === 'the rights are given' ? bia : null)
+        if (step === 'the tasks fail to load')
+          return failure?.kind === 'offline' && snapshot.matches({ list: 'failed' })
+        if (step === 'load more') return snapshot.matches({ list: 'loadingMore' })
+        if (step === 'retry') return !snapshot.matches({ list: 'failed' }) && snapshot.matches({ counts: 'counting' })
+        if (step === 'show the completed tasks') return view === completedOnes && snapshot.matches({ list: 'loading' })
+        return !step?.startsWith('the rights') || access === (step === 'the rights arrive' ? bia : null)
       },
     },
     {
-      name: 'another member or priority is counted anew, another status or the same view is not',
+      name: 'another member or priority is counted again; another status or the same view is not',
       holds: ({ now: { step, snapshot }, before, moments, requests }) => {
-        const isAsked = requests.some(({ id, began }) => id === 'countTasks' && began === moments.length - 1)
+        const isRequested = requests.some(({ id, began }) => id === 'countTasks' && began === moments.length - 1)
         if (
-          step === 'show the same' &&
+          step === 'show the same tasks' &&
           before?.snapshot.context.view.status === 'pending' &&
           !before.snapshot.context.view.member
         )
-          return !isAsked && snapshot.context.tasks === before.snapshot.context.tasks
-        if (step !== 'show the completed ones' && step !== 'show those of Bia') return true
+          return !isRequested && snapshot.context.tasks === before.snapshot.context.tasks
+        if (step !== 'show the completed tasks' && step !== 'show the tasks of Bia') return true
         const isOther = before?.snapshot.context.view.member !== snapshot.context.view.member
-        return isAsked === isOther && (!isOther || snapshot.context.counts === null)
+        return isRequested === isOther && (!isOther || snapshot.context.counts === null)
       },
     },
     {
-      name: 'a routine that was evaluated shows its score, or leaves the list of the pending ones',
+      name: 'an evaluated routine shows its score or leaves the list',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'the evaluation is saved' ||
         snapshot.context.tasks.every(({ id, evaluation_score }) => id !== routine.id || evaluation_score === 80),
     },
     {
-      name: 'an evaluation that is closed or breaks asks for nothing',
+      name: 'an evaluation that closes or fails starts no request',
       holds: ({ now: { step }, moments, requests }) =>
-        (step !== 'the evaluation is closed' && step !== 'the evaluation breaks') ||
+        (step !== 'the evaluation is closed' && step !== 'the evaluation fails') ||
         !requests.some(({ began }) => began === moments.length - 1),
     },
     {
-      name: 'busy exactly while a request is open',
+      name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
         const places = {
           loadTasks: { list: 'loading' },
@@ -168,7 +168,7 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'refresh' }),
     {
-      name: 'one change of status at a time, and none that the graph or the rights forbid',
+      name: 'one status change at a time is saved, and only an allowed one',
       holds: ({ now: { step, snapshot }, moments, open }) => {
         const saving = open.filter(({ id }) => id === 'setTaskStatus')
         const hadRights = moments.at(-2)?.snapshot.context.access !== null
@@ -181,14 +181,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'only a routine that waits for its score is evaluated, and only with the right to',
+      name: 'only a routine without a score is evaluated, and only with the right',
       holds: ({ now: { snapshot }, requests, moments }) =>
         requests
           .filter(({ id }) => id === 'evaluation')
           .every(({ input, began }) => {
             const { taskId, evaluatorId } = input as { taskId: string; evaluatorId: string }
             const before = moments[began - 1]?.snapshot.context
-            // The one that is open is opened again when there is no other, whatever became of the rights meanwhile.
+            // Without another routine the open one opens again, even if the rights are lost.
             const isAgain = before?.evaluating?.id === taskId
             return (
               [routine.id, another.id].includes(taskId) && evaluatorId === 'bia' && (isAgain || before?.access !== null)
@@ -198,15 +198,15 @@ export const walk = defineWalk({
         (!snapshot.matches({ panel: 'closed' }) || snapshot.context.evaluating === null),
     },
     {
-      name: 'what was typed and not sent comes back with its task',
+      name: 'an unsent evaluation is stored with its task',
       holds: ({ now: { step, snapshot }, before }) => {
         const left = before?.snapshot.context.evaluating
-        const isLeft = step === 'the evaluation is closed' || step === 'the next one is wanted'
+        const isLeft = step === 'the evaluation is closed' || step === 'the next one is requested'
         return !isLeft || !left || snapshot.context.drafts[left.id]?.feedback === draft.feedback
       },
     },
     {
-      name: 'whoever evaluates one after the other is led to the next that is there',
+      name: 'after a save, the panel opens the next routine to evaluate, if there is one',
       holds: ({ now: { step, snapshot }, before }) => {
         const context = before?.snapshot.context
         if (step !== 'the evaluation is saved' || !context) return true
@@ -216,7 +216,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what was changed leaves a list that no longer shows it, and the tasks are counted again',
+      name: 'a changed task leaves a list that it does not match, and the counts are reloaded',
       holds: ({ now: { step, snapshot }, open }) => {
         const { view, tasks } = snapshot.context
         const changed = step === 'the task is changed' || step === 'the evaluation is saved'
@@ -228,20 +228,20 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'after a refusal, or when somebody else was first, list and counts are asked again',
+      name: 'a refusal or another user’s evaluation reloads list and counts',
       holds: ({ now: { step }, open }) =>
-        (step !== 'the change is refused' && step !== 'somebody else was first') ||
+        (step !== 'the change is refused' && step !== 'another user evaluates first') ||
         ['loadTasks', 'countTasks'].every((id) => open.some((request) => request.id === id)),
     },
     {
-      name: 'a list asked for with a filter is the list of that filter, without what another showed',
+      name: 'a request is for the current filter, and another filter clears the list',
       holds: ({ now: { step, snapshot }, open }) =>
         open.every(
           ({ id, input }) =>
             (id !== 'loadTasks' && id !== 'loadMoreTasks') ||
             (input as { view: TaskView }).view === snapshot.context.view,
         ) &&
-        (step !== 'show the completed ones' || snapshot.context.tasks.length === 0),
+        (step !== 'show the completed tasks' || snapshot.context.tasks.length === 0),
     },
     {
       name: 'no task is shown twice',
@@ -251,16 +251,16 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each failure of the list and of a change is told once; one of the counts is only logged',
+      name: 'each failure of the list or of a change is reported once; a failed count is only logged',
       holds: ({ now: { step, emitted, actions } }) => {
-        const told = [
-          'the tasks do not come',
-          'the next page does not come',
+        const reported = [
+          'the tasks fail to load',
+          'the next page fails to load',
           'the change is refused',
           'the task is changed',
         ]
         return (
-          emitted.length === (told.includes(step ?? '') ? 1 : 0) &&
+          emitted.length === (reported.includes(step ?? '') ? 1 : 0) &&
           actions.includes('logCountFailure') === (step === 'the tasks cannot be counted')
         )
       },
@@ -273,15 +273,15 @@ export const words = defineWords({
   starts: {
     'an administrator':
       'Entre como admin@confraria.test, com mais de 30 tarefas em progresso, e abra /tasks?status=pending.',
-    'those to evaluate':
+    'the routines to evaluate':
       'Entre como admin@confraria.test, com mais de 30 rotinas a avaliar, e abra /tasks?status=toEvaluate.',
   },
   steps: {
-    'the first page comes': 'O servidor responde com as primeiras tarefas e diz que há mais.',
-    'the tasks do not come':
+    'the first page arrives': 'O servidor responde com as primeiras tarefas e diz que há mais.',
+    'the tasks fail to load':
       'Corte a rede antes da resposta: as tarefas não chegam. Aviso: “Erro ao carregar tarefas”.',
-    'the last page comes': 'O servidor responde com as últimas tarefas, entre elas uma rotina a avaliar.',
-    'the next page does not come':
+    'the last page arrives': 'O servidor responde com as últimas tarefas, entre elas uma rotina a avaliar.',
+    'the next page fails to load':
       'Corte a rede antes da resposta: a página seguinte não chega. Aviso: “Erro ao carregar tarefas”.',
     'the tasks are counted': 'O servidor responde com quantas tarefas há em cada filtro.',
     'the tasks cannot be counted': 'Corte a rede antes da resposta: os números dos filtros não chegam.',
@@ -290,25 +290,25 @@ export const words = defineWords({
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa a mudança. Aviso: “Erro”.',
     'the evaluation is saved':
       'Clique em “Enviar avaliação” e espere a confirmação do servidor. Aviso: “Avaliação enviada”.',
-    'somebody else was first':
+    'another user evaluates first':
       'Avalie antes a mesma rotina em outra janela e clique em “Enviar avaliação”: o servidor a recusa. Aviso: “Erro ao avaliar”.',
     'the evaluation is closed': 'Mude a pontuação, escreva um comentário e clique em “Cancelar”, no painel.',
-    'the next one is wanted': 'Mude a pontuação, escreva um comentário e clique em “Próxima” (ou Alt + →).',
-    'more of those to evaluate come': 'O servidor responde com mais uma rotina a avaliar.',
-    'the evaluation breaks':
+    'the next one is requested': 'Mude a pontuação, escreva um comentário e clique em “Próxima” (ou Alt + →).',
+    'more routines to evaluate arrive': 'O servidor responde com mais uma rotina a avaliar.',
+    'the evaluation fails':
       'O painel de avaliação falha por dentro; só se vê por simulação, pois ele responde a cada falha.',
-    'show the completed ones': 'Clique no filtro “Concluídas”.',
-    'show those of Bia': 'Em “Em Progresso”, filtre por um membro, como Bia, e por “Prioridade alta”.',
-    'show the same': 'Volte às tarefas em progresso, sem filtro de membro nem de prioridade.',
-    'ask for more': 'Clique em “Carregar mais”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'show the completed tasks': 'Clique no filtro “Concluídas”.',
+    'show the tasks of Bia': 'Em “Em Progresso”, filtre por um membro, como Bia, e por “Prioridade alta”.',
+    'show the same tasks': 'Volte às tarefas em progresso, sem filtro de membro nem de prioridade.',
+    'load more': 'Clique em “Carregar mais”.',
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'complete the task': 'Clique em “Concluir” no cartão da tarefa comum.',
     'complete a routine by hand': 'Procure “Concluir” no cartão da rotina a avaliar: o botão não existe.',
     'evaluate the routine': 'Clique em “Avaliar” no cartão da rotina.',
     'evaluate an ordinary task': 'Procure “Avaliar” no cartão da tarefa comum: o botão não existe.',
-    'the rights are taken': 'Os direitos desta conta são pedidos de novo e ainda não chegaram.',
-    'the rights are given': 'Os direitos desta conta chegam: ela administra.',
+    'the rights are lost': 'Os direitos desta conta são pedidos de novo e ainda não chegaram.',
+    'the rights arrive': 'Os direitos desta conta chegam: ela administra.',
   },
   states: {
     'list.loading': 'Aparece “Carregando tarefas...”, ou as tarefas de antes.',

@@ -17,13 +17,13 @@ export const walk = defineWalk({
   machine: accountChangeMachine,
   starts: { plain: undefined },
   steps: {
-    'ask to suspend her': { type: 'open', access: admin, change: suspend },
-    'ask to make her an admin without being the supreme one': { type: 'open', access: admin, change: promote },
+    'suspend the account': { type: 'open', access: admin, change: suspend },
+    'make an admin without being the supreme admin': { type: 'open', access: admin, change: promote },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'it is done': answer.done('changeAccount', undefined),
-    'somebody was faster': answer.fail('changeAccount', gone),
-    'no answer comes': answer.fail('changeAccount', offline),
+    'the change is done': answer.done('changeAccount', undefined),
+    'another user was faster': answer.fail('changeAccount', gone),
+    'no response arrives': answer.fail('changeAccount', offline),
   },
   key: ({ failure }) => failure,
   invariants: [
@@ -31,33 +31,34 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'confirm' }, { type: 'open', access: admin, change: suspend }),
     noDuplicateRequests({ type: 'confirm' }, { type: 'cancel' }),
     {
-      name: 'nothing is asked that one may not do',
+      name: 'a forbidden change opens no dialog',
       holds: ({ now: { step, snapshot }, before }) =>
-        !step?.endsWith('the supreme one') || textOf(snapshot.value) === textOf(before?.snapshot.value),
+        !step?.endsWith('the supreme admin') || textOf(snapshot.value) === textOf(before?.snapshot.value),
     },
     {
-      name: 'only what was confirmed is done',
+      name: 'only the confirmed change is sent',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('changing') === (open.length === 1) &&
         open.every(({ input }) => textOf(input) === textOf(suspend)),
     },
     {
-      name: 'whatever came of it, the lists are read again; what somebody else did closes the question with a notice',
+      name: 'every result reloads the lists; another user’s change closes the dialog with a notice',
       holds: ({ now: { step, snapshot, emitted } }) => {
-        const isAnswered = ['it is done', 'somebody was faster', 'no answer comes'].includes(step ?? '')
+        const isResult = ['the change is done', 'another user was faster', 'no response arrives'].includes(step ?? '')
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
-        if (emitted.some(({ type }) => type === 'users.changed') !== isAnswered) return false
-        if (step === 'somebody was faster') return keys.join() === 'account.changeFailed' && snapshot.matches('closed')
-        if (step === 'it is done') return keys.join() === 'account.changed' && snapshot.matches('closed')
+        if (emitted.some(({ type }) => type === 'users.changed') !== isResult) return false
+        if (step === 'another user was faster')
+          return keys.join() === 'account.changeFailed' && snapshot.matches('closed')
+        if (step === 'the change is done') return keys.join() === 'account.changed' && snapshot.matches('closed')
         return keys.length === 0
       },
     },
     {
-      name: 'a lost answer is told where it was asked, until the next attempt',
+      name: 'a lost response is shown in the dialog until the next attempt',
       holds: ({ now: { step, snapshot } }) =>
-        step === 'no answer comes'
+        step === 'no response arrives'
           ? snapshot.matches('asking') && snapshot.context.failure?.kind === 'offline'
-          : !['confirm', 'ask to suspend her'].includes(step ?? '') ||
+          : !['confirm', 'suspend the account'].includes(step ?? '') ||
             snapshot.context.failure === null ||
             !snapshot.matches('changing'),
     },
@@ -68,15 +69,15 @@ export const words = defineWords({
   title: 'Suspender uma conta: a pergunta antes da mudança',
   starts: { plain: 'Entre como admin e abra /admin/users?search=zeferino; a conta de Zeferino Lobato está ativa.' },
   steps: {
-    'ask to suspend her': 'Clique em “Ações para Zeferino Lobato” e em “Suspender conta”.',
-    'ask to make her an admin without being the supreme one':
+    'suspend the account': 'Clique em “Ações para Zeferino Lobato” e em “Suspender conta”.',
+    'make an admin without being the supreme admin':
       'Clique em “Ações para Zeferino Lobato” e procure “Tornar administrador”: só o menu de mestre tem essa ação.',
     confirm: 'Clique em “Sim, suspender conta”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
-    'it is done': 'O servidor responde que a mudança foi feita.',
-    'somebody was faster':
+    'the change is done': 'O servidor responde que a mudança foi feita.',
+    'another user was faster':
       'O servidor recusa a mudança com o código 23514 e “Esta conta não existe mais.”, porque alguém a excluiu antes.',
-    'no answer comes': 'A resposta não chega: a rede cai depois do clique.',
+    'no response arrives': 'A resposta não chega: a rede cai depois do clique.',
   },
   states: {
     closed: 'Só a lista de contas aparece, sem pergunta.',

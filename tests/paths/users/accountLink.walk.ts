@@ -25,8 +25,8 @@ export const walk = defineWalk({
   machine: accountLinkMachine,
   starts: { plain: undefined },
   steps: {
-    'ask to link the account': { type: 'open', access: admin, target },
-    'ask for another administrator’s without being the supreme one': {
+    'link the account': { type: 'open', access: admin, target },
+    'link another admin’s account without being the supreme admin': {
       type: 'open',
       access: admin,
       target: { ...target, isAdmin: true },
@@ -38,9 +38,9 @@ export const walk = defineWalk({
     },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'it is linked': answer.done('linkAccount', undefined),
-    'somebody was faster': answer.fail('linkAccount', taken),
-    'no answer comes': answer.fail('linkAccount', offline),
+    'the account is linked': answer.done('linkAccount', undefined),
+    'another user was faster': answer.fail('linkAccount', taken),
+    'no response arrives': answer.fail('linkAccount', offline),
   },
   key: ({ choice, isChecked, failure }) => [choice, isChecked, failure],
   invariants: [
@@ -50,19 +50,19 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'submit' }),
     stepsLead({
       cancel: { editing: 'closed' },
-      'it is linked': { linking: 'closed' },
+      'the account is linked': { linking: 'closed' },
     }),
     stepsLeave({
-      'somebody was faster': { failure: 'something' },
-      'no answer comes': { failure: 'something' },
+      'another user was faster': { failure: 'something' },
+      'no response arrives': { failure: 'something' },
     }),
     stepsDo({
-      'it is linked': { linking: ['emit notice', 'emit users.changed'] },
-      'somebody was faster': { linking: ['emit users.changed'] },
-      'no answer comes': { linking: ['emit users.changed'] },
+      'the account is linked': { linking: ['emit notice', 'emit users.changed'] },
+      'another user was faster': { linking: ['emit users.changed'] },
+      'no response arrives': { linking: ['emit users.changed'] },
     }),
     {
-      name: 'what is sent is what was chosen, for this account, and nothing faulty',
+      name: 'the chosen member is sent for this account, if the choice is valid',
       holds: ({ now: { step, snapshot }, before, open }) => {
         const { choice } = snapshot.context
         if (step === 'submit' && before?.snapshot.matches('editing'))
@@ -71,21 +71,21 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each account begins with nothing chosen',
+      name: 'each account starts without a choice',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'ask to link the account' ||
+        step !== 'link the account' ||
         !before?.snapshot.matches('closed') ||
         (snapshot.context.choice.name === '' && !snapshot.context.isChecked && snapshot.context.failure === null),
     },
     {
-      name: 'nothing is asked that one may not do',
+      name: 'a forbidden link opens no dialog',
       holds: ({ now: { step, snapshot }, before }) =>
-        !step?.endsWith('the supreme one') || textOf(snapshot.value) === textOf(before?.snapshot.value),
+        !step?.endsWith('the supreme admin') || textOf(snapshot.value) === textOf(before?.snapshot.value),
     },
     {
-      name: 'a failure takes nothing away that was chosen',
+      name: 'a failure keeps what was chosen',
       holds: ({ now: { step, snapshot }, before }) =>
-        !['somebody was faster', 'no answer comes'].includes(step ?? '') ||
+        !['another user was faster', 'no response arrives'].includes(step ?? '') ||
         textOf(snapshot.context.choice) === textOf(before?.snapshot.context.choice),
     },
   ],
@@ -97,16 +97,16 @@ export const words = defineWords({
     plain: 'Convide alguém como “Só a conta”, aceite o convite em outra janela, entre como admin e abra /admin/users.',
   },
   steps: {
-    'ask to link the account': 'Abra as ações da conta sem cadastro e clique em “Ligar a um membro”.',
-    'ask for another administrator’s without being the supreme one':
+    'link the account': 'Abra as ações da conta sem cadastro e clique em “Ligar a um membro”.',
+    'link another admin’s account without being the supreme admin':
       'Procure “Ligar a um membro” nas ações de outro administrador sem cadastro: só mestre tem essa ação.',
     'write a name': 'Escolha “Novo cadastro” e escreva “Prova Nova” em “Nome*”.',
     'choose a member': 'Escolha “Membro existente”, digite um nome em “Membro*” e escolha o membro.',
     submit: 'Clique em “Ligar conta”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
-    'it is linked': 'O servidor responde que a conta foi ligada.',
-    'somebody was faster': 'O servidor recusa: o membro já tem uma conta.',
-    'no answer comes': 'A rede cai depois do clique: não se sabe se a conta foi ligada.',
+    'the account is linked': 'O servidor responde que a conta foi ligada.',
+    'another user was faster': 'O servidor recusa: o membro já tem uma conta.',
+    'no response arrives': 'A rede cai depois do clique: não se sabe se a conta foi ligada.',
   },
   states: {
     closed: 'Só a lista de contas aparece.',

@@ -24,10 +24,10 @@ const ana = { id: 'ana', name: 'Ana' }
 
 const isSent = ({ id }: Request) => id === 'createInvitation' || id === 'resendInvitation'
 
-/** Under which id something was sent, what it was, and whether no answer came. */
-const sentBy = ({ id: request, input, answer: heard }: Request) => {
+/** The id and content of a request, and whether it got no response. */
+const contentOf = ({ id: request, input, answer: response }: Request) => {
   const { id, newId, values } = input as { id: string; newId?: string; values?: object }
-  return { id: newId ?? id, facts: textOf([request, values ?? id]), isUnheard: heard === offline }
+  return { id: newId ?? id, facts: textOf([request, values ?? id]), isLost: response === offline }
 }
 
 export const walk = defineWalk({
@@ -35,8 +35,8 @@ export const walk = defineWalk({
   starts: { plain: undefined },
   steps: {
     'open the form': { type: 'open', access: admin },
-    'send an old one again': { type: 'resend', access: admin, invitation: resent },
-    'send an admin’s again without being the supreme one': {
+    'resend an expired invitation': { type: 'resend', access: admin, invitation: resent },
+    'resend an admin’s invitation without being the supreme admin': {
       type: 'resend',
       access: admin,
       invitation: { ...resent, role: 'admin' },
@@ -51,17 +51,17 @@ export const walk = defineWalk({
     },
     'write half an address': { type: 'field.change', change: { email: 'nova@' } },
     submit: { type: 'submit', id: 'first' },
-    'submit anew': { type: 'submit', id: 'second' },
+    'submit again': { type: 'submit', id: 'second' },
     cancel: { type: 'cancel' },
     copy: { type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' },
-    'it is made': answer.done('createInvitation', made),
-    'the address is invited already': answer.fail('createInvitation', invited),
-    'making it gets no answer': answer.fail('createInvitation', offline),
-    'it is sent again': answer.done('resendInvitation', made),
-    'it was used meanwhile': answer.fail('resendInvitation', used),
-    'no answer comes': answer.fail('resendInvitation', offline),
-    'it is copied': answer.done('copyText', undefined),
-    'the browser does not copy': answer.fail('copyText', new Error('NotAllowedError')),
+    'the invitation is created': answer.done('createInvitation', made),
+    'the address is already invited': answer.fail('createInvitation', invited),
+    'creating it gets no response': answer.fail('createInvitation', offline),
+    'the invitation is resent': answer.done('resendInvitation', made),
+    'the invitation was already used': answer.fail('resendInvitation', used),
+    'no response arrives': answer.fail('resendInvitation', offline),
+    'the link is copied': answer.done('copyText', undefined),
+    'the browser refuses to copy': answer.fail('copyText', new Error('NotAllowedError')),
   },
   key: ({ values, isChecked, resent, attempt, made, failure }) => [
     values.email,
@@ -83,17 +83,17 @@ export const walk = defineWalk({
     faultsAreShown,
     stepsLead({
       cancel: { 'made.shown': 'closed' },
-      'it is copied': { 'made.copying': 'made.copied' },
+      'the link is copied': { 'made.copying': 'made.copied' },
     }),
     stepsLeave({
       'open the form': { resent: 'nothing', failure: 'nothing' },
-      'send an old one again': { failure: 'nothing' },
-      'no answer comes': { failure: 'something' },
-      'making it gets no answer': { failure: 'something' },
+      'resend an expired invitation': { failure: 'nothing' },
+      'no response arrives': { failure: 'something' },
+      'creating it gets no response': { failure: 'something' },
     }),
     canActAfterFailure({ type: 'submit', id: 'third' }, { type: 'copy', link: '' }, { type: 'open', access: admin }),
     {
-      name: 'busy exactly while one request is open',
+      name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         open.length <= 1 &&
         snapshot.matches('creating') === open.some(({ id }) => id === 'createInvitation') &&
@@ -101,7 +101,7 @@ export const walk = defineWalk({
         snapshot.matches({ made: 'copying' }) === open.some(({ id }) => id === 'copyText'),
     },
     {
-      name: 'nothing faulty is sent, and the field is pointed to',
+      name: 'invalid values are not sent; the field is reported',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (!step?.startsWith('submit') || !before?.snapshot.matches('editing')) return true
         const isFaulty = firstFaultOfInvitation(snapshot.context.values) !== null
@@ -109,7 +109,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'what is sent is what is in the form, or the invitation that was chosen',
+      name: 'the values of the form or the chosen invitation are sent',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { attempt, values } = snapshot.context
@@ -118,55 +118,58 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'the same sent again after a lost answer has the same id, anything else has its own',
+      name: 'a retry after a lost response has the same id; any other request has a new one',
       holds: ({ now: { event, snapshot }, requests }) => {
         const isSending = snapshot.matches('creating') || snapshot.matches('resending')
         if (!isSending || !event || !('id' in event)) return true
-        const [now, last] = requests.filter(isSent).map(sentBy).toReversed()
-        const isSame = last !== undefined && last.isUnheard && last.facts === now?.facts
+        const [now, last] = requests.filter(isSent).map(contentOf).toReversed()
+        const isSame = last !== undefined && last.isLost && last.facts === now?.facts
         return now?.id === (isSame ? last.id : event.id)
       },
     },
     {
-      name: 'the token is there while its link is shown, and then no more',
+      name: 'the context has the token exactly while its link is shown',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('made') === (snapshot.context.made !== null) &&
         snapshot.matches('made') === textOf(snapshot.context).includes(made.token),
     },
     {
-      name: 'a failure and closing take nothing away that was typed, until the invitation is made',
+      name: 'a failure and closing keep the typed values until the invitation is created',
       holds: ({ now: { step, snapshot }, before }) =>
-        !['cancel', 'the address is invited already', 'making it gets no answer', 'it was used meanwhile'].includes(
-          step ?? '',
-        ) ||
+        ![
+          'cancel',
+          'the address is already invited',
+          'creating it gets no response',
+          'the invitation was already used',
+        ].includes(step ?? '') ||
         before?.snapshot.matches('made') === true ||
         textOf(snapshot.context.values) === textOf(before?.snapshot.context.values),
     },
     {
-      name: 'only who may invite with a role sends such an invitation again',
+      name: 'resending an admin’s invitation without the right does nothing',
       holds: ({ now: { step, snapshot }, before }) =>
-        !step?.startsWith('send an admin’s') || textOf(snapshot.value) === textOf(before?.snapshot.value),
+        !step?.startsWith('resend an admin’s') || textOf(snapshot.value) === textOf(before?.snapshot.value),
     },
     {
-      name: 'whatever the database said, the lists are read again',
+      name: 'every result of the server reloads the lists',
       holds: ({ now: { step, emitted } }) =>
         emitted.some(({ type }) => type === 'users.changed') ===
         [
-          'it is made',
-          'the address is invited already',
-          'making it gets no answer',
-          'it is sent again',
-          'it was used meanwhile',
-          'no answer comes',
+          'the invitation is created',
+          'the address is already invited',
+          'creating it gets no response',
+          'the invitation is resent',
+          'the invitation was already used',
+          'no response arrives',
         ].includes(step ?? ''),
     },
     {
-      name: 'what is told in a notice is told once: that it was copied, or that there is nothing to send again',
+      name: 'one notice reports a copied link or an invitation that cannot be resent',
       holds: ({ now: { step, emitted } }) =>
         emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join() ===
-        (step === 'it is copied'
+        (step === 'the link is copied'
           ? 'invitation.copied'
-          : step === 'it was used meanwhile'
+          : step === 'the invitation was already used'
             ? 'invitation.sendFailed'
             : ''),
     },
@@ -180,27 +183,27 @@ export const words = defineWords({
   },
   steps: {
     'open the form': 'Clique em “Convidar”.',
-    'send an old one again':
+    'resend an expired invitation':
       'Em /admin/users?tab=invitations, abra as ações de um convite vencido e clique em “Reenviar convite”.',
-    'send an admin’s again without being the supreme one':
+    'resend an admin’s invitation without being the supreme admin':
       'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
     'write an address and choose a member':
       'Escreva “nova@confraria.test” em “E-mail*”, escolha “Membro existente”, digite um nome em “Membro*” e escolha o membro.',
     'name a new member': 'Escolha “Novo cadastro” e escreva “Nova Pessoa” em “Nome*”.',
     'write half an address': 'Escreva “nova@” em “E-mail*”.',
     submit: 'Clique em “Criar convite” ou, no reenvio, em “Criar novo link”.',
-    'submit anew': 'Clique mais uma vez em “Criar convite” ou, no reenvio, em “Criar novo link”.',
+    'submit again': 'Clique mais uma vez em “Criar convite” ou, no reenvio, em “Criar novo link”.',
     cancel: 'Clique em “Cancelar” ou, com o convite pronto, em “Fechar”.',
     copy: 'Clique em “Copiar link”.',
-    'it is made': 'O servidor responde com o convite novo.',
-    'the address is invited already': 'O servidor recusa: já há um convite em aberto para esse e-mail.',
-    'making it gets no answer':
+    'the invitation is created': 'O servidor responde com o convite novo.',
+    'the address is already invited': 'O servidor recusa: já há um convite em aberto para esse e-mail.',
+    'creating it gets no response':
       'Corte a rede antes da resposta: não se sabe se o convite foi criado. Tentar de novo dá o link desse mesmo convite.',
-    'it is sent again': 'O servidor responde com o novo link.',
-    'it was used meanwhile': 'O servidor recusa o reenvio: o convite foi usado ou revogado antes.',
-    'no answer comes': 'A rede cai antes da resposta ao reenvio.',
-    'it is copied': 'O navegador copia o link.',
-    'the browser does not copy': 'O navegador não deixa copiar: negue a permissão da área de transferência.',
+    'the invitation is resent': 'O servidor responde com o novo link.',
+    'the invitation was already used': 'O servidor recusa o reenvio: o convite foi usado ou revogado antes.',
+    'no response arrives': 'A rede cai antes da resposta ao reenvio.',
+    'the link is copied': 'O navegador copia o link.',
+    'the browser refuses to copy': 'O navegador não deixa copiar: negue a permissão da área de transferência.',
   },
   states: {
     closed: 'Nenhuma janela está aberta.',

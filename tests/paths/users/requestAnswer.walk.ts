@@ -19,36 +19,36 @@ export const walk = defineWalk({
   machine: requestAnswerMachine,
   starts: { plain: undefined },
   steps: {
-    'refuse her request': { type: 'open', id: 'request', name: 'Ana Prado', outcome: 'declined' },
-    'mark her request as done': { type: 'open', id: 'request', name: 'Ana Prado', outcome: 'done' },
-    'say why': { type: 'answer.change', answer: 'As atas ficam.' },
-    'say nothing': { type: 'answer.change', answer: ' ' },
+    'refuse the request': { type: 'open', id: 'request', name: 'Ana Prado', outcome: 'declined' },
+    'mark the request as done': { type: 'open', id: 'request', name: 'Ana Prado', outcome: 'done' },
+    'write a reason': { type: 'answer.change', answer: 'As atas ficam.' },
+    'write only a space': { type: 'answer.change', answer: ' ' },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'it is closed': answer.done('closeDeletionRequest', undefined),
-    'somebody was faster': answer.fail('closeDeletionRequest', closed),
-    'no answer comes': answer.fail('closeDeletionRequest', offline),
+    'the request is closed': answer.done('closeDeletionRequest', undefined),
+    'another user was faster': answer.fail('closeDeletionRequest', closed),
+    'no response arrives': answer.fail('closeDeletionRequest', offline),
   },
   key: ({ id, outcome, answer, isChecked, failure }) => [id, outcome, answer, isChecked, failure !== null],
   arrows: 1,
   invariants: [
     failureClearedIn('sending'),
-    stepsLeave({ 'it is closed': { id: 'nothing' }, 'somebody was faster': { failure: 'something' } }),
+    stepsLeave({ 'the request is closed': { id: 'nothing' }, 'another user was faster': { failure: 'something' } }),
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'cancel' }, { type: 'answer.change', answer: '' }),
     {
-      name: 'nothing faulty is sent: the field is pointed to, and its fault shown from then on',
+      name: 'an invalid answer is not sent; the field is reported and shows its fault',
       holds: ({ now: { step, snapshot, emitted }, open }) => {
         if (step !== 'submit') return true
         const { outcome, answer, isChecked } = snapshot.context
-        const isPointedTo = emitted.some(({ type }) => type === 'field.fault')
+        const isReported = emitted.some(({ type }) => type === 'field.fault')
         return answerFaultOf(outcome, answer) === null
-          ? open.length === 1 && !isPointedTo
-          : open.length === 0 && isPointedTo && isChecked
+          ? open.length === 1 && !isReported
+          : open.length === 0 && isReported && isChecked
       },
     },
     {
-      name: 'what is sent is what was written, about that request',
+      name: 'the typed answer is sent, for the chosen request',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ input }) => {
           const { id, outcome, answer } = snapshot.context
@@ -56,18 +56,18 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'a failure and closing take nothing away that was typed',
+      name: 'a failure and closing keep the typed answer',
       holds: ({ now: { step, snapshot }, before }) =>
-        !['cancel', 'somebody was faster', 'no answer comes'].includes(step ?? '') ||
+        !['cancel', 'another user was faster', 'no response arrives'].includes(step ?? '') ||
         snapshot.context.answer === before?.snapshot.context.answer,
     },
     {
-      name: 'whatever came of it, the list is read again, and it is told once',
+      name: 'every result reloads the list and is reported once',
       holds: ({ now: { step, emitted } }) => {
         const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
         const isChanged = emitted.some(({ type }) => type === 'users.changed')
-        if (step === 'it is closed') return isChanged && keys.join() === 'deletionRequest.closed'
-        const isFailed = step === 'somebody was faster' || step === 'no answer comes'
+        if (step === 'the request is closed') return isChanged && keys.join() === 'deletionRequest.closed'
+        const isFailed = step === 'another user was faster' || step === 'no response arrives'
         return isChanged === isFailed && keys.join() === (isFailed ? 'deletionRequest.closeFailed' : '')
       },
     },
@@ -80,16 +80,16 @@ export const words = defineWords({
     plain: 'Com um pedido de Ana Prado em aberto, entre como admin@confraria.test e abra /admin/users?tab=requests.',
   },
   steps: {
-    'refuse her request': 'No pedido de Ana Prado, clique em “Recusar”.',
-    'mark her request as done': 'No pedido de Ana Prado, clique em “Marcar como atendido”.',
-    'say why': 'Escreva “As atas ficam.” no campo de texto.',
-    'say nothing': 'Deixe no campo de texto só um espaço.',
+    'refuse the request': 'No pedido de Ana Prado, clique em “Recusar”.',
+    'mark the request as done': 'No pedido de Ana Prado, clique em “Marcar como atendido”.',
+    'write a reason': 'Escreva “As atas ficam.” no campo de texto.',
+    'write only a space': 'Deixe no campo de texto só um espaço.',
     submit: 'Clique em “Recusar pedido”; se o marca como atendido, em “Encerrar pedido”.',
     cancel: 'Clique em “Cancelar”.',
-    'it is closed': 'O servidor encerra o pedido. Aviso: “Pedido recusado” ou “Pedido atendido”.',
-    'somebody was faster':
+    'the request is closed': 'O servidor encerra o pedido. Aviso: “Pedido recusado” ou “Pedido atendido”.',
+    'another user was faster':
       'Encerre o mesmo pedido em outra janela antes de enviar: o servidor recusa a segunda resposta. Aviso: “Erro ao encerrar pedido”.',
-    'no answer comes':
+    'no response arrives':
       'Corte a rede antes da resposta: não se sabe se o pedido foi encerrado. Aviso: “Erro ao encerrar pedido”.',
   },
   states: {

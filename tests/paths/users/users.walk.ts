@@ -19,18 +19,18 @@ export const walk = defineWalk({
   machine: usersMachine,
   starts: { plain: { view: firstView('accounts') } },
   steps: {
-    'the first page comes': answer.done('loadUsers', { ...nothing, accounts: [accountOf()], next: cursor }),
-    'nobody comes': answer.done('loadUsers', nothing),
-    'the list does not come': answer.fail('loadUsers', offline),
-    'one is no admin any more': answer.fail('loadUsers', refused),
-    'the last page comes': answer.done('loadUsers', { ...nothing, accounts: [bia] }, 'loadMoreUsers'),
-    'the next page does not come': answer.fail('loadUsers', offline, 'loadMoreUsers'),
-    'ask for more': { type: 'more' },
-    'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the first page arrives': answer.done('loadUsers', { ...nothing, accounts: [accountOf()], next: cursor }),
+    'nothing matches': answer.done('loadUsers', nothing),
+    'the list fails to load': answer.fail('loadUsers', offline),
+    'the caller is no longer an admin': answer.fail('loadUsers', refused),
+    'the last page arrives': answer.done('loadUsers', { ...nothing, accounts: [bia] }, 'loadMoreUsers'),
+    'the next page fails to load': answer.fail('loadUsers', offline, 'loadMoreUsers'),
+    'load more': { type: 'more' },
+    retry: { type: 'retry' },
+    'the screen returns to the foreground': { type: 'refresh' },
     'type a name': { type: 'search.type', search: 'bi' },
     'clear the search': { type: 'search.type', search: '' },
-    'show the suspended ones': { type: 'view.change', view: suspended },
+    'show the suspended accounts': { type: 'view.change', view: suspended },
     'show all accounts': { type: 'view.change', view: firstView('accounts') },
     'show the invitations': { type: 'view.change', view: firstView('invitations') },
   },
@@ -46,11 +46,11 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'show all accounts': { ready: 'loading' } }),
     stepsLeave({
-      'one is no admin any more': { failure: 'something' },
-      'the list does not come': { failure: 'something' },
+      'the caller is no longer an admin': { failure: 'something' },
+      'the list fails to load': { failure: 'something' },
     }),
     {
-      name: 'one can always search and filter, ask anew but while one types, and for more when there is more',
+      name: 'search and filters are always available, reload except while typing, more pages while there are any',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
@@ -58,7 +58,7 @@ export const walk = defineWalk({
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
     },
     {
-      name: 'busy exactly while a request is open, one at a time, about what the address says',
+      name: 'one request at a time is open, exactly while the machine is busy, for the address',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadUsers') &&
         snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreUsers') &&
@@ -66,7 +66,7 @@ export const walk = defineWalk({
         open.every(({ input }) => textOf((input as { view: unknown }).view) === textOf(snapshot.context.view)),
     },
     {
-      name: 'the same list is read again as far as it is shown',
+      name: 'a reload of the same list covers all shown rows',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { least, after } = input as { least: number; after: unknown }
@@ -77,7 +77,7 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'another list does not begin with the rows of the one before; another filter does, until its own come',
+      name: 'another tab clears the rows; another filter keeps them until the new ones arrive',
       holds: ({ now: { step, snapshot }, before }) => {
         if (!before || !step?.startsWith('show')) return true
         const isOther = before.snapshot.context.view.tab !== snapshot.context.view.tab
@@ -87,30 +87,31 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'whoever is no admin any more sees nothing of the list',
-      holds: ({ now: { step, snapshot } }) => step !== 'one is no admin any more' || countOf(snapshot.context) === 0,
+      name: 'without the right the list is empty',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'the caller is no longer an admin' || countOf(snapshot.context) === 0,
     },
     {
-      name: 'what stands in the search box is what is shown, but while one types',
+      name: 'the search box shows the applied search, except while the user types',
       holds: ({ now: { snapshot } }) =>
         snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
     },
     {
-      name: 'a search is asked for when one pauses, and the address is told of another one',
+      name: 'a search starts after a pause, and a new one changes the address',
       holds: ({ now: { step, event, emitted, snapshot }, before }) => {
-        const isTold = emitted.some(({ type }) => type === 'view.settled')
-        if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isTold
-        if (!event?.type.startsWith('xstate.after')) return !isTold
+        const isReported = emitted.some(({ type }) => type === 'view.settled')
+        if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isReported
+        if (!event?.type.startsWith('xstate.after')) return !isReported
         const { view, typed } = snapshot.context
         const isOther = before?.snapshot.context.view.search !== typed
-        return snapshot.matches('loading') && view.search === typed && isTold === isOther
+        return snapshot.matches('loading') && view.search === typed && isReported === isOther
       },
     },
     {
-      name: 'each failure is told once',
+      name: 'each failure is reported once',
       holds: ({ now: { step, emitted } }) =>
         emitted.filter(({ type }) => type === 'notice').length ===
-        (step === 'the list does not come' || step === 'the next page does not come' ? 1 : 0),
+        (step === 'the list fails to load' || step === 'the next page fails to load' ? 1 : 0),
     },
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
   ],
@@ -120,20 +121,20 @@ export const words = defineWords({
   title: 'Contas, convites e pedidos de exclusão',
   starts: { plain: 'Entre como admin@confraria.test e abra /admin/users, com mais de 50 contas e convites.' },
   steps: {
-    'the first page comes': 'O servidor responde com as primeiras contas e diz que há mais.',
-    'nobody comes': 'O servidor responde que não há nada com esta busca e este filtro.',
-    'the list does not come': 'Corte a rede antes da resposta: a lista não chega. Aviso: “Erro ao carregar usuários”.',
-    'one is no admin any more':
+    'the first page arrives': 'O servidor responde com as primeiras contas e diz que há mais.',
+    'nothing matches': 'O servidor responde que não há nada com esta busca e este filtro.',
+    'the list fails to load': 'Corte a rede antes da resposta: a lista não chega. Aviso: “Erro ao carregar usuários”.',
+    'the caller is no longer an admin':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa a lista.',
-    'the last page comes': 'O servidor responde com as contas que faltavam.',
-    'the next page does not come':
+    'the last page arrives': 'O servidor responde com as contas que faltavam.',
+    'the next page fails to load':
       'Corte a rede antes da resposta: a página seguinte não chega. Aviso: “Erro ao carregar usuários”.',
-    'ask for more': 'Clique em “Carregar mais”.',
-    'ask again': 'Clique em “Tentar novamente”.',
-    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'load more': 'Clique em “Carregar mais”.',
+    retry: 'Clique em “Tentar novamente”.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'type a name': 'Digite “bi” em “Nome ou e-mail...”.',
     'clear the search': 'Apague o texto da busca.',
-    'show the suspended ones': 'Na aba “Contas”, escolha “Suspensas”.',
+    'show the suspended accounts': 'Na aba “Contas”, escolha “Suspensas”.',
     'show all accounts': 'Na aba “Contas”, volte a “Todas”, sem busca.',
     'show the invitations': 'Abra a aba “Convites”.',
     "'pause' passes in users.pausing": 'Pare de digitar por 200 ms.',

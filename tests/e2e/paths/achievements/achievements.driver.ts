@@ -8,11 +8,11 @@ import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 interface Facts {
   badge: Prepared
-  /** How many badges the member has without the one of this path. */
+  /** How many badges the member has besides the one of this path. */
   others: number
 }
 
-/** Whose badges they are, and who looks at them on the member's page. */
+/** The owner of the badges, and the visitor of the owner's page. */
 const [who, other] = ['membro5', 'membro6']
 const part = (page: Page) => page.locator('[data-machine=achievements]')
 const overall = (page: Page) => part(page).getByRole('region', { name: 'Progresso Geral' })
@@ -21,7 +21,7 @@ const retry = (page: Page) => part(page).getByRole('button', { name: 'Tentar nov
 const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, isOwn: boolean): Promise<Facts> => {
   const badge = await createBadge(people, who)
   await people.enter(page, isOwn ? who : other)
-  // A new badge would be told by itself, and when it likes: notifications.e2e.ts.
+  // A new badge would show a notice at an unknown time: notifications.e2e.ts tests that.
   await blockRealtime(page)
   await page.goto(isOwn ? '/achievements' : `/member-achievements/${badge.memberId}`)
   return { badge, others: await earnedBy(people, badge) }
@@ -30,18 +30,18 @@ const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, isOwn: boolea
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    'one’s own': (stage) => open(stage, true),
-    'somebody’s': (stage) => open(stage, false),
+    'the current user’s': (stage) => open(stage, true),
+    'another member’s': (stage) => open(stage, false),
   },
   requests: { loadAchievements: ['POST /rest/v1/rpc/my_achievements or POST /rest/v1/rpc/member_achievements'] },
   steps: {
-    'few badges come': { does: ({ people, facts }) => hand(people, facts.badge, false), reply: through },
-    'one more comes': { does: ({ people, facts }) => hand(people, facts.badge, true), reply: through },
-    // A member is not taken out of an account, nor off the world, and put back again.
-    'there is nobody': { reply: fulfilled(200, null) },
-    'no answer comes': { reply: cut, notice: 'Erro ao carregar conquistas' },
-    'ask again': { does: ({ page }) => retry(page).click() },
-    'the screen comes to the fore': {
+    'few badges are loaded': { does: ({ people, facts }) => hand(people, facts.badge, false), reply: through },
+    'one more badge is loaded': { does: ({ people, facts }) => hand(people, facts.badge, true), reply: through },
+    // No member can be unlinked or deleted, and restored afterwards.
+    'the member does not exist': { reply: fulfilled(200, null) },
+    'no response arrives': { reply: cut, notice: 'Erro ao carregar conquistas' },
+    'try again': { does: ({ page }) => retry(page).click() },
+    'the screen becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
   },
@@ -54,10 +54,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ memberId, achievements }) => [memberId === null, achievements !== null],
   invariants: [
     {
-      name: 'what one has is counted and shown as the database had it, until an answer says otherwise',
+      name: 'the screen shows and counts the earned badges of the last response',
       holds: async ({ page, facts, snapshot: { context } }) => {
         if (context.achievements === null) return expect(overall(page)).toHaveCount(0)
-        // The walk begins with one badge.
+        // The walk starts with one badge.
         const count = facts.others + earnedOf(context.achievements.achievements).length - 1
         await expect(overall(page)).toContainText(`${count} de `)
         const earned = part(page).getByRole('region', { name: /^(Suas )?Insígnias$/u })
@@ -65,11 +65,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a failure leaves a way on',
+      name: 'after a failure the user can try again',
       holds: async ({ page, snapshot }) => {
-        const isAsking = snapshot.matches('failed')
-        await expect(part(page).getByRole('alert')).toHaveCount(isAsking ? 1 : 0)
-        await expect(retry(page)).toHaveCount(isAsking ? 1 : 0)
+        const hasFailed = snapshot.matches('failed')
+        await expect(part(page).getByRole('alert')).toHaveCount(hasFailed ? 1 : 0)
+        await expect(retry(page)).toHaveCount(hasFailed ? 1 : 0)
       },
     },
   ],

@@ -8,10 +8,10 @@ import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   badge: Prepared
-  /** The member's name, and that of whoever grants. */
+  /** The names of the member and of the giver. */
   name: string
   giver: string
-  /** Why the member has the badge by now; null without it. */
+  /** The reason for which the member has the badge; null without the badge. */
   held: string | null
 }
 
@@ -26,8 +26,8 @@ const badge = (page: Page) => dialog(page).getByLabel('Insígnia*')
 
 const opener = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** On the member's page or on that of all badges, where the member has the badge or not; the page opens anew only if it must. */
-const stand = async ({ page, people, facts }: Stage<Facts>, place: string, isHeld: boolean) => {
+/** Opens the member's page or the rules page, with or without the badge; reloads only when needed. */
+const openPage = async ({ page, people, facts }: Stage<Facts>, place: string, isHeld: boolean) => {
   const isAsNeeded = (facts.held !== null) === isHeld
   if (!isAsNeeded) {
     await hand(people, facts.badge, isHeld)
@@ -55,25 +55,25 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     revokeBadge: ['POST /rest/v1/rpc/revoke_badge'],
   },
   steps: {
-    'grant Ana something': {
+    'grant Ana a badge': {
       does: async (stage) => {
-        await stand(stage, memberPage(stage.facts.badge), false)
+        await openPage(stage, memberPage(stage.facts.badge), false)
         await opener(stage.page, 'Conceder insígnia').click()
       },
     },
-    'grant somebody the badge': {
+    'grant the badge to a member': {
       does: async (stage) => {
-        await stand(stage, rulesPage, false)
+        await openPage(stage, rulesPage, false)
         await opener(stage.page, `Conceder ${stage.facts.badge.title}`).click()
       },
     },
     'revoke Ana’s badge': {
       does: async (stage) => {
-        await stand(stage, memberPage(stage.facts.badge), true)
+        await openPage(stage, memberPage(stage.facts.badge), true)
         await opener(stage.page, `Revogar ${stage.facts.badge.title}`).click()
       },
     },
-    'choose and write': {
+    'fill in the form': {
       does: async ({ page, facts }) => {
         if (await member(page).isVisible()) await chooseMember(member(page), facts.name)
         if (await badge(page).isVisible()) await badge(page).selectOption(facts.badge.title)
@@ -84,29 +84,29 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     submit: {
       does: async ({ page }) => {
         const isEmpty = (await reason(page).inputValue()) === ''
-        // What is wrong is said above the button and moves it: the second click would meet something else.
+        // An error message above the button moves it: a second click would hit another element.
         await dialog(page)
           .locator('[type=submit]')
           .click({ clickCount: isEmpty ? 1 : 2 })
       },
     },
     cancel: { does: ({ page }) => button(page, 'Cancelar').click() },
-    'it is granted': {
+    'the badge is granted': {
       does: async ({ facts }) => {
         facts.held = written
       },
       reply: through,
       notice: 'Insígnia concedida',
     },
-    'granting gets no answer': { reply: cut, notice: 'Erro ao conceder insígnia' },
-    'it is revoked': {
+    'granting gets no response': { reply: cut, notice: 'Erro ao conceder insígnia' },
+    'the badge is revoked': {
       does: async ({ facts }) => {
         facts.held = null
       },
       reply: through,
       notice: 'Insígnia revogada',
     },
-    'revoking gets no answer': { reply: cut, notice: 'Erro ao revogar insígnia' },
+    'revoking gets no response': { reply: cut, notice: 'Erro ao revogar insígnia' },
   },
   signs: {
     closed: ({ page }) => page.getByRole('heading', { level: 1 }),
@@ -117,7 +117,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ kind, shown, values, failure }) => [kind, shown.length > 0 && firstFaultOfGrant(values), failure !== null],
   invariants: [
     {
-      name: 'busy exactly while a request is open: nothing can be changed meanwhile',
+      name: 'the form is locked exactly while a request is open',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('closed')) return
         await expect(reason(page)).toBeEditable({ editable: waiting.length === 0 })
@@ -125,7 +125,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was chosen and written is there, also after each failure and when it is opened again for the same',
+      name: 'the form keeps its values after failures, and when it opens again for the same badge',
       holds: async ({ page, facts, snapshot: { value, context } }) => {
         if (value === 'closed') return
         const { values, kind, isForAnybody } = context
@@ -137,7 +137,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the focus goes to what is missing',
+      name: 'submitting an incomplete form focuses the first invalid field',
       holds: async ({ page, step, snapshot: { context } }) => {
         const faulty = firstFaultOfGrant(context.values)
         if (step !== 'submit' || faulty === null) return
@@ -147,16 +147,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a failure is told where it happened, until the next attempt',
+      name: 'the form shows a failure until the next attempt',
       holds: ({ page, snapshot: { value, context } }) => {
         const isShown = context.failure !== null && value === 'editing'
         return expect(dialog(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
       },
     },
     {
-      name: 'nobody grants oneself anything',
+      name: 'the giver is not among the members to choose',
       holds: async ({ page, facts, step }) => {
-        if (step !== 'grant somebody the badge') return
+        if (step !== 'grant the badge to a member') return
         await member(page).click()
         await expect(page.getByRole('option', { name: facts.name, exact: true })).toHaveCount(1)
         await expect(page.getByRole('option', { name: facts.giver, exact: true })).toHaveCount(0)
@@ -164,7 +164,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the member has the badge when it was granted, for the reason that was written, and until it was revoked',
+      name: 'the database has the badge with its reason from the grant until the revocation',
       holds: async ({ people, facts }) => expect(await reasonOf(people, facts.badge)).toBe(facts.held),
     },
   ],

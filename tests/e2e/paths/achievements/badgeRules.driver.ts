@@ -7,16 +7,16 @@ import { cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** How the titles of this path's badges begin; and the id of the one that is there from the start. */
+  /** The prefix of this path's badge titles, and the id of the first badge. */
   name: string
   id: string
-  /** The titles that the database must have: of that one, and of each that was added. */
+  /** The titles that the database must have, by badge. */
   titles: Map<string, string>
-  /** Of which of them the form is. */
+  /** The badge in the form: a key of `titles`. */
   at: string
   /** The title in the form. */
   typed: string
-  /** How often the form was filled in, or a badge added: each title is another one. */
+  /** Counts filled and new forms, so that each title is different. */
   count: number
 }
 
@@ -37,7 +37,7 @@ const check = ({ error }: { error: Error | null }) => {
 
 const badges = async (people: People) => (await people.as(who)).client.from('badges')
 
-/** The badge of the path is there. Its rule is one that nobody fulfils, so that nobody is told of it. */
+/** Inserts the badge of the path. No member fulfils its rule, so no one gets a notification. */
 const add = async (people: People, { id, name, titles }: Facts) => {
   if (titles.has(own)) return
   titles.set(own, name)
@@ -45,7 +45,7 @@ const add = async (people: People, { id, name, titles }: Facts) => {
   check(await (await badges(people)).insert(row))
 }
 
-/** In another window. */
+/** Changes the badge as another window does. */
 const changeElsewhere = async (people: People, { id }: Facts, description: string) =>
   check(await (await badges(people)).update({ description }).eq('id', id))
 
@@ -80,10 +80,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     deleteBadge: ['DELETE /rest/v1/badges', 'POST /rest/v1/rpc/badge_rules?id=eq.'],
   },
   steps: {
-    'the rules come': { does: ({ people, facts }) => add(people, facts), reply: through },
-    'the rules do not come': { reply: cut, notice: 'Erro ao carregar insígnias' },
-    'ask for the rules again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the screen comes to the fore': {
+    'the rules are loaded': { does: ({ people, facts }) => add(people, facts), reply: through },
+    'the rules cannot be loaded': { reply: cut, notice: 'Erro ao carregar insígnias' },
+    'try to load the rules again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the screen becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
     'add a badge': {
@@ -101,7 +101,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await button(page, `Editar ${facts.typed}`).click()
       },
     },
-    'fill it in': {
+    'fill in the form': {
       does: async ({ page, facts }) => {
         facts.count += 1
         facts.typed = `${facts.name} ${facts.count}`
@@ -117,7 +117,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     submit: {
-      // What is wrong is said above the button and moves it: the second click would meet something else.
+      // An error message above the button moves it: a second click would hit another element.
       does: ({ page, facts }) => save(page).click({ clickCount: facts.typed === '' ? 1 : 2 }),
     },
     cancel: {
@@ -128,7 +128,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     discard: { does: ({ page }) => answer(page, 'Descartar').click() },
-    'keep on': { does: ({ page }) => page.keyboard.press('Escape') },
+    'continue editing': { does: ({ page }) => page.keyboard.press('Escape') },
     delete: { does: ({ page }) => dialog(page).getByRole('button', { name: 'Excluir insígnia' }).click() },
     confirm: { does: ({ page }) => answer(page, 'Sim, excluir insígnia').dblclick() },
     'take theirs': {
@@ -137,7 +137,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await answer(page, 'Ficar com a versão atual').click()
       },
     },
-    'save one’s own': { does: ({ page }) => answer(page, 'Salvar a minha versão').click() },
+    'save my version': { does: ({ page }) => answer(page, 'Salvar a minha versão').click() },
     'the badge is saved': {
       does: async ({ facts }) => {
         facts.titles.set(facts.at, facts.typed)
@@ -145,19 +145,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: ({ rule }) => (rule === null ? 'Insígnia criada' : 'Insígnia atualizada'),
     },
-    // A new one did arrive: whatever is sent afterwards must not be a second one.
-    'saving gets no answer': {
+    // The server inserts the new badge: the next attempt must not insert a second one.
+    'saving gets no response': {
       does: async ({ facts }) => {
         if (facts.at !== own) facts.titles.set(facts.at, facts.typed)
       },
       reply: ({ facts }) => (facts.at === own ? cut : lost),
       notice: 'Erro ao salvar insígnia',
     },
-    'somebody else changed it': {
+    'another user changed the badge': {
       does: ({ people, facts }) => changeElsewhere(people, facts, `Lidera, ${facts.count}.`),
       reply: through,
     },
-    'somebody else deleted it': {
+    'another user deleted the badge': {
       does: async ({ people, facts }) => {
         facts.titles.delete(own)
         check(await (await badges(people)).delete().eq('id', facts.id))
@@ -171,51 +171,50 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Insígnia excluída',
     },
-    'deleting gets no answer': { reply: cut, notice: 'Erro ao excluir insígnia' },
-    'somebody else changed what is to be deleted': {
+    'deleting gets no response': { reply: cut, notice: 'Erro ao excluir insígnia' },
+    'another user changed the badge before its deletion': {
       does: ({ people, facts }) => changeElsewhere(people, facts, `Lidera, ${facts.count}.`),
       reply: through,
     },
   },
   impossible: [
     {
-      step: 'ask for the rules again',
+      step: 'try to load the rules again',
       when: isUnderForm,
-      reason: 'a form lies over the question',
+      reason: 'the form covers the button',
     },
-    { step: 'edit a badge', when: ({ rules }) => rules === null, reason: 'there is none to be seen' },
-    ...['somebody else changed it', 'somebody else deleted it'].map((step) => ({
+    { step: 'edit a badge', when: ({ rules }) => rules === null, reason: 'the list shows no badge' },
+    ...['another user changed the badge', 'another user deleted the badge'].map((step) => ({
       step,
       when: ({ rule }: { rule: unknown }) => rule === null,
-      reason: 'nobody else knows a badge that is not there yet',
+      reason: 'other users do not have a badge that is not saved yet',
     })),
     {
       step: 'cancel',
       when: ({ theirs }, state) => state.includes('form.conflict') && theirs !== null,
-      reason: 'one of the two versions is chosen',
+      reason: 'the user must choose one of the two versions',
     },
   ],
   elsewhere: [
     {
       step: 'edit a badge',
       when: (_, state) => !state.includes('list.ready'),
-      reason: 'one that has grown old meanwhile is a conflict, as the steps of somebody else make it',
+      reason: 'an outdated badge is a conflict, which the steps of another user show',
     },
     ...[
-      'somebody else changed it',
-      'somebody else deleted it',
-      'somebody else changed what is to be deleted',
+      'another user changed the badge',
+      'another user deleted the badge',
+      'another user changed the badge before its deletion',
       'the badge is deleted',
     ].map((step) => ({
       step,
       when: (_: unknown, state: string) => state.includes('list.loading'),
-      reason:
-        'the same request asks for the list and for their version: tests/machines/achievements/badgeRules.test.ts',
+      reason: 'one request loads the list and the other version: tests/machines/achievements/badgeRules.test.ts',
     })),
     {
-      step: 'the screen comes to the fore',
+      step: 'the screen becomes visible',
       when: isUnderForm,
-      reason: 'the list under the form is read as ever: the machine’s own paths cross the two',
+      reason: 'the form does not change how the list is loaded; the paths in memory combine both',
     },
   ],
   signs: {
@@ -237,7 +236,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'busy exactly while it is saved, and what was typed is there, also after each failure',
+      name: 'the form is locked exactly while it is saved, and keeps the typed values',
       holds: async ({ page, facts, snapshot, waiting }) => {
         if (!snapshot.matches({ form: 'editing' }) && !snapshot.matches({ form: 'saving' })) return
         await expect(title(page)).toBeEditable({ editable: !waiting.includes('saveBadge') })
@@ -245,7 +244,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'whoever sends it without a title is led there, and told',
+      name: 'submitting without a title shows an error and focuses the title',
       holds: async ({ page, step, snapshot }) => {
         if (!snapshot.matches({ form: 'editing' })) return
         const isFaulty = snapshot.context.shown.length > 0 && firstFaultOfBadge(snapshot.context.values) === 'title'
@@ -254,14 +253,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a failure is told in the form until the next attempt',
+      name: 'the form shows a failure until the next attempt',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches({ form: 'editing' })) return
         await expect(dialog(page).getByRole('alert')).toHaveCount(snapshot.context.failure ? 1 : 0)
       },
     },
     {
-      name: 'nothing is inserted twice, changed unseen, or deleted without a yes',
+      name: 'no badge is inserted twice, or deleted without a confirmation',
       holds: async ({ people, facts }) =>
         expect((await titlesOf(people, facts)).toSorted()).toEqual([...facts.titles.values()].toSorted()),
     },

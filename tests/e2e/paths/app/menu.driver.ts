@@ -5,7 +5,7 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 const phone = { width: 390, height: 844 }
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const opener = (page: Page) => page.getByRole('button', { name: 'Abrir menu' })
-const left = 'with it the page is left: shell.e2e.ts'
+const left = 'the menu closes with the page: shell.e2e.ts'
 
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
@@ -27,10 +27,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
     'close the menu': { does: ({ page }) => page.keyboard.press('Escape') },
     'another page is shown': { does: ({ page }) => menu(page).getByRole('link', { name: 'Rotinas' }).click() },
-    'the window grows wide': { does: ({ page }) => page.setViewportSize({ width: 1024, height: 844 }) },
+    'the window becomes wide': { does: ({ page }) => page.setViewportSize({ width: 1024, height: 844 }) },
   },
   impossible: [
-    { step: "the menu's own entry is in the history", reason: 'it comes as the menu opens, and changes nothing' },
+    { step: "the history has the menu's entry", reason: 'opening the menu adds the entry; nothing else changes' },
   ],
   elsewhere: [{ step: 'sign out', reason: left }],
   signs: {
@@ -39,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   invariants: [
     {
-      name: 'the menu is there exactly while it is open, and then holds the focus',
+      name: 'the menu is on the page exactly while it is open, and has the focus',
       holds: async ({ page, snapshot }) => {
         const isOpen = snapshot.matches('open')
         await expect(menu(page)).toHaveCount(isOpen ? 1 : 0)
@@ -48,7 +48,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'whoever closes it is where the menu was opened, on the button',
+      name: 'closing the menu stays on the page and focuses the button',
       holds: async ({ page, step }) => {
         if (step !== 'close the menu') return
         await expect(opener(page)).toBeFocused()
@@ -56,7 +56,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'a link leads to its page, which has the focus',
+      name: 'a link opens its page, which gets the focus',
       holds: async ({ page, step }) => {
         if (step !== 'another page is shown') return
         await expect(page).toHaveURL(/\/routines$/u)

@@ -8,34 +8,34 @@ import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { mockRealtime, type Realtime } from '#tests/support/screens/realtime.ts'
 import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
 const people = { ana: 'membro12', bia: 'membro11' }
 
 interface Facts {
-  /** Lets the auth server answer. */
+  /** Lets the response of the auth server pass. */
   release: () => void
-  /** Sessions begun on the path: the last one is the page's. */
+  /** Sessions that the path started: the page uses the last one. */
   begun: Person[]
 }
 
 const machine = (page: Page) => page.locator('#root[data-machine=session]')
-/** Shown or not: the bar's bell is there on every page, whatever the width. */
+/** Every page has the bell, sometimes hidden. */
 const bell = (page: Page) => page.locator('[data-machine=notifications]').first()
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const entrance = (page: Page) =>
   page.getByRole('link', { name: 'Entrar' }).or(page.getByRole('button', { name: 'Entrar' }))
 
-/** As the auth server tells of whoever has a second factor and has shown the password only. */
+/** The session of a user whose second factor is still missing, as the auth server sends it. */
 const challenged = (session: Session): Session => {
   const at = new Date().toISOString()
   const factor = { id: 'totp', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at } as const
   return { ...session, user: { ...session.user, factors: [factor] } }
 }
 
-/** Without leaving the application. */
+/** Opens a page without a reload. */
 const open = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -48,12 +48,12 @@ const begin = async (all: People, facts: Pick<Facts, 'begun'>, who: string) => {
   return person.session
 }
 
-/** Restored from what the browser keeps, where the path begins; else told by another window. */
-const comes = (event: string, who: string, change: (session: Session) => Session = (session) => session) => ({
+/** At the start of a path the stored session is restored; later another window reports the session. */
+const signIn = (event: string, who: string, change: (session: Session) => Session = (session) => session) => ({
   does: async ({ page, people: all, facts }: Stage<Facts>) => {
     if ((await machine(page).getAttribute('data-state')) === 'restoring') return facts.release()
     await tellFromElsewhere(page, event, change(await begin(all, facts, who)))
-    // Nobody is asked for a code but at the door.
+    // Only the login page requests the code.
     if (change === challenged && (await page.getByRole('link', { name: 'Entrar' }).isVisible()))
       await open(page, '/login')
   },
@@ -69,11 +69,11 @@ const renamed = (session: Session): Session => ({
 const counting = '**/rest/v1/notifications*'
 const renewing = '**/auth/v1/token?grant_type=refresh_token'
 
-/** With what the next count of the bell is refused. */
+/** The error of the next refused count of the bell. */
 const refusals = new WeakMap<Page, Readonly<Record<string, string>>>()
 
-/** Once for the whole path: requests are not begun and ceased to be looked at while files are on their way. */
-const answerCounts = (page: Page) =>
+/** Routes once for the whole path: a change of routes would disturb files that are loading. */
+const routeCounts = (page: Page) =>
   page.route(counting, (route) => {
     const refusal = refusals.get(page)
     refusals.delete(page)
@@ -83,36 +83,36 @@ const answerCounts = (page: Page) =>
   })
 
 /**
- * The bell counts anew, and the database refuses it. Its first count is over by then: refused in its place, that one would have
- * signed the person out before anything could be told, and nobody would follow the notifications any more.
+ * The bell counts again, and the database refuses it. The first count must succeed: its refusal would sign the user out
+ * before the live channel is open.
  */
 const refuse = async (page: Page, refusal: Readonly<Record<string, string>>) => {
   await expect(bell(page)).toHaveAttribute('data-state', 'following.resting')
   refusals.set(page, refusal)
-  // As soon as the bell listens.
+  // Waits until the bell is subscribed.
   await expect(() => realtimeOf(page).setSubscribed('notifications', true)).toPass()
 }
 
 const realtimes = new WeakMap<Page, Realtime>()
 const realtimeOf = (page: Page) => {
   const realtime = realtimes.get(page)
-  if (!realtime) throw new Error('the page hears nothing')
+  if (!realtime) throw new Error('the page has no live connection')
   return realtime
 }
 
-/** As long as the token is being renewed nobody knows whether there is a session: the first step says what comes of it. */
+/** Holds the renewal of the token: the first step decides its result. */
 const restore = async (page: Page, all: People, first: string | undefined): Promise<Facts> => {
   let release = () => undefined as void
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   const facts: Facts = { release: () => release(), begun: [] }
   const session = await begin(all, facts, first === 'Bia is signed in' ? people.bia : people.ana)
   let isFirst = true
-  await answerCounts(page)
+  await routeCounts(page)
   await page.route(renewing, async (route) => {
     if (!isFirst) return route.fallback()
     isFirst = false
     await isReleased
-    if (first === 'Ana is asked for her second factor') return route.fulfill({ json: challenged(session) })
+    if (first === 'Ana must enter her second factor') return route.fulfill({ json: challenged(session) })
     return route.fallback()
   })
   const refreshToken = first === 'the session is lost' ? 'refused' : session.refresh_token
@@ -131,7 +131,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     plain: ({ page, people: all, rest }) => restore(page, all, rest[0]),
   },
   prepare: async (page, holdRequest) => {
-    // The listener listens to the end.
+    // The listener runs until the end.
     void holdRequest('authEvents')
     realtimes.set(page, await mockRealtime(page, {}, holdRequest))
   },
@@ -142,25 +142,24 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     signOut: ['POST /auth/v1/logout'],
   },
   steps: {
-    'Ana is signed in': comes('SIGNED_IN', people.ana),
-    'Bia is signed in': comes('SIGNED_IN', people.bia),
-    'Ana is asked for her second factor': comes('SIGNED_IN', people.ana, challenged),
-    'the token is refreshed': comes('TOKEN_REFRESHED', people.ana),
-    'the e-mail is changed': comes('USER_UPDATED', people.ana, renamed),
-    'nobody is signed in': { does: ({ page }) => tellFromElsewhere(page, 'SIGNED_OUT', null) },
+    'Ana is signed in': signIn('SIGNED_IN', people.ana),
+    'Bia is signed in': signIn('SIGNED_IN', people.bia),
+    'Ana must enter her second factor': signIn('SIGNED_IN', people.ana, challenged),
+    'the token is refreshed': signIn('TOKEN_REFRESHED', people.ana),
+    'the e-mail is changed': signIn('USER_UPDATED', people.ana, renamed),
+    'no one is signed in': { does: ({ page }) => tellFromElsewhere(page, 'SIGNED_OUT', null) },
     'the session is lost': {
       does: async ({ page, facts }) => {
         if ((await machine(page).getAttribute('data-state')) === 'restoring') return facts.release()
-        // On another device all others are signed out. The next request finds out; where there is none, the renewal of a token
-        // that has come to its end does.
+        // Another device signs this session out. The next request fails, or the renewal of the expired token fails.
         await facts.begun.at(-1)?.client.auth.signOut({ scope: 'local' })
         await page.evaluate((place) => {
-          const kept = localStorage.getItem(place)
-          if (kept === null) return
-          const old: Session = { ...(JSON.parse(kept) as Session), expires_at: 1 }
+          const stored = localStorage.getItem(place)
+          if (stored === null) return
+          const old: Session = { ...(JSON.parse(stored) as Session), expires_at: 1 }
           localStorage.setItem(place, JSON.stringify(old))
         }, sessionKey)
-        // By the clock only where no live connection is closed: it would also end the notice of a loss that was known before.
+        // Elsewhere the clock would also close the live connection and hide the notice of an earlier loss.
         if ((await machine(page).getAttribute('data-state')) === 'challenged') await page.clock.fastForward(31_000)
         else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       },
@@ -175,48 +174,48 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'try again': {
       does: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).click(),
     },
-    'the rights may have changed': { does: comeToTheFore },
+    'the rights may have changed': { does: returnToForeground },
     'a page is refused': {
       does: ({ page }) => open(page, '/admin'),
       notice: 'Acesso restrito',
     },
-    'the rights come': { reply: through },
-    'the rights do not come': { reply: cut, notice: 'Erro ao carregar permissões' },
-    'the new rights come': { reply: through },
-    'the new rights do not come': { reply: cut },
+    'the rights are loaded': { reply: through },
+    'the rights cannot be loaded': { reply: cut, notice: 'Erro ao carregar permissões' },
+    'the new rights are loaded': { reply: through },
+    'the new rights cannot be loaded': { reply: cut },
     'the server ends the session': { reply: through },
     'the server cannot end the session': { reply: cut },
   },
   impossible: [
-    { step: 'the listener breaks', reason: 'nothing in it throws' },
+    { step: 'the listener breaks', reason: 'the listener never throws' },
     {
-      step: 'the session is not renewed this time',
-      reason: 'all later requests would wait for the next try: tests/machines/app/longSessions.test.ts',
+      step: 'renewing the session fails once',
+      reason: 'all later requests would wait for the next attempt: tests/machines/app/longSessions.test.ts',
     },
     {
       step: 'sign out',
       when: (_, state) => state === 'restoring',
-      reason: 'its button comes with a session that is not renewed',
+      reason: 'its button appears only when the renewal fails',
     },
     {
-      step: 'nobody is signed in',
+      step: 'no one is signed in',
       when: (_, state) => state === 'restoring',
-      reason: 'where the browser keeps no session, that is known before anything is painted',
+      reason: 'without a stored session, the machine leaves this state before the first paint',
     },
     {
       step: 'the session is lost',
       when: (_, state) => state === 'signedOut',
-      reason: 'only a client that is still restoring says so',
+      reason: 'only a client that still restores reports a loss',
     },
     {
       step: 'the account is suspended',
       when: (_, state) => state === 'challenged',
-      reason: 'the page of the second factor asks the database for nothing',
+      reason: 'the page of the second factor makes no database requests',
     },
     {
       step: 'a page is refused',
       when: ({ access }) => access === null,
-      reason: 'until the rights are known, the page waits for them',
+      reason: 'the page waits until the rights are loaded',
     },
   ],
   signs: {
@@ -232,7 +231,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['#root'],
   invariants: [
     {
-      name: 'who is not signed in sees nothing of anybody, and nothing is kept of them',
+      name: 'signed out, the page shows no personal data and the browser stores no session',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('signedOut')) return
         await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0)
@@ -241,12 +240,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   ],
   unshown: {
-    'session: xstate.error.actor.authEvents': 'nothing in it throws',
+    'session: xstate.error.actor.authEvents': 'the listener never throws',
     'session.restoring: auth.delayed': 'later requests would wait: tests/machines/app/longSessions.test.ts',
-    'session.restoring: signOut': 'only offered after that: tests/machines/app/session.test.ts',
+    'session.restoring: signOut': 'the button appears later: tests/machines/app/session.test.ts',
     'session.signedIn: auth.delayed': 'later requests would wait: tests/machines/app/longSessions.test.ts',
-    'session.restoring: auth.signedOut': 'known before anything is painted',
-    'session.signedOut: auth.lost': 'only a client that is still restoring says so: tests/machines/app/session.test.ts',
-    'session.challenged: auth.suspended': 'its page asks the database for nothing: tests/machines/app/session.test.ts',
+    'session.restoring: auth.signedOut': 'it happens before the first paint',
+    'session.signedOut: auth.lost':
+      'only a client that still restores reports a loss: tests/machines/app/session.test.ts',
+    'session.challenged: auth.suspended': 'its page makes no database requests: tests/machines/app/session.test.ts',
   },
 })

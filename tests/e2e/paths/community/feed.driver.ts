@@ -9,23 +9,23 @@ const search = (page: Page) => page.getByPlaceholder('Buscar mensagens...')
 const list = (page: Page) => place(page).getByRole('feed')
 const order = (page: Page) => place(page).getByRole('button', { name: /^Ordenado por/ })
 
-/** Of the sixty messages of the demonstration the first page holds fifty. */
+/** The first page has fifty of the sixty messages of the demonstration. */
 const more = (page: Page) => place(page).getByRole('button', { name: 'Carregar mais' })
-const two = 'feed.e2e.ts has two people'
-const asked = ['POST /rest/v1/rpc/search_messages']
+const two = 'feed.e2e.ts tests it with two people'
+const searching = ['POST /rest/v1/rpc/search_messages']
 const live = [
-  'changes are heard',
-  'changes are not heard any more',
-  'a change is unreadable',
-  'somebody writes',
-  "one's own is heard of",
-  'somebody likes one',
-  'somebody deletes one',
-  'one likes one',
-  'one deletes one',
-  "one's own is on its way",
-  "one's own has arrived",
-  "one's own has not arrived",
+  'the live channel opens',
+  'the live channel is lost',
+  'an unreadable change arrives',
+  'a message arrives',
+  'my message arrives live',
+  'another member likes a message',
+  'another member deletes a message',
+  'like a message',
+  'delete a message',
+  'my message is being sent',
+  'my message is saved',
+  'sending my message fails',
 ]
 
 export const screen = defineScreen<typeof walk.machine, null>({
@@ -40,47 +40,47 @@ export const screen = defineScreen<typeof walk.machine, null>({
   prepare: (page, holdRequest) => muteRealtime(page, { messages: 'followMessages' }, holdRequest),
   requests: {
     followMessages: [],
-    loadMessages: asked,
-    loadMoreMessages: asked,
-    catchUpMessages: [...asked, 'GET /rest/v1/messages?id=in'],
+    loadMessages: searching,
+    loadMoreMessages: searching,
+    catchUpMessages: [...searching, 'GET /rest/v1/messages?id=in'],
   },
   steps: {
-    'the first page comes': { reply: through },
-    'nothing comes': { reply: fulfilled(200, []) },
-    'the messages do not come': { reply: cut, notice: 'Erro ao carregar mensagens' },
-    'the last page comes': { reply: through },
-    'the next page does not come': { reply: cut, notice: 'Erro ao carregar mensagens' },
-    'what was missed comes': { reply: through },
-    'what was missed does not come': { reply: cut },
-    // Every message of the demonstration has a vowel, and so has the page of those that are found.
-    'type something': { does: ({ page }) => search(page).fill('e') },
+    'the first page is loaded': { reply: through },
+    'no messages are found': { reply: fulfilled(200, []) },
+    'the messages cannot be loaded': { reply: cut, notice: 'Erro ao carregar mensagens' },
+    'the last page is loaded': { reply: through },
+    'the next page cannot be loaded': { reply: cut, notice: 'Erro ao carregar mensagens' },
+    'the missed changes are loaded': { reply: through },
+    'the missed changes cannot be loaded': { reply: cut },
+    // Every message of the demonstration contains this letter: the search finds a full page.
+    'type a search': { does: ({ page }) => search(page).fill('e') },
     'clear the search': { does: ({ page }) => search(page).fill('') },
-    'show the popular ones': { does: ({ page }) => order(page).click() },
-    'show the newest ones': { does: ({ page }) => order(page).click() },
-    'ask for more': { does: ({ page }) => more(page).click() },
-    'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the page comes to the fore': {
+    'show popular messages': { does: ({ page }) => order(page).click() },
+    'show the newest messages': { does: ({ page }) => order(page).click() },
+    'load more': { does: ({ page }) => more(page).click() },
+    'try again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the page becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
   },
   impossible: [
     {
-      step: 'show the popular ones',
+      step: 'show popular messages',
       when: ({ view }) => view.sort === 'popular',
-      reason: 'its button shows the newest',
+      reason: 'the button now sorts by date',
     },
     {
-      step: 'show the newest ones',
+      step: 'show the newest messages',
       when: ({ view }) => view.sort === 'newest',
-      reason: 'its button shows the popular',
+      reason: 'the button now sorts by likes',
     },
-    { step: 'type something', when: ({ typed }) => typed !== '', reason: 'it is typed already' },
-    { step: 'clear the search', when: ({ typed }) => typed === '', reason: 'nothing is typed' },
-    { step: 'the listener breaks', reason: 'what is lost is told and opened again; nothing in it throws' },
+    { step: 'type a search', when: ({ typed }) => typed !== '', reason: 'the box already has this text' },
+    { step: 'clear the search', when: ({ typed }) => typed === '', reason: 'the box is empty' },
+    { step: 'the listener breaks', reason: 'the listener reports a loss and reconnects; it never throws' },
   ],
   elsewhere: [
     ...live.map((step) => ({ step, reason: two })),
-    { step: 'a page with a matching reply comes', reason: 'feed.e2e.ts searches among the replies' },
+    { step: 'a page with a matching reply is loaded', reason: 'feed.e2e.ts searches among the replies' },
   ],
   passing: ['pausing'],
   signs: {
@@ -93,14 +93,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ messages, next, failure }) => [messages.length > 0, next !== null, failure !== null],
   invariants: [
     {
-      name: 'what is known stays while one waits; nothing is shown in the place of a failure',
+      name: 'the list stays while it is loaded again; a failure replaces the list',
       holds: async ({ page, snapshot }) => {
         const { messages } = snapshot.context
         await expect(list(page)).toHaveCount(messages.length > 0 && !snapshot.matches('failed') ? 1 : 0)
       },
     },
     {
-      name: 'nothing found is said, once that is known',
+      name: 'the page says that no message was found once this is known',
       holds: async ({ page, snapshot }) => {
         const { messages, isStale } = snapshot.context
         const isEmpty = messages.length === 0 && !isStale && !snapshot.matches('failed')
@@ -110,7 +110,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'nothing is there twice',
+      name: 'no message is shown twice',
       holds: async ({ page }) => {
         const ids = await place(page)
           .getByRole('article')
@@ -119,7 +119,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'there is more exactly as long as there is',
+      name: 'the page offers more exactly while there are more messages',
       holds: async ({ page, snapshot }) => {
         const { messages, next } = snapshot.context
         const isOffered = messages.length > 0 && next !== null && !snapshot.matches('failed')
@@ -131,7 +131,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ],
   unshown: {
     'feed.failed: live.joined': two,
-    'feed.pausing: xstate.after.pause.feed.pausing [2]': 'what is typed here is another search each time',
+    'feed.pausing: xstate.after.pause.feed.pausing [2]': 'each text of this path is a new search',
     'feed.ready: live.delete': two,
     'feed.ready: live.insert': two,
     'feed.ready: live.joined': two,
@@ -148,6 +148,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'feed: writing.begin': two,
     'feed: writing.end': two,
     'feed: writing.fail': two,
-    'feed: xstate.error.actor.followMessages': 'nothing in it throws',
+    'feed: xstate.error.actor.followMessages': 'the listener never throws',
   },
 })

@@ -6,7 +6,7 @@ import { mark, unwrite, write } from './writings.people.ts'
 const writer = 'conselho3'
 const feed = (page: Page) => page.locator('[data-machine=feed]')
 const pill = (page: Page) => feed(page).getByRole('button', { name: /^\d+ mensage(?:m nova|ns novas) · Ver no topo$/u })
-const floods = 'what comes within a moment is told together: wall.e2e.ts writes a flood'
+const floods = 'messages that arrive together are counted together: wall.e2e.ts writes many at once'
 
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
@@ -20,9 +20,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   requests: {},
   steps: {
-    'somebody writes': {
+    'a message arrives': {
       does: async ({ page, people }) => {
-        // One reads further down.
+        // The reader is further down.
         await feed(page).getByRole('article').nth(20).scrollIntoViewIfNeeded()
         await write(people, writer, 'novidade')
       },
@@ -39,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ announced }) => announced > 0,
   invariants: [
     {
-      name: 'whoever reads further down is told how many have come, and nobody else is',
+      name: 'only a reader further down sees the count of new messages',
       holds: async ({ page, snapshot: { context } }) => {
         const { announced } = context
         const words = announced === 1 ? '1 mensagem nova · Ver no topo' : `${announced} mensagens novas · Ver no topo`
@@ -47,7 +47,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'what came is on top for whoever looks there',
+      name: 'the new message is at the top',
       holds: async ({ page, step, before }) => {
         if (step !== 'look at the top' || !before || before.context.announced === 0) return
         await expect(feed(page).getByRole('article').first()).toBeInViewport()

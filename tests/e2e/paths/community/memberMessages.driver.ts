@@ -2,15 +2,15 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/community/memberMessages.walk.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeTo } from '#tests/e2e/paths/history.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { mark, unwrite } from './writings.people.ts'
 
 const who = 'conselho3'
-/** Has no account, so that nobody is told. */
+/** She has no account, so no one gets a notification. */
 const bia = { name: 'Eulália Marinho', handle: 'eulalia.marinho' }
 
 interface Facts {
-  /** Hers in the directory. */
+  /** Her id in the directory. */
   id: string
 }
 
@@ -40,19 +40,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: {
     plain: (stage) => open(stage, () => null),
     'to Bia': (stage) => open(stage, ({ id }) => id),
-    'to an address that is none': (stage) => open(stage, () => 'bia'),
+    'to an invalid address': (stage) => open(stage, () => 'bia'),
   },
   requests: { loadAddressee: ['GET /rest/v1/members?select=name%2Chandle'] },
   steps: {
     'Bia is found': { reply: through },
-    'there is no such member': {
+    'the member does not exist': {
       reply: ({ facts: { id } }) => readdressed((url) => url.replace(id, '00000000-0000-4000-8000-000000000000')),
     },
-    'no answer comes': { reply: cut },
+    'no response arrives': { reply: cut },
     'try again': { does: ({ page }) => part(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'write to Bia': { does: ({ page, facts: { id } }) => comeTo(page, pathTo(id)) },
-    'write to all': { does: ({ page }) => comeTo(page, pathTo(null)) },
-    'write to an address that is none': { does: ({ page }) => comeTo(page, pathTo('bia')) },
+    'write to Bia': { does: ({ page, facts: { id } }) => navigateTo(page, pathTo(id)) },
+    'write to all': { does: ({ page }) => navigateTo(page, pathTo(null)) },
+    'write to an invalid address': { does: ({ page }) => navigateTo(page, pathTo('bia')) },
     'a message to her arrives': {
       does: ({ page }) => send(page, `@${bia.handle} bom dia`),
       notice: ({ addressee }) => (addressee === null ? null : 'Mensagem enviada'),
@@ -62,7 +62,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   impossible: ['a message to her arrives', 'a message to all arrives'].map((step) => ({
     step,
     when: (_: unknown, state: string) => !isWall(state),
-    reason: 'until it is known to whom, there is nothing to write in',
+    reason: 'without an addressee there is no field',
   })),
   signs: {
     open: ({ page }) => part(page).getByRole('heading', { name: 'Mensagens Internas' }),
@@ -73,14 +73,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'one can write as soon as it is known to whom, beginning with the mention of that one',
+      name: 'the field appears with the addressee, and starts with the mention',
       holds: async ({ page, snapshot: { context, value } }) => {
         await expect(field(page)).toHaveCount(isWall(value) ? 1 : 0)
         if (isWall(value)) await expect(field(page)).toHaveValue(context.addressee ? `@${bia.handle} ` : '')
       },
     },
     {
-      name: 'whoever writes to somebody is told that all read it',
+      name: 'a message to one member shows that all members can read it',
       holds: async ({ page, snapshot: { context } }) =>
         expect(part(page).getByText('O mural é público')).toHaveCount(context.addressee === null ? 0 : 1),
     },

@@ -5,25 +5,25 @@ import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { muteRealtime } from '#tests/support/screens/realtime.ts'
 
-/** Nobody else's paths write messages in this name. */
+/** No other path writes messages as this person. */
 const who = 'conselho2'
 const texts = ['olá', 'até logo', 'antes', 'depois']
 
 interface Facts {
   since: string
-  /** What was sent last, and of what it is not known whether it arrived, though it did. */
-  sent: string
+  /** The last sent text, and the saved text whose response was lost. */
+  lastText: string
   lost: string | null
-  /** So many rows there must be. */
+  /** The expected count of rows. */
   rows: number
 }
 
 const composer = (page: Page) => page.locator('[data-machine=messageComposer]')
 const field = (page: Page) => composer(page).getByPlaceholder('Escreva sua mensagem...')
 const button = (page: Page, name: string) => composer(page).getByRole('button', { name, exact: true })
-const onItsWay = (page: Page) => page.getByRole('article').getByText('Enviando...')
+const sendingLabel = (page: Page) => page.getByRole('article').getByText('Enviando...')
 
-const written = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>) => {
+const countRows = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>) => {
   const { client, id } = await people.as(who)
   return client
     .from('messages')
@@ -35,20 +35,20 @@ const written = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>
 const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<Facts> => {
   await people.enter(page, who)
   await page.goto('/dashboard?tab=community')
-  return { since: new Date().toISOString(), sent: '', lost: null, rows: 0 }
+  return { since: new Date().toISOString(), lastText: '', lost: null, rows: 0 }
 }
-/** It reached the backend: as a new row, unless the same text had done so before. */
-const arrive = ({ facts }: Stage<Facts>) => {
-  if (facts.lost !== facts.sent) facts.rows += 1
+/** The backend saved the text: as a new row, unless it saved the same text before. */
+const save = ({ facts }: Stage<Facts>) => {
+  if (facts.lost !== facts.lastText) facts.rows += 1
 }
 
-const live = 'what is heard comes when it likes: feed.e2e.ts has two people'
+const live = 'live changes arrive at unknown times: feed.e2e.ts tests them with two people'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: open,
-    'with a draft': 'its screen is that of the replies, which have the same composer',
+    'with a draft': 'only replies have this screen; they use the same composer',
     'after a reload while sending': async (stage) => {
       const { id } = await stage.people.as(who)
       const draft = {
@@ -56,7 +56,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         text: 'depois',
         attempt: { id: crypto.randomUUID(), content: 'antes', isBack: false },
       }
-      await stage.page.addInitScript(([key, kept]) => sessionStorage.setItem(key, kept), [
+      await stage.page.addInitScript(([key, stored]) => sessionStorage.setItem(key, stored), [
         `${draftPrefix}${id}:writing:feed`,
         JSON.stringify(draft),
       ] as const)
@@ -67,78 +67,78 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   requests: { sendWriting: ['POST /rest/v1/messages'] },
   steps: {
     'write a text': { does: ({ page }) => field(page).fill('olá') },
-    'write another one': { does: ({ page }) => field(page).fill('até logo') },
-    'write blanks': { does: ({ page }) => field(page).fill(' \u200b\n') },
+    'write another text': { does: ({ page }) => field(page).fill('até logo') },
+    'write only spaces': { does: ({ page }) => field(page).fill(' \u200b\n') },
     send: {
       does: async ({ page, facts }) => {
-        facts.sent = await field(page).inputValue()
+        facts.lastText = await field(page).inputValue()
         await field(page).press('Control+Enter')
       },
     },
-    'throw it away': {
+    'discard the text': {
       does: async ({ page, facts }) => {
         await button(page, 'Cancelar').click()
         facts.lost = null
       },
     },
-    'it arrives': {
+    'the text is saved': {
       does: async (stage) => {
-        arrive(stage)
+        save(stage)
         stage.facts.lost = null
       },
       reply: through,
     },
-    // It arrived all the same.
-    'no answer comes': {
+    // The text is saved; only the response is lost.
+    'no response arrives': {
       does: async (stage) => {
-        arrive(stage)
-        stage.facts.lost = stage.facts.sent
+        save(stage)
+        stage.facts.lost = stage.facts.lastText
       },
       reply: lost,
       notice: 'Erro ao enviar mensagem',
     },
-    'the message is gone': {
+    'the message no longer exists': {
       reply: fulfilled(409, { code: '23503', message: 'x', details: null, hint: null }),
       notice: 'Erro ao enviar mensagem',
     },
   },
   impossible: [
-    { step: 'throw it away', when: ({ text }) => text === '', reason: 'there is nothing to throw away' },
-    { step: 'send again', reason: 'the screen gives each its own id; the graph says when it is the one before' },
+    { step: 'discard the text', when: ({ text }) => text === '', reason: 'the field is empty' },
+    { step: 'send again', reason: 'the screen gives each attempt a new id; the walk in memory tests a repeated id' },
   ],
-  elsewhere: ['it is heard of as a', 'it is heard of as b', 'another one is heard of'].map((step) => ({
+  elsewhere: ['text a arrives live', 'text b arrives live', 'another text arrives live'].map((step) => ({
     step,
     reason: live,
   })),
   signs: {
     writing: ({ page }) => field(page),
-    sending: ({ page }) => onItsWay(page),
+    sending: ({ page }) => sendingLabel(page),
   },
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'nothing typed is lost: it stands there until it has arrived or was thrown away',
+      name: 'the field keeps the typed text until it is saved or discarded',
       holds: ({ page, snapshot: { context } }) => expect(field(page)).toHaveValue(context.text),
     },
     {
-      name: 'what is on its way is said, once, and nothing else can be sent meanwhile; a blank text never',
+      name: 'while a text is being sent the page says so once, and nothing else can be sent; a blank text cannot be sent',
       holds: async ({ page, snapshot }) => {
         const isSending = snapshot.matches('sending')
-        await expect(onItsWay(page)).toHaveCount(isSending ? 1 : 0)
+        await expect(sendingLabel(page)).toHaveCount(isSending ? 1 : 0)
         const isBlank = !texts.some((text) => snapshot.context.text.includes(text))
         await expect(button(page, 'Enviar')).toBeEnabled({ enabled: !isSending && !isBlank })
       },
     },
     {
-      name: 'a failure is told where one can send it again',
+      name: 'the composer shows a failure until the text is sent again',
       holds: ({ page, snapshot: { context } }) =>
         expect(composer(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1),
     },
     {
-      name: 'nothing is written twice, though its answer was lost',
+      name: 'no text is inserted twice after a lost response',
       holds: async ({ snapshot, ...stage }) => {
         if (snapshot.matches('sending')) return
-        const { count, error } = await written(stage)
+        const { count, error } = await countRows(stage)
         if (error) throw error
         expect(count).toBe(stage.facts.rows)
       },

@@ -10,7 +10,7 @@ const texts = { thread: 'esta fica', messages: 'esta vai embora', message_replie
 type Of = 'messages' | 'message_replies'
 
 interface Facts {
-  /** The message that is answered. */
+  /** The message that has the reply. */
   threadId: string
 }
 
@@ -19,7 +19,7 @@ const thread = (page: Page) => article(page, texts.thread)
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Excluir (?:mensagem|comentário)\?$/u })
 const count = (people: People, of: Of) => countOf(people, who, of, texts[of])
 
-/** There is one to be deleted, whatever became of the one before. */
+/** Writes a message or reply to delete, unless there is one. */
 const provide = async ({ people, facts }: Stage<Facts>, of: Of) => {
   if ((await count(people, of)) !== 0) return
   await write(people, who, texts[of], ...(of === 'messages' ? [] : [facts.threadId]))
@@ -48,28 +48,28 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { deleteWriting: ['DELETE /rest/v1/messages or DELETE /rest/v1/message_replies'] },
   steps: {
-    'ask for a message': {
+    'start deleting a message': {
       does: async (stage) => {
         await provide(stage, 'messages')
         await chooseDeletion(stage.page, 'messages')
       },
     },
-    'ask for a reply': {
+    'start deleting a reply': {
       does: async (stage) => {
         await provide(stage, 'message_replies')
         await expect(thread(stage.page).getByText(texts.message_replies)).toBeVisible()
         await chooseDeletion(stage.page, 'message_replies')
       },
     },
-    'delete it': {
+    confirm: {
       does: ({ page }) => question(page).getByRole('button', { name: 'Excluir', exact: true }).dblclick(),
     },
-    'it stays': { does: ({ page }) => page.keyboard.press('Escape') },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     'it is deleted': {
       reply: through,
       notice: ({ target }) => (target.of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
     },
-    'it is not deleted': { reply: cut },
+    'it cannot be deleted': { reply: cut },
   },
   signs: {
     closed: ({ page }) => thread(page),
@@ -80,7 +80,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'one is asked about what one chose, and why it is still there is told where one can try again',
+      name: 'the question is about the chosen target, and shows the last failure',
       holds: async ({ page, snapshot }) => {
         const isClosed = snapshot.matches('closed')
         const { target, failure } = snapshot.context
@@ -90,7 +90,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was asked about is gone exactly when the yes has arrived, from the database and from the wall',
+      name: 'the target disappears from the database and the wall exactly when it is deleted',
       holds: async ({ page, people, step, snapshot }) => {
         const { of } = snapshot.context.target
         if (step === null) return

@@ -11,11 +11,11 @@ const texts = { m1: 'a primeira curtida', m2: 'a segunda curtida' }
 type Id = keyof typeof texts
 const ids: readonly Id[] = ['m1', 'm2']
 
-/** What is shown is what one wants of it, until the server has answered: pressed again, the heart says the opposite. */
+/** The heart shows the wanted value until the server responds, so the next press wants the opposite. */
 const twice = (step: string, id: Id, isLiked: boolean) => ({
   step,
   when: (context: ContextFrom<typeof walk.machine>) => wishedFor(context, id) === isLiked,
-  reason: 'what is wanted already is taken back by the next press',
+  reason: 'the next press wants the opposite',
 })
 
 /** The rows of the two messages. */
@@ -27,15 +27,15 @@ const heart = (page: Page, id: Id) =>
     .filter({ hasText: texts[id] })
     .getByRole('button', { name: /urtir: / })
 
-/** Does the one who looks on like it, by the database, and how many do? */
-const kept = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>, id: Id) => {
+/** The likes in the database: their count, and whether the current user likes it. */
+const storedLikes = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>, id: Id) => {
   const { client, id: userId } = await people.as(who)
   const { data, error } = await client.from('messages').select('likes, liked_by').eq('id', facts[id]).single()
   if (error) throw error
   return { likes: data.likes, isLiked: data.liked_by.includes(userId) }
 }
 
-/** Presses the heart so that it is liked, or is not any more; what is so already was undone meanwhile in another window. */
+/** Presses the heart to like or unlike. If the value is already right, another window first changes it back. */
 const press = async (stage: Stage<Facts>, id: Id, isLiked: boolean) => {
   const { page, people, facts } = stage
   const button = heart(page, id)
@@ -61,21 +61,25 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { setLike: ['PATCH /rest/v1/messages'] },
   steps: {
-    'like one': { does: (stage) => press(stage, 'm1', true) },
-    'take it back': { does: (stage) => press(stage, 'm1', false) },
-    'like two': { does: (stage) => press(stage, 'm2', true) },
-    'the like is kept': { reply: through },
-    'the like is refused': { reply: cut, notice: 'Sem resposta do servidor.' },
+    'like the first message': { does: (stage) => press(stage, 'm1', true) },
+    'unlike the first message': { does: (stage) => press(stage, 'm1', false) },
+    'like the second message': { does: (stage) => press(stage, 'm2', true) },
+    'the change is saved': { reply: through },
+    'the change is refused': { reply: cut, notice: 'Sem resposta do servidor.' },
   },
-  impossible: [twice('like one', 'm1', true), twice('take it back', 'm1', false), twice('like two', 'm2', true)],
+  impossible: [
+    twice('like the first message', 'm1', true),
+    twice('unlike the first message', 'm1', false),
+    twice('like the second message', 'm2', true),
+  ],
   signs: { resting: ({ page }) => heart(page, 'm1'), sending: ({ page }) => heart(page, 'm1') },
   parts: ['[data-machine=feed]'],
   invariants: [
     {
-      name: 'what one pressed last is shown at once, until the server has answered; then what the server has',
+      name: 'the last press is shown until the server responds, then the stored value',
       holds: async ({ snapshot: { context }, ...stage }) => {
         for (const id of ids) {
-          const { isLiked, likes } = await kept(stage, id)
+          const { isLiked, likes } = await storedLikes(stage, id)
           const wish = wishedFor(context, id)
           const shown = wish ?? isLiked
           await expect(heart(stage.page, id)).toHaveAttribute('aria-pressed', String(shown))
@@ -84,10 +88,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'nobody counts twice',
+      name: 'each member’s like counts once',
       holds: async (stage) => {
         for (const id of ids) {
-          const { isLiked, likes } = await kept(stage, id)
+          const { isLiked, likes } = await storedLikes(stage, id)
           expect(likes).toBe(isLiked ? 1 : 0)
         }
       },

@@ -15,7 +15,7 @@ interface Facts {
 const part = (page: Page) => page.locator('[data-machine=openedMessage]')
 const article = (page: Page) => part(page).getByRole('article')
 const failed = 'Erro ao carregar mensagens'
-const two = 'feed.e2e.ts has two people'
+const two = 'feed.e2e.ts tests it with two people'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -28,28 +28,28 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   prepare: (page, holdRequest) => {
-    // The feed below listens too.
-    let isAsked = false
+    // The feed below subscribes too: only the first request counts.
+    let isRequested = false
     return muteRealtime(page, { messages: 'followMessages' }, (id) => {
-      if (!isAsked) void holdRequest(id)
-      isAsked = true
+      if (!isRequested) void holdRequest(id)
+      isRequested = true
     })
   },
   requests: { loadMessage: ['GET /rest/v1/messages?id=in'], followMessages: [] },
   steps: {
-    'it comes': { reply: through },
-    'there is none': {
+    'the message is loaded': { reply: through },
+    'the message does not exist': {
       reply: ({ facts: { id } }) => readdressed((url) => url.replace(id, '00000000-0000-4000-8000-000000000000')),
     },
-    'it does not come': { reply: cut },
-    'ask again': { does: ({ page }) => part(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'one likes it': {
+    'the message cannot be loaded': { reply: cut },
+    'try again': { does: ({ page }) => part(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'like it': {
       does: ({ page }) =>
         part(page)
           .getByRole('button', { name: /^Curtir: / })
           .click(),
     },
-    'one deletes it': {
+    'delete it': {
       does: async ({ page }) => {
         await part(page)
           .getByRole('button', { name: /^Opções da mensagem de / })
@@ -61,26 +61,26 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   impossible: [
-    { step: 'the listener breaks', reason: 'what is lost is told and opened again; nothing in it throws' },
-    { step: 'one likes it', when: ({ message }) => message?.likes === 1, reason: 'the heart takes that back' },
+    { step: 'the listener breaks', reason: 'the listener reports a loss and reconnects; it never throws' },
+    { step: 'like it', when: ({ message }) => message?.likes === 1, reason: 'the next press removes the like' },
     {
-      step: 'one deletes it',
+      step: 'delete it',
       when: ({ message }) => message === null,
-      reason: 'the way to delete it comes with the message',
+      reason: 'without the message there is no menu',
     },
   ],
   elsewhere: [
-    ...['one likes another one', 'one deletes another one'].map((step) => ({
+    ...['like another message', 'delete another message'].map((step) => ({
       step,
-      reason: 'nothing of it comes of that: tests/machines/community/openedMessage.test.ts',
+      reason: 'it changes nothing here: tests/machines/community/openedMessage.test.ts',
     })),
     ...[
-      'changes are heard',
-      'a change is unreadable',
-      'somebody likes it',
-      'somebody likes another one',
-      'it is deleted',
-      'another one is deleted',
+      'the live channel opens',
+      'an unreadable change arrives',
+      'another member likes it',
+      'another member likes another message',
+      'another member deletes it',
+      'another member deletes another message',
     ].map((step) => ({ step, reason: two })),
   ],
   signs: {
@@ -91,7 +91,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'the message stands there with its thread open as long as it is known, and once on the page',
+      name: 'the known message is on the page once, with an open thread',
       holds: async ({ page, snapshot }) => {
         const isShown = snapshot.context.message !== null && !snapshot.matches('gone')
         await expect(article(page)).toHaveCount(isShown ? 1 : 0)
@@ -101,7 +101,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'it says how many like it',
+      name: 'the message shows the count of its likes',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('shown')) return
         await expect(part(page).getByRole('button', { name: /urtir: / })).toHaveText(
@@ -110,18 +110,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'there is always the way to the whole feed',
+      name: 'the page always has a link to the whole feed',
       holds: async ({ page }) => expect(part(page).getByRole('link', { name: 'Ver todo o feed' })).toBeVisible(),
     },
     {
-      name: 'it is gone for good exactly when it was deleted',
+      name: 'the database has the message until it is deleted',
       holds: async ({ people, step }) =>
-        expect(await countOf(people, who, 'messages', text)).toBe(step === 'one deletes it' ? 0 : 1),
+        expect(await countOf(people, who, 'messages', text)).toBe(step === 'delete it' ? 0 : 1),
     },
   ],
   unshown: {
     'openedMessage: live.delete': two,
-    'openedMessage: xstate.error.actor.followMessages': 'nothing in it throws',
+    'openedMessage: xstate.error.actor.followMessages': 'the listener never throws',
     'openedMessage.failed: live.joined': two,
     'openedMessage.looking: live.joined': two,
     'openedMessage.looking: xstate.error.actor.loadMessage [1]': two,

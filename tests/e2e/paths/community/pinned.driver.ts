@@ -19,15 +19,15 @@ const countOf = async (people: People) => {
   if (error) throw error
   return count
 }
-/** There is one dinner, whatever became of the one before. */
+/** Pins the dinner unless it is pinned. */
 const pin = async (people: People) => {
   if ((await countOf(people)) !== 0) return
   const { error } = await (await rows(people)).insert({ title: dinner, type: 'event', content: 'Traje escuro.' })
   if (error) throw error
 }
-const comesWithDinner = { does: ({ people }: { people: People }) => pin(people), reply: through }
+const loadsDinner = { does: ({ people }: { people: People }) => pin(people), reply: through }
 
-const live = 'what happens elsewhere comes when it likes: notifications.e2e.ts has two browsers'
+const live = 'live changes arrive at unknown times: notifications.e2e.ts tests them with two browsers'
 
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
@@ -46,14 +46,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
     removePinned: ['DELETE /rest/v1/pinned_items'],
   },
   steps: {
-    'what is pinned comes': comesWithDinner,
-    'what is pinned does not come': { reply: cut, notice: failed },
-    'it is read anew': comesWithDinner,
-    'it cannot be read anew': { reply: cut },
-    'the dinner is gone': { reply: through, notice: 'Conteúdo desafixado' },
-    'the dinner stays': { reply: cut, notice: 'Erro ao desafixar conteúdo' },
+    'the list is loaded': loadsDinner,
+    'the list cannot be loaded': { reply: cut, notice: failed },
+    'the list is refreshed': loadsDinner,
+    'the list cannot be refreshed': { reply: cut },
+    'the dinner is unpinned': { reply: through, notice: 'Conteúdo desafixado' },
+    'the dinner cannot be unpinned': { reply: cut, notice: 'Erro ao desafixar conteúdo' },
     'try again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'one has added something': {
+    'pin another item': {
       does: async ({ page }) => {
         await place(page).getByRole('button', { name: 'Adicionar' }).click()
         const form = page.getByRole('dialog', { name: 'Fixar conteúdo' })
@@ -68,22 +68,22 @@ export const screen = defineScreen<typeof walk.machine, null>({
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
   },
   impossible: [
-    { step: 'changes cannot be followed', reason: 'what is lost is told and opened again; nothing in it throws' },
-    { step: 'unpin the dinner', when: ({ items }) => items.length === 0, reason: 'it is not there' },
-    { step: 'unpin the dinner', when: (_, state) => !/list\.re/u.test(state), reason: 'no list is shown' },
-    ...['try again', 'one has added something'].map((step) => ({
+    { step: 'the listener breaks', reason: 'the listener reports a loss and reconnects; it never throws' },
+    { step: 'unpin the dinner', when: ({ items }) => items.length === 0, reason: 'the list is empty' },
+    { step: 'unpin the dinner', when: (_, state) => !/list\.re/u.test(state), reason: 'the page shows no list' },
+    ...['try again', 'pin another item'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('unpin.resting'),
-      reason: 'the question lies over it',
+      reason: 'the question covers the button',
     })),
   ],
   elsewhere: [
-    'changes are heard',
-    'something unreadable is told of',
-    'works are pinned',
+    'the live channel opens',
+    'an unreadable change arrives',
+    'the works are pinned',
     'the works change',
     'the works are unpinned',
-    'somebody else unpins the dinner',
+    'another user unpins the dinner',
   ].map((step) => ({ step, reason: live })),
   signs: {
     'list.loading': ({ page }) => place(page).getByText('Carregando conteúdo fixado...'),
@@ -97,21 +97,21 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ removeFailure }) => removeFailure !== null,
   invariants: [
     {
-      name: 'the dinner stands there once as long as it is known, however the reading fails',
+      name: 'the dinner is listed once, also after a failed refresh',
       holds: async ({ page, snapshot }) => {
         const isShown = snapshot.matches({ list: 'ready' }) || snapshot.matches({ list: 'refreshing' })
         await expect(item(page, dinner)).toHaveCount(isShown ? snapshot.context.items.length : 0)
       },
     },
     {
-      name: 'it is unpinned for everybody exactly when that was confirmed and done',
+      name: 'the database has the dinner until it is unpinned',
       holds: async ({ people, step, snapshot }) => {
-        if (step === 'the dinner is gone') expect(await countOf(people)).toBe(0)
+        if (step === 'the dinner is unpinned') expect(await countOf(people)).toBe(0)
         else if (snapshot.context.items.length > 0) expect(await countOf(people)).toBe(1)
       },
     },
     {
-      name: 'why it stays is told where one can try again',
+      name: 'the question shows why unpinning failed',
       holds: async ({ page, snapshot }) =>
         expect(question(page).getByRole('alert')).toHaveCount(snapshot.context.removeFailure === null ? 0 : 1),
     },
@@ -135,7 +135,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
         'unpin.asking: live.delete',
       ].map((name) => [`pinned.${name}`, live]),
     ),
-    'pinned: xstate.error.actor.followPinned': 'nothing in it throws',
+    'pinned: xstate.error.actor.followPinned': 'the listener never throws',
   },
   cleanUp: async ({ people }) => {
     const { error } = await (await rows(people)).delete().in('title', [dinner, another])

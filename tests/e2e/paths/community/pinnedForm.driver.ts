@@ -3,7 +3,7 @@ import { walk } from '#tests/paths/community/pinnedForm.walk.ts'
 import { lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
-/** What was pinned by this path, and whether the last one was kept though its answer was lost. */
+/** The count of items that the path pinned, and whether the last response was lost. */
 interface Facts {
   pinned: number
   isLost: boolean
@@ -37,7 +37,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await page.keyboard.press('Enter')
       },
     },
-    'take the name away': { does: ({ page }) => button(page, `Retirar ${name}`).click() },
+    'remove the name': { does: ({ page }) => button(page, `Retirar ${name}`).click() },
     submit: { does: ({ page }) => button(page, 'Fixar').dblclick() },
     cancel: { does: ({ page }) => button(page, 'Cancelar').click() },
     'it is pinned': {
@@ -48,7 +48,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Conteúdo fixado',
     },
-    // It was pinned all the same: the next try finds its own row.
+    // The item is saved; only the response is lost. The next attempt finds its own row.
     'it cannot be pinned': {
       does: async ({ facts }) => {
         facts.isLost = true
@@ -61,9 +61,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       step: 'add a name',
       when: ({ values }) => values.names.length > 0,
-      reason: 'the same name once more adds nothing',
+      reason: 'the same name again adds nothing',
     },
-    { step: 'take the name away', when: ({ values }) => values.names.length === 0, reason: 'there is none' },
+    { step: 'remove the name', when: ({ values }) => values.names.length === 0, reason: 'there is no name' },
   ],
   signs: {
     closed: ({ page }) => opener(page),
@@ -75,7 +75,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'nothing is pinned twice: whatever was lost, the same row is sent again',
+      name: 'no item is pinned twice: after a lost response the same row is sent again',
       holds: async ({ people, facts, snapshot }) => {
         if (snapshot.matches('saving')) return
         const { count, error } = await (
@@ -88,7 +88,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was typed is there as it was given, after each failure and when it is opened again',
+      name: 'the form keeps the typed values after failures and when it opens again',
       holds: async ({ page, snapshot }) => {
         if (snapshot.matches('closed')) return
         const { values } = snapshot.context
@@ -97,23 +97,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'busy exactly while a request is open',
+      name: 'the form is locked exactly while a request is open',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('closed')) return
         await expect(form(page).getByLabel('Título*')).toBeEditable({ editable: waiting.length === 0 })
       },
     },
     {
-      name: 'why it was not pinned is told where one can try again',
+      name: 'the form shows why pinning failed',
       holds: async ({ page, snapshot: { context } }) =>
         expect(dialog(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1),
     },
     {
-      name: 'a title that is missing says so',
+      name: 'the form shows an error for a missing title',
       holds: async ({ page, snapshot }) => {
         const { shown, values } = snapshot.context
-        const isTold = !snapshot.matches('closed') && shown.includes('title') && values.title === ''
-        await expect(dialog(page).getByText('O título não pode estar vazio.')).toHaveCount(isTold ? 1 : 0)
+        const isShown = !snapshot.matches('closed') && shown.includes('title') && values.title === ''
+        await expect(dialog(page).getByText('O título não pode estar vazio.')).toHaveCount(isShown ? 1 : 0)
       },
     },
   ],

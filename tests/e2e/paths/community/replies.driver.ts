@@ -4,14 +4,14 @@ import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { muteRealtime } from '#tests/support/screens/realtime.ts'
 
-/** A message that has been answered, and one that has not. */
+/** A message with replies, and one without. */
 const texts = { m1: 'Sou Firmino, cheguei nesta semana', m2: 'Alguém tem uma bomba de ar que funcione?' }
 
 const article = (page: Page, id: keyof typeof texts) => page.getByRole('article').filter({ hasText: texts[id] })
 const toggle = (page: Page, id: keyof typeof texts) => article(page, id).getByRole('button', { name: /^Comentários/ })
 const panel = (page: Page) => page.locator('[data-machine=replies]')
 
-const two = 'feed.e2e.ts has two people'
+const two = 'feed.e2e.ts tests it with two people'
 
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
@@ -27,43 +27,53 @@ export const screen = defineScreen<typeof walk.machine, null>({
   requests: { loadReplies: ['GET /rest/v1/message_replies?message_id=eq'], followReplies: [] },
   steps: {
     'open a thread': { does: ({ page }) => toggle(page, 'm1').click() },
-    'open another one': { does: ({ page }) => toggle(page, 'm2').click() },
-    'close it': { does: ({ page }) => page.getByRole('button', { name: /^Comentários/, expanded: true }).click() },
-    'a reply comes': { reply: through },
-    'no reply comes': { reply: through },
-    'the replies do not come': {
+    'open another thread': { does: ({ page }) => toggle(page, 'm2').click() },
+    'close the thread': {
+      does: ({ page }) => page.getByRole('button', { name: /^Comentários/, expanded: true }).click(),
+    },
+    'a reply is loaded': { reply: through },
+    'no replies are found': { reply: through },
+    'the replies cannot be loaded': {
       reply: cut,
       notice: ({ replies }) => (replies === null ? 'Erro ao carregar respostas' : null),
     },
-    'ask again': { does: ({ page }) => panel(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the page comes to the fore': {
+    'try again': { does: ({ page }) => panel(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the page becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
   },
   impossible: [
     { step: 'open a thread', when: ({ messageId }) => messageId === 'm1', reason: 'its button closes it' },
-    { step: 'open another one', when: ({ messageId }) => messageId === 'm2', reason: 'its button closes it' },
-    { step: 'a reply comes', when: ({ messageId }) => messageId === 'm2', reason: 'nobody has answered that one' },
-    { step: 'no reply comes', when: ({ messageId }) => messageId === 'm1', reason: 'that one has been answered' },
-    { step: 'the listener breaks', reason: 'what is lost is told and opened again; nothing in it throws' },
+    { step: 'open another thread', when: ({ messageId }) => messageId === 'm2', reason: 'its button closes it' },
+    {
+      step: 'a reply is loaded',
+      when: ({ messageId }) => messageId === 'm2',
+      reason: 'the second message has no replies',
+    },
+    {
+      step: 'no replies are found',
+      when: ({ messageId }) => messageId === 'm1',
+      reason: 'the first message has replies',
+    },
+    { step: 'the listener breaks', reason: 'the listener reports a loss and reconnects; it never throws' },
   ],
   elsewhere: [
-    'changes are heard',
-    'changes are not heard any more',
-    'a change is unreadable',
-    'somebody replies',
-    'somebody replies elsewhere',
-    "one's own is heard of",
+    'the live channel opens',
+    'the live channel is lost',
+    'an unreadable change arrives',
+    'a reply arrives',
+    'a reply to another message arrives',
+    'my reply arrives live',
     'a reply is changed',
-    'a reply elsewhere is changed',
+    'a reply to another message is changed',
     'a reply is deleted',
-    'one deletes a reply',
+    'delete a reply',
     'the message is deleted',
     'another message is deleted',
-    "one's own is on its way",
-    "one's own has arrived",
-    "one's own has not arrived",
-    "one's own meets no message",
+    'my reply is being sent',
+    'my reply is saved',
+    'sending my reply fails',
+    'the message of my reply is gone',
   ].map((step) => ({ step, reason: two })),
   signs: {
     closed: ({ page }) => toggle(page, 'm1'),
@@ -75,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ replies }) => [replies === null, replies?.length === 0],
   invariants: [
     {
-      name: 'one thread is open at most, and its button says so',
+      name: 'at most one thread is open, and its button is expanded',
       holds: async ({ page, snapshot: { context } }) => {
         const { messageId } = context
         await expect(page.getByRole('button', { name: /^Comentários/, expanded: true })).toHaveCount(messageId ? 1 : 0)
@@ -84,7 +94,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'no answers yet is said, once that is known',
+      name: 'the thread says that there are no replies once this is known',
       holds: async ({ page, snapshot: { context } }) =>
         expect(panel(page).getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toHaveCount(
           context.replies?.length === 0 ? 1 : 0,
@@ -107,6 +117,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'replies.opened: writing.begin': two,
     'replies.opened: writing.end': two,
     'replies.opened: writing.fail': two,
-    'replies.opened: xstate.error.actor.followReplies': 'nothing in it throws',
+    'replies.opened: xstate.error.actor.followReplies': 'the listener never throws',
   },
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { People } from '#tests/support/screens/people.ts'
 
-/** What these paths write begins so; nobody else does. */
+/** The prefix of all texts that these paths write. */
 export const mark = 'Prova do mural:'
 
-/** Somebody writes a message, or a reply to one, beside the screen. Answers its id. */
+/** Inserts a message, or a reply to one, without the screen. Returns its id. */
 export const write = async (people: People, who: string, text: string, messageId?: string): Promise<string> => {
   const { client } = await people.as(who)
-  // The database writes the name itself.
+  // The database sets the name.
   const row = { id: randomUUID(), content: `${mark} ${text}`, user_name: '' }
   const { error } =
     messageId === undefined
@@ -17,14 +17,14 @@ export const write = async (people: People, who: string, text: string, messageId
   return row.id
 }
 
-/** What these paths wrote in a person's name is gone, with its replies and notifications. */
+/** Deletes the messages that these paths wrote as one person, with replies and notifications. */
 export const unwrite = async (people: People, who: string) => {
   const { client, id } = await people.as(who)
   const { error } = await client.from('messages').delete().eq('user_id', id).like('content', `${mark}%`)
   if (error) throw error
 }
 
-/** How often a text of these paths stands on the wall. */
+/** Counts the rows with a text of these paths. */
 export const countOf = async (people: People, who: string, of: 'messages' | 'message_replies', text: string) => {
   const { client } = await people.as(who)
   const { count, error } = await client

@@ -7,20 +7,20 @@ import { cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import {
   changeByAnother,
-  lookAgain,
-  made,
   names,
   open,
   removeAll,
+  refreshTable,
   removeByAnother,
   restore,
+  rowsOfPath,
   type Facts,
 } from './councilMemberForm.people.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
 const table = '/rest/v1/council_members'
-/** Also while the question lies above it. */
+/** Found also under the question. */
 const form = (page: Page) => page.locator('[role=dialog] form')
 const name = (page: Page) => form(page).getByLabel('Nome*')
 const linked = (page: Page) => form(page).getByRole('combobox', { name: 'Membro da Confraria' })
@@ -29,19 +29,19 @@ const submit = (page: Page) => form(page).getByRole('button', { name: /^(?:Adici
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
 
 const named = (sample: string) => names[sample] ?? sample
-/** Nothing is left of what was saved before, and the table knows it. */
-const anew = async ({ page, people, facts }: Stage<Facts>) => {
+/** Restores the data of the path and refreshes the table. */
+const reset = async ({ page, people, facts }: Stage<Facts>) => {
   await restore(people, facts)
-  await lookAgain(page)
+  await refreshTable(page)
 }
 const fill = async (page: Page, text: string) => {
-  // A change also where it says so already.
+  // Filling another text first makes a change also when the text is the same.
   await name(page).fill('A')
   await name(page).fill(text)
 }
 
-const needsAdmin = 'whoever is at the screen is an administrator'
-const nobodyElse = ({ seat }: Context) => seat === null
+const needsAdmin = 'the user of the screen is an administrator'
+const isNew = ({ seat }: Context) => seat === null
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -50,15 +50,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     saveCouncilMember: [`POST ${table} or PATCH ${table}`, `GET ${table}?&id=eq.`],
   },
   steps: {
-    'an admin adds somebody': {
+    'an admin adds a member': {
       does: async (stage) => {
-        await anew(stage)
+        await reset(stage)
         await stage.page.getByRole('button', { name: 'Adicionar Membro' }).click()
       },
     },
-    'an admin edits somebody': {
+    'an admin edits a member': {
       does: async (stage) => {
-        await anew(stage)
+        await reset(stage)
         await stage.page.getByRole('button', { name: `Editar ${named('Ana Lima')}`, exact: true }).click()
       },
     },
@@ -67,34 +67,36 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'choose a member': { does: ({ page }) => chooseMember(linked(page), named('Bia Prado')) },
     submit: {
       does: async ({ page }) => {
-        // What is wrong is said above the button and moves it: the second click would meet something else.
+        // An error message above the button moves it: a second click would hit another element.
         const isFaulty = (await name(page).inputValue()) === ''
         await submit(page).click({ clickCount: isFaulty ? 1 : 2 })
       },
     },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
-    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
-    'it is saved': {
+    'continue editing': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
+    },
+    'the member is saved': {
       reply: through,
       notice: ({ seat }) => (seat === null ? 'Membro adicionado' : 'Membro atualizado'),
     },
-    'saving gets no answer': {
-      // It did arrive, if the same is sent again: that must not be a second one, nor a conflict with oneself.
-      reply: ({ rest }) => (rest[0] === 'submit' && rest[1] === 'it is saved' ? lost : cut),
+    'saving gets no response': {
+      // Before a repeated save only the response is lost: the repetition must neither insert nor conflict.
+      reply: ({ rest }) => (rest[0] === 'submit' && rest[1] === 'the member is saved' ? lost : cut),
       notice: ({ seat }) => (seat === null ? 'Erro ao adicionar membro' : 'Erro ao atualizar membro'),
     },
-    'somebody else changed it': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
-    'somebody else removed it': { does: ({ people, facts }) => removeByAnother(people, facts), reply: through },
+    'another user changed the member': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
+    'another user removed the member': { does: ({ people, facts }) => removeByAnother(people, facts), reply: through },
   },
   impossible: [
-    { step: 'a council member edits somebody', reason: needsAdmin },
-    { step: 'somebody without the cell adds', reason: needsAdmin },
-    { step: 'somebody without the cell edits', reason: needsAdmin },
-    ...['somebody else changed it', 'somebody else removed it'].map((step) => ({
+    { step: 'a council member edits a member', reason: needsAdmin },
+    { step: 'a user without permission adds a member', reason: needsAdmin },
+    { step: 'a user without permission edits a member', reason: needsAdmin },
+    ...['another user changed the member', 'another user removed the member'].map((step) => ({
       step,
-      when: nobodyElse,
-      reason: 'nobody else knows of a new one',
+      when: isNew,
+      reason: 'other users do not have a new member',
     })),
   ],
   signs: {
@@ -107,7 +109,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure, shown, isMerged }) => [failure !== null, shown.length > 0, isMerged],
   invariants: [
     {
-      name: 'what was typed is still there, also after each failure and below the question',
+      name: 'the form keeps the typed values after failures and under the question',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(name(page)).toHaveValue(named(context.values.name))
@@ -117,22 +119,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a missing name is told where the focus goes',
+      name: 'a missing name shows an error and gets the focus',
       holds: async ({ page, step, snapshot: { context, value } }) => {
-        const isTold = context.shown.includes('name') && faultsOfCouncilMember(context.values).name !== undefined
-        await expect(form(page).getByText('O nome não pode estar vazio.')).toHaveCount(isTold ? 1 : 0)
+        const isShown = context.shown.includes('name') && faultsOfCouncilMember(context.values).name !== undefined
+        await expect(form(page).getByText('O nome não pode estar vazio.')).toHaveCount(isShown ? 1 : 0)
         if (step === 'submit' && value === 'editing') await expect(name(page)).toBeFocused()
       },
     },
     {
-      name: 'busy exactly while it is being saved: nothing can be changed meanwhile',
+      name: 'the form is locked exactly while it is saved',
       holds: async ({ page, waiting, snapshot: { value } }) => {
         if (value !== 'editing' && value !== 'saving') return
         await expect(name(page)).toBeEditable({ editable: !waiting.includes('saveCouncilMember') })
       },
     },
     {
-      name: 'somebody else’s change is told beside one’s own, and a failure too',
+      name: 'the form shows another user’s change and a failure',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isEditing = value === 'editing'
         const merged = form(page).getByText(/^Outra pessoa alterou este cadastro/u)
@@ -141,12 +143,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'nothing is inserted twice, and what is told as saved is',
+      name: 'no row is inserted twice, and a saved member is in the database',
       holds: async ({ people, step, before, requests }) => {
-        const rows = await made(people)
+        const rows = await rowsOfPath(people)
         const hasArrived = requests.some(({ id, arrived }) => id === 'saveCouncilMember' && arrived)
         expect(rows.length).toBeLessThanOrEqual(hasArrived ? 2 : 1)
-        if (step !== 'it is saved' || !before) return
+        if (step !== 'the member is saved' || !before) return
         const { values } = before.context
         const saved = rows.filter((row) => row.name === named(values.name) && row.status === values.status)
         expect(saved).toHaveLength(1)

@@ -4,11 +4,11 @@ import type { People } from '#tests/support/screens/people.ts'
 import type { Stage } from '#tests/support/screens/screen.ts'
 
 export interface Facts {
-  /** Who is edited: a row of the path's own. */
+  /** The edited row, which belongs to the path. */
   id: string
 }
 
-/** As the graph's samples call them, and as they are called here: names that nobody else uses, and somebody without an account. */
+/** The name on the screen of each name in the walk. No other test uses them; the last one is a member without an account. */
 export const names: Readonly<Record<string, string>> = {
   'Ana Lima': 'Ana da Prova',
   Aninha: 'Aninha da Prova',
@@ -19,8 +19,8 @@ const edited = names['Ana Lima'] ?? ''
 
 const council = async (people: People) => (await people.as('admin')).client.from('council_members')
 
-/** The path's rows, as the database has them. */
-export const made = async (people: People) => {
+/** The path's rows in the database. */
+export const rowsOfPath = async (people: People) => {
   const { data, error } = await (await council(people)).select('id, name, status, member_id').in('name', own)
   if (error) throw error
   return data
@@ -31,7 +31,7 @@ export const removeAll = async (people: People) => {
   if (error) throw error
 }
 
-/** The row is again as the graph's sample says, and there is no other. */
+/** Restores the row of the walk and removes the others. */
 export const restore = async (people: People, { id }: Facts) => {
   await removeAll(people)
   const row = { id, name: edited, position: 'diretor_cultura', entry_date: '2022-03-07', status: 'ativo' }
@@ -49,8 +49,8 @@ export const removeByAnother = async (people: People, { id }: Facts) => {
   if (error) throw error
 }
 
-/** The table shows the row as it is now. */
-export const lookAgain = async (page: Page) => {
+/** Loads the table again. */
+export const refreshTable = async (page: Page) => {
   const table = page.locator('[data-machine=councilMembers]')
   await Promise.all([
     page.waitForResponse((response) => response.url().includes('/rest/v1/council_members?')),

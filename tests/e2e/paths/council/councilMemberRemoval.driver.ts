@@ -6,21 +6,21 @@ import { lost, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** Who is removed: a row of the path's own. */
+  /** The removed row, which belongs to the path. */
   id: string
-  /** Of whoever removes; nobody may remove the own one. */
+  /** The row of the current user, who may not remove it. */
   own: string
   isGone: boolean
 }
 
-/** In the council, with the rights of the position. */
+/** A council member whose position may remove members. */
 const who = 'conselho'
 const ownName = 'Aurélio Montenegro'
 const name = 'Provador de Saída'
 const table = '/rest/v1/council_members'
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Remover do Conselho' })
 const inQuestion = (page: Page, label: string) => question(page).getByRole('button', { name: label, exact: true })
-const ask = (page: Page) => page.getByRole('button', { name: `Remover ${name}`, exact: true })
+const opener = (page: Page) => page.getByRole('button', { name: `Remover ${name}`, exact: true })
 
 const council = async (people: People) => (await people.as('admin')).client.from('council_members')
 
@@ -41,8 +41,8 @@ const unseat = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>)
   if (error) throw error
 }
 
-/** The screen comes to the fore: its table is read again. */
-const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+/** Loads the table again. */
+const refreshTable = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -59,41 +59,44 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { removeCouncilMember: [`DELETE ${table}`, `GET ${table}?&id=eq.`] },
   steps: {
-    'ask to remove somebody': {
+    'start removing a member': {
       does: async ({ page, people, facts }) => {
-        // Whoever was removed is in the council again, by somebody else.
+        // Another user first adds the removed member again.
         if (facts.isGone) {
           await seat(people, facts)
           facts.isGone = false
-          await lookAgain(page)
+          await refreshTable(page)
         }
-        await ask(page).click()
+        await opener(page).click()
       },
     },
     confirm: { does: ({ page }) => inQuestion(page, 'Sim, remover').dblclick() },
-    'think again': { does: ({ page }) => page.keyboard.press('Escape') },
-    'somebody is removed': {
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+    'the member is removed': {
       does: async ({ facts }) => {
         facts.isGone = true
       },
       reply: through,
       notice: `${name} não faz mais parte do Conselho.`,
     },
-    // It was done all the same.
-    'no answer comes': {
+    // The member is removed; only the response is lost.
+    'no response arrives': {
       does: async ({ facts }) => {
         facts.isGone = true
       },
       reply: lost,
     },
-    // The real backend is asked to remove whoever asks.
-    'it is refused': {
+    // The request names the row of the current user, which the backend refuses to remove.
+    'the removal is refused': {
       reply: ({ facts }) => readdressed((url) => url.replace(facts.id, facts.own)),
       notice: 'Erro ao remover membro',
     },
   },
   impossible: [
-    { step: 'somebody without the cell asks', reason: 'only whoever has the cell has the button “Remover”' },
+    {
+      step: 'a user without permission starts removing a member',
+      reason: 'the button “Remover” requires the permission',
+    },
   ],
   signs: {
     closed: ({ page }) => page.getByRole('table', { name: 'Membros do Conselho' }),
@@ -104,22 +107,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['[data-machine=councilMembers]'],
   invariants: [
     {
-      name: 'a lost answer is told in the question, which stays',
+      name: 'after a lost response the question stays and shows the failure',
       holds: async ({ page, snapshot }) => {
-        const isTold = snapshot.matches('asking') && snapshot.context.failure !== null
-        await expect(question(page).getByRole('alert')).toHaveCount(isTold ? 1 : 0)
+        const isShown = snapshot.matches('asking') && snapshot.context.failure !== null
+        await expect(question(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
         await expect(question(page)).toHaveCount(snapshot.matches('closed') ? 0 : 1)
       },
     },
     {
-      name: 'nothing can be answered while a request is open',
+      name: 'the question is locked while a request is open',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('closed')) return
         await expect(inQuestion(page, 'Cancelar')).toBeEnabled({ enabled: waiting.length === 0 })
       },
     },
     {
-      name: 'nobody is removed who was not confirmed, and the table says what the database has',
+      name: 'only the confirmed member is removed, and the table matches the database',
       holds: async ({ page, people, facts }) => {
         expect(await idOf(people, name)).toBe(facts.isGone ? null : facts.id)
         await expect(page.locator('tr', { hasText: name })).toHaveCount(facts.isGone ? 0 : 1)

@@ -4,9 +4,9 @@ import { walk } from '#tests/paths/council/councilMembers.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 
-/** In the council. */
+/** A council member. */
 const who = 'conselho3'
 const part = (page: Page) => page.locator('[data-machine=councilMembers]')
 const rows = (page: Page) => part(page).getByRole('table', { name: 'Membros do Conselho' }).locator('tbody tr')
@@ -15,11 +15,11 @@ const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: 'Carregando conselho...',
   content: (page) => part(page).getByRole('table').or(part(page).getByText('O Conselho ainda não tem membros.')),
-  hasCome: ({ council }) => council !== null,
+  isLoaded: ({ council }) => council !== null,
 })
 
-/** How many sit in the council, by the database. */
-const seated = async (people: People) => {
+/** The count of council members in the database. */
+const countMembers = async (people: People) => {
   const { client } = await people.as(who)
   const { count, error } = await client.from('council_members').select('id', { count: 'exact', head: true })
   if (error) throw error
@@ -39,25 +39,25 @@ export const screen = defineScreen<typeof walk.machine, null>({
     loadCouncil: ['GET /rest/v1/council_members?order=id', 'GET /rest/v1/council_position_descriptions'],
   },
   steps: {
-    'the council comes': { reply: through },
-    'nobody sits in the council': { reply: fulfilled(200, []) },
-    'the council does not come': { reply: cut, notice: 'Erro ao carregar dados' },
-    'ask again': list.retry,
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the council is loaded': { reply: through },
+    'the council is empty': { reply: fulfilled(200, []) },
+    'the council cannot be loaded': { reply: cut, notice: 'Erro ao carregar dados' },
+    'try again': list.retry,
+    'the screen becomes visible': { does: returnToForeground },
   },
   signs: list.signs,
   looks: ({ council }) => council?.seats.length,
   invariants: [
-    list.staysInSight,
+    list.staysVisible,
     {
-      name: 'the table says what the database has',
+      name: 'the table matches the database',
       holds: async ({ page, people, step }) => {
-        if (step === 'the council comes') await expect(rows(page)).toHaveCount(await seated(people))
-        if (step === 'nobody sits in the council') await expect(rows(page)).toHaveCount(0)
+        if (step === 'the council is loaded') await expect(rows(page)).toHaveCount(await countMembers(people))
+        if (step === 'the council is empty') await expect(rows(page)).toHaveCount(0)
       },
     },
     {
-      name: 'the positions are there with whoever has them',
+      name: 'the positions are shown with the council',
       holds: ({ page, snapshot }) =>
         expect(part(page).getByRole('heading', { name: 'Cargos do Conselho' })).toHaveCount(
           snapshot.context.council === null ? 0 : 1,

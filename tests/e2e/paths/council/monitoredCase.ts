@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import type { People } from '#tests/support/screens/people.ts'
 
-/** In the council, with every right of the position. */
+/** A council member with all rights on monitoring. */
 export const who = 'conselho'
 
-/** Nobody may delete a case: what the paths add stays, under names that begin so, closed, at the end of the list. */
-const beginning = 'Prova '
-export const someName = () => `${beginning}${randomUUID().slice(0, 8)}`
+/** The prefix of the paths' cases. No one may delete a case: the paths close theirs, which moves them to the end of the list. */
+const prefix = 'Prova '
+export const someName = () => `${prefix}${randomUUID().slice(0, 8)}`
 
 export const cases = async (people: People, name: string) => {
   const { client } = await people.as(who)
@@ -24,7 +24,7 @@ export const addCase = async (people: People, name: string) => {
   return data.id
 }
 
-/** As it began: under observation, and nobody's. */
+/** Restores a case: under observation, without a responsible. */
 export const reopenCase = async (people: People, name: string) => {
   const { client } = await people.as(who)
   const change = { status: 'em observação', assigned_to: null }
@@ -44,8 +44,8 @@ export const enterMonitoring = async (page: Page, people: People) => {
   await expect(page.locator('[data-machine=monitoring]')).toHaveAttribute('data-state', 'ready')
 }
 
-/** The table shows the cases as they are now. */
-export const lookAgain = async (page: Page) => {
+/** Loads the table again. */
+export const refreshTable = async (page: Page) => {
   await Promise.all([
     page.waitForResponse((response) => response.url().includes('/rest/v1/monitored_users?')),
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),

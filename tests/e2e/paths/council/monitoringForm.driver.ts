@@ -7,21 +7,21 @@ import { cases, closeCase, enterMonitoring, someName } from './monitoredCase.ts'
 
 interface Facts {
   name: string
-  /** Whether the form that is open has arrived without an answer, and how many cases there have to be. */
-  hasArrived: boolean
+  /** Whether the open form is saved already, and the expected count of cases. */
+  isSaved: boolean
   expected: number
 }
 
-/** Also while the question lies above it. */
+/** Found also under the question. */
 const form = (page: Page) => page.locator('[role=dialog] form')
 const name = (page: Page) => form(page).getByLabel('Nome do Usuário*')
 const reason = (page: Page) => form(page).getByLabel('Motivo*')
 const button = (page: Page, label: string) => form(page).getByRole('button', { name: label, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
 
-const arrive = async ({ facts }: { facts: Facts }) => {
-  if (!facts.hasArrived) facts.expected += 1
-  facts.hasArrived = true
+const save = async ({ facts }: { facts: Facts }) => {
+  if (!facts.isSaved) facts.expected += 1
+  facts.isSaved = true
 }
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -29,18 +29,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: {
     plain: async ({ page, people }) => {
       await enterMonitoring(page, people)
-      return { name: someName(), hasArrived: false, expected: 0 }
+      return { name: someName(), isSaved: false, expected: 0 }
     },
   },
   requests: { addMonitoredUser: ['POST /rest/v1/monitored_users', 'GET /rest/v1/monitored_users?&id=eq.'] },
   steps: {
     'open the form': {
       does: async ({ page, facts }) => {
-        facts.hasArrived = false
+        facts.isSaved = false
         await page.getByRole('button', { name: 'Adicionar à Lista' }).click()
       },
     },
-    'fill it in': {
+    'fill in the form': {
       does: async ({ page, facts }) => {
         await name(page).fill(facts.name)
         await reason(page).fill('Sumiu.')
@@ -49,24 +49,26 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'empty the reason': { does: ({ page }) => reason(page).fill('') },
     submit: {
       does: async ({ page }) => {
-        // What is wrong is said above the button and moves it: the second click would meet something else.
+        // An error message above the button moves it: a second click would hit another element.
         const isFaulty = (await reason(page).inputValue()) === ''
         await button(page, 'Adicionar').click({ clickCount: isFaulty ? 1 : 2 })
       },
     },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
-    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
-    'it is added': { does: arrive, reply: through, notice: 'Usuário adicionado' },
-    // The id is known, and what is kept under it are other words: nobody else can write under this id.
-    'it was added before': {
+    'continue editing': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
+    },
+    'the case is added': { does: save, reply: through, notice: 'Usuário adicionado' },
+    // The real backend cannot give this response: no one else writes under this id.
+    'the case was added before': {
       reply: fulfilled(409, { code: '23505', message: 'monitored_users_pkey', details: null, hint: null }),
       notice: 'Usuário adicionado',
     },
-    // It did arrive: the same again must not be a second one.
-    'no answer comes': { does: arrive, reply: lost, notice: 'Erro ao adicionar usuário' },
+    // The case is saved; only the response is lost. A repetition must not insert it again.
+    'no response arrives': { does: save, reply: lost, notice: 'Erro ao adicionar usuário' },
   },
-  impossible: [{ step: 'somebody without the cell opens it', reason: 'only whoever has the cell has the button' }],
+  impossible: [{ step: 'a user without permission opens the form', reason: 'the button requires the permission' }],
   signs: {
     closed: ({ page }) => page.getByRole('button', { name: 'Adicionar à Lista' }),
     editing: ({ page }) => button(page, 'Adicionar'),
@@ -76,7 +78,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure, shown }) => [failure !== null, shown.length > 0],
   invariants: [
     {
-      name: 'what was typed is still there, also after each failure and below the question',
+      name: 'the form keeps the typed values after failures and under the question',
       holds: async ({ page, facts, snapshot: { context, value } }) => {
         if (value === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(name(page)).toHaveValue(context.values.name === '' ? '' : facts.name)
@@ -84,7 +86,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what is missing is told, where the focus goes; a failure stays told until the next attempt',
+      name: 'a missing field shows an error and gets the focus; a failure stays until the next attempt',
       holds: async ({ page, step, snapshot: { context, value } }) => {
         if (value !== 'editing') return
         const faults = context.shown.length > 0 ? faultsOfMonitoring(context.values) : {}
@@ -95,17 +97,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'busy exactly while a request is open: nothing can be changed meanwhile',
+      name: 'the form is locked exactly while a request is open',
       holds: async ({ page, waiting, snapshot: { value } }) => {
         if (value === 'editing' || value === 'saving')
           await expect(name(page)).toBeEditable({ editable: waiting.length === 0 })
       },
     },
     {
-      name: 'nothing is inserted twice, nor before it is sent; the table shows what is there',
+      name: 'each case is inserted once, after it is submitted, and the table shows it',
       holds: async ({ page, people, facts, step }) => {
         expect(await cases(people, facts.name)).toHaveLength(facts.expected)
-        if (step === 'it is added')
+        if (step === 'the case is added')
           await expect(page.locator('tbody tr', { hasText: facts.name })).toHaveCount(facts.expected)
       },
     },

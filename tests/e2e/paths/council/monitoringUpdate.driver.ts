@@ -4,28 +4,28 @@ import { walk } from '#tests/paths/council/monitoringUpdate.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { addCase, cases, closeCase, enterMonitoring, lookAgain, reopenCase, someName, who } from './monitoredCase.ts'
+import { addCase, cases, closeCase, enterMonitoring, refreshTable, reopenCase, someName, who } from './monitoredCase.ts'
 
 interface Facts {
-  /** The path's own case. */
+  /** The case of the path. */
   id: string
   name: string
-  /** Whom somebody else makes responsible. */
+  /** The responsible that another user chooses. */
   responsible: string
-  /** How many notes there have to be; the first begins the case. */
+  /** The expected count of notes, with the first note of the case. */
   notes: number
-  /** Whether the note that is in the form has arrived without an answer. */
-  hasArrived: boolean
+  /** Whether the note in the form is saved already. */
+  isSaved: boolean
 }
 
-/** Also while the question lies above it. */
+/** Found also under the question. */
 const form = (page: Page) => page.locator('[role=dialog] form')
 const status = (page: Page) => form(page).locator('select').first()
 const responsible = (page: Page) => form(page).locator('select').last()
 const note = (page: Page) => form(page).getByLabel('Anotação*')
 const button = (page: Page, label: string) => form(page).getByRole('button', { name: label, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
-const told = (page: Page) => form(page).getByText(/^Outra pessoa atualizou este caso/u)
+const mergedNotice = (page: Page) => form(page).getByText(/^Outra pessoa atualizou este caso/u)
 
 const notesOf = async (people: People, { id }: Facts) => {
   const { client } = await people.as(who)
@@ -40,16 +40,16 @@ const changeByAnother = async ({ people, facts }: { people: People; facts: Facts
   if (error) throw error
 }
 
-/** The same is sent again, and its answer comes. */
-const isRepeated = ([first, second]: readonly string[]) => first === 'submit' && second === 'it is saved'
+/** Do the next steps repeat the save, with a response? */
+const isRepeated = ([first, second]: readonly string[]) => first === 'submit' && second === 'the case is saved'
 
-const arrive = async ({ facts }: { facts: Facts }) => {
-  if (!facts.hasArrived) facts.notes += 1
-  facts.hasArrived = true
+const save = async ({ facts }: { facts: Facts }) => {
+  if (!facts.isSaved) facts.notes += 1
+  facts.isSaved = true
 }
 
 type Context = ContextFrom<typeof walk.machine>
-/** As the graph's samples say: somebody else makes somebody responsible. */
+/** Only another user chooses a responsible on these paths. */
 const responsibleOf = ({ values }: Context, facts: Facts) => (values.assignedTo === '' ? '' : facts.responsible)
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -62,7 +62,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const seat = await client.from('council_members').select('id').eq('name', 'Caetano Brum').single()
       if (seat.error) throw seat.error
       await enterMonitoring(page, people)
-      return { id, name, responsible: seat.data.id, notes: 1, hasArrived: false }
+      return { id, name, responsible: seat.data.id, notes: 1, isSaved: false }
     },
   },
   requests: {
@@ -72,14 +72,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'open a case': {
       does: async ({ page, people, facts }) => {
-        // As it was, whatever was saved meanwhile.
+        // Undoes earlier saves.
         await reopenCase(people, facts.name)
-        await lookAgain(page)
-        facts.hasArrived = false
+        await refreshTable(page)
+        facts.isSaved = false
         await page.getByRole('button', { name: `Atualizar ${facts.name}`, exact: true }).click()
       },
     },
-    'note something': { does: ({ page }) => note(page).fill('Liguei.') },
+    'write a note': { does: ({ page }) => note(page).fill('Liguei.') },
     'empty the note': { does: ({ page }) => note(page).fill('') },
     'close the case': {
       does: async ({ page }) => {
@@ -88,34 +88,36 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     submit: {
       does: async ({ page }) => {
-        // What is wrong is said above the button and moves it: the second click would meet something else.
+        // An error message above the button moves it: a second click would hit another element.
         const isFaulty = (await note(page).inputValue()) === ''
         await button(page, 'Salvar').click({ clickCount: isFaulty ? 1 : 2 })
       },
     },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
-    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
-    'ask for the history again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the history comes': { reply: through },
-    'the history does not come': { reply: cut },
-    'it is saved': { does: arrive, reply: through, notice: 'Monitoramento atualizado' },
-    'saving gets no answer': {
-      // It did arrive, if the same is sent again: that must not be a second note, nor a conflict with oneself.
+    'continue editing': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
+    },
+    'try to load the history again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the history is loaded': { reply: through },
+    'the history cannot be loaded': { reply: cut },
+    'the case is saved': { does: save, reply: through, notice: 'Monitoramento atualizado' },
+    'saving gets no response': {
+      // Before a repeated save only the response is lost: the repetition must neither add a note nor conflict.
       does: async ({ facts, rest }) => {
-        if (isRepeated(rest)) await arrive({ facts })
+        if (isRepeated(rest)) await save({ facts })
       },
       reply: ({ rest }) => (isRepeated(rest) ? lost : cut),
       notice: 'Erro ao atualizar monitoramento',
     },
-    'somebody else was faster': { does: changeByAnother, reply: through },
+    'another user saved first': { does: changeByAnother, reply: through },
   },
   impossible: [
-    { step: 'look at a case', reason: 'whoever may update a case has “Atualizar” in place of “Histórico”' },
+    { step: 'look at a case', reason: 'a user who may update a case has “Atualizar” instead of “Histórico”' },
     {
-      step: 'ask for the history again',
+      step: 'try to load the history again',
       when: (_, state) => !state.includes('form.editing'),
-      reason: 'it is asked for in the form, and anew with every opening',
+      reason: 'the button is in the form, and each opening loads the history again',
     },
   ],
   signs: {
@@ -123,7 +125,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'form.editing': ({ page }) => button(page, 'Salvar'),
     'form.saving': ({ page }) => button(page, 'Salvando...'),
     'form.discarding': ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
-    // What is said of it in the form is an invariant.
+    // An invariant tests what the form shows of the history.
     'history.unasked': ({ page }) => page.locator('h1'),
     'history.loading': ({ page }) => page.locator('h1'),
     'history.ready': ({ page }) => page.locator('h1'),
@@ -132,7 +134,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure, isFaultShown, isMerged }) => [failure !== null, isFaultShown, isMerged],
   invariants: [
     {
-      name: 'what was typed is still there, also after each failure, below the question and beside somebody else’s change',
+      name: 'the form keeps the typed values after failures, under the question and after a merge',
       holds: async ({ page, facts, snapshot: { context, value } }) => {
         if (value.form === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(note(page)).toHaveValue(context.values.note)
@@ -141,22 +143,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the history is in the form, or being loaded, or failed with a way on',
+      name: 'the form shows the history, or a failure with a retry',
       holds: async ({ page, facts, step, snapshot: { value } }) => {
         if (value.form !== 'editing') return
         await expect(form(page).getByText('Erro ao carregar histórico')).toHaveCount(value.history === 'failed' ? 1 : 0)
         if (value.history === 'failed') await expect(button(page, 'Tentar novamente')).toBeEnabled()
-        if (step === 'the history comes') await expect(form(page).getByRole('listitem')).toHaveCount(facts.notes)
+        if (step === 'the history is loaded') await expect(form(page).getByRole('listitem')).toHaveCount(facts.notes)
       },
     },
     {
-      name: 'what is missing, somebody else’s change and a failure are told in the form',
+      name: 'the form shows a missing note, another user’s change and a failure',
       holds: async ({ page, step, snapshot: { context, value } }) => {
         if (value.form !== 'editing') return
         const isMissing = context.isFaultShown && context.values.note === ''
         await expect(form(page).getByText('Escreva o que aconteceu.')).toHaveCount(isMissing ? 1 : 0)
         if (step === 'submit') await expect(note(page)).toBeFocused()
-        await expect(told(page)).toHaveCount(context.isMerged ? 1 : 0)
+        await expect(mergedNotice(page)).toHaveCount(context.isMerged ? 1 : 0)
         if (context.failure)
           await expect(
             form(page)
@@ -166,21 +168,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'busy exactly while it is being saved: nothing can be changed meanwhile',
+      name: 'the form is locked exactly while it is saved',
       holds: async ({ page, waiting, snapshot: { value } }) => {
         if (value.form === 'editing' || value.form === 'saving')
           await expect(note(page)).toBeEditable({ editable: !waiting.includes('updateMonitoredUser') })
       },
     },
     {
-      name: 'no note is kept twice, nor before it is sent, and what is told as saved is',
+      name: 'each note is inserted once, after it is submitted, and a saved case is in the database',
       holds: async ({ people, facts, step, before }) => {
         const notes = await notesOf(people, facts)
         expect(notes).toHaveLength(facts.notes)
-        if (step !== 'it is saved' || !before) return
-        const [kept] = await cases(people, facts.name)
-        expect(kept?.status).toBe(before.context.values.status)
-        expect(kept?.assigned_to ?? '').toBe(responsibleOf(before.context, facts))
+        if (step !== 'the case is saved' || !before) return
+        const [stored] = await cases(people, facts.name)
+        expect(stored?.status).toBe(before.context.values.status)
+        expect(stored?.assigned_to ?? '').toBe(responsibleOf(before.context, facts))
         expect(notes.at(-1)?.note).toBe(before.context.values.note)
       },
     },

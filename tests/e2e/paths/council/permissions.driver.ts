@@ -6,7 +6,7 @@ import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
-/** The first of the list; it has no cells of its own, and nobody's account is linked to it. */
+/** The first position of the list. It has no own cells, and no account is linked to it. */
 const position = 'diretor_crescimento_mentoria'
 const title = 'Diretor de Crescimento e Mentoria'
 const main = (page: Page) => page.locator('[data-machine=permissions]')
@@ -15,14 +15,14 @@ const save = (page: Page) =>
   main(page)
     .locator('button', { hasText: /^Salvar Permissões$/ })
     .first()
-const evaluates = (page: Page) => main(page).getByLabel('Mudar o status de tarefas de outros e avaliar rotinas')
+const evaluateCell = (page: Page) => main(page).getByLabel('Mudar o status de tarefas de outros e avaliar rotinas')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
 const review = (page: Page) => page.getByRole('dialog', { name: `Salvar permissões do cargo "${title}"` })
 const preview = (page: Page) => page.getByRole('dialog', { name: /^Ver como / })
 
 const table = async (people: People) => (await people.as('mestre')).client.from('position_permissions')
 
-/** Somebody else lets the position add council members, or no longer. */
+/** Another user toggles whether the position may add council members. */
 const saveElsewhere = async (people: People) => {
   const { data, error } = await (
     await table(people)
@@ -36,7 +36,7 @@ const saveElsewhere = async (people: People) => {
   if (saved.error) throw saved.error
 }
 
-const forget = async (people: People) => {
+const resetCells = async (people: People) => {
   const { error } = await (await table(people)).delete().eq('position', position)
   if (error) throw error
 }
@@ -52,7 +52,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   isWide: true,
   starts: {
     plain: async ({ page, people }) => {
-      await forget(people)
+      await resetCells(people)
       await people.enter(page, 'admin')
       await page.goto('/council/settings?tab=permissions')
       return null
@@ -67,10 +67,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
     savePermissions: ['POST /rest/v1/rpc/save_position_cells'],
   },
   steps: {
-    'the permissions come': { reply: through },
-    'the permissions do not come': { reply: cut, notice: 'Erro ao carregar permissões' },
-    'ask for the permissions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the screen comes to the fore': {
+    'the permissions are loaded': { reply: through },
+    'the permissions cannot be loaded': { reply: cut, notice: 'Erro ao carregar permissões' },
+    'try to load the permissions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the screen becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
     'choose the first position': {
@@ -79,32 +79,32 @@ export const screen = defineScreen<typeof walk.machine, null>({
           .getByRole('button', { name: new RegExp(`^${title}`) })
           .click(),
     },
-    'choose the others': {
+    'choose the other positions': {
       does: ({ page }) =>
         main(page)
           .getByRole('button', { name: /^Outros cargos/ })
           .click(),
     },
-    'toggle a cell': { does: ({ page }) => evaluates(page).click() },
+    'toggle a cell': { does: ({ page }) => evaluateCell(page).click() },
     'toggle a locked cell': {
       does: ({ page }) => main(page).getByLabel('Ver os membros do Conselho: todo o Conselho pode').click(),
     },
-    'take all changes back': { does: ({ page }) => button(page, 'Desfazer alterações').click() },
+    'undo all changes': { does: ({ page }) => button(page, 'Desfazer alterações').click() },
     save: { does: ({ page }) => save(page).click() },
     confirm: { does: ({ page }) => button(page, 'Confirmar e salvar').dblclick() },
     cancel: {
       does: ({ page }) => page.getByRole('button', { name: /^(?:Cancelar|Continuar editando|Fechar)$/ }).click(),
     },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
-    'look as the position': {
+    'preview the position': {
       does: ({ page }) =>
         main(page)
           .getByRole('button', { name: /^Ver como / })
           .click(),
     },
     'the permissions are saved': { reply: through, notice: 'As permissões do cargo foram atualizadas com sucesso.' },
-    'saving gets no answer': { reply: cut, notice: 'Sem resposta do servidor.' },
-    'somebody else saved': {
+    'saving gets no response': { reply: cut, notice: 'Sem resposta do servidor.' },
+    'another user saved first': {
       does: ({ people }) => saveElsewhere(people),
       reply: through,
       notice: 'Outra pessoa alterou as permissões deste cargo neste meio-tempo.',
@@ -112,23 +112,25 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   impossible: [
     {
-      step: 'ask for the permissions again',
+      step: 'try to load the permissions again',
       when: (_, state) => !state.includes('matrix.editing'),
-      reason: 'a question or the preview lies above it',
+      reason: 'a question or the preview covers the button',
     },
-    ...['choose the first position', 'choose the others', 'toggle a cell', 'toggle a locked cell'].map((step) => ({
-      step,
-      when: ({ positions }: { positions: object | null }) => positions === null,
-      reason: 'there is no matrix yet',
-    })),
+    ...['choose the first position', 'choose the other positions', 'toggle a cell', 'toggle a locked cell'].map(
+      (step) => ({
+        step,
+        when: ({ positions }: { positions: object | null }) => positions === null,
+        reason: 'the page shows no matrix yet',
+      }),
+    ),
   ],
   elsewhere: [
     {
       step: 'save',
       when: ({ selected }) => selected === '*',
-      reason: 'the others’ cells are those of people in other tests: tests/database/twins/permissionTwins.test.ts',
+      reason: 'other tests use these positions: tests/database/twins/permissionTwins.test.ts',
     },
-    ...['the permissions come', 'the permissions do not come', 'the screen comes to the fore'].map((step) => ({
+    ...['the permissions are loaded', 'the permissions cannot be loaded', 'the screen becomes visible'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('matrix.editing'),
       reason: 'list and matrix are independent: tests/paths/council/permissions.walk.ts',
@@ -153,7 +155,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   parts: ['[data-machine=permissions]'],
   invariants: [
     {
-      name: 'what is ticked and not saved is counted, and can be saved only then',
+      name: 'the page counts unsaved changes, and can save exactly when there are some',
       holds: async ({ page, snapshot: { context } }) => {
         if (context.positions === null) return
         const count = changesOf(context.seen, context.cells)
@@ -162,21 +164,21 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'what roles decide stays ticked',
+      name: 'locked cells stay checked',
       holds: async ({ page, snapshot: { context } }) => {
         const locked = main(page).locator('input[aria-disabled=true]')
         if (context.positions !== null) await expect(locked.first()).toBeChecked()
       },
     },
     {
-      name: 'the database has what was saved, and nothing before',
+      name: 'the database has the changes exactly after they are saved',
       holds: async ({ page, people, step, requests }) => {
         const hasArrived = requests.some(({ id, arrived }) => id === 'savePermissions' && arrived)
         if (!hasArrived) expect(await mayEvaluate(people)).toBe(false)
         if (step === 'the permissions are saved')
-          expect(await mayEvaluate(people)).toBe(await evaluates(page).isChecked())
+          expect(await mayEvaluate(people)).toBe(await evaluateCell(page).isChecked())
       },
     },
   ],
-  cleanUp: ({ people }) => forget(people),
+  cleanUp: ({ people }) => resetCells(people),
 })

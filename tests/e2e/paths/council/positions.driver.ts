@@ -9,11 +9,11 @@ import {
   type Facts,
   freeCode,
   holder,
-  madeBy,
   prepare,
+  removeAll,
   rowOf,
+  rowsWithNewCode,
   seat,
-  takeBackAll,
   takeCode,
   titleOf,
   unseat,
@@ -45,10 +45,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     deletePosition: [`DELETE ${positions}`, readOne],
   },
   steps: {
-    'the positions come': { does: ({ people, facts }) => ensure(people, facts), reply: through },
-    'the positions do not come': { reply: cut, notice: 'Erro ao carregar dados' },
-    'ask for the positions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the screen comes to the fore': {
+    'the positions are loaded': { does: ({ people, facts }) => ensure(people, facts), reply: through },
+    'the positions cannot be loaded': { reply: cut, notice: 'Erro ao carregar dados' },
+    'try to load the positions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the screen becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
     'add a position': { does: ({ page }) => button(page, 'Novo Cargo').click() },
@@ -58,7 +58,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'delete a position': {
       does: async ({ page, people, facts }) => button(page, `Excluir ${await titleOf(people, facts)}`).click(),
     },
-    'fill it in': {
+    'fill in the form': {
       does: async ({ page, facts }) => {
         const code = form(page).getByLabel('Código do Cargo')
         if (await code.isVisible()) await code.fill(facts.newCode)
@@ -86,17 +86,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
           .click(),
     },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
-    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
+    'continue editing': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
+    },
     confirm: { does: ({ page }) => deletion(page).getByRole('button', { name: 'Excluir' }).dblclick() },
     'take theirs': { does: ({ page }) => button(page, 'Ficar com a versão atual').click() },
-    'save one’s own': { does: ({ page }) => button(page, 'Salvar a minha versão').click() },
-    'create it anew': { does: ({ page }) => button(page, 'Criar de novo').click() },
+    'save my version': { does: ({ page }) => button(page, 'Salvar a minha versão').click() },
+    'create the position again': { does: ({ page }) => button(page, 'Criar de novo').click() },
     'the position is saved': {
       does: ({ people, facts }) => freeCode(people, facts),
       reply: through,
       notice: ({ position }) => (position === null ? 'Cargo criado' : 'Cargo atualizado'),
     },
-    'saving gets no answer': { reply: cut, notice: 'Sem resposta do servidor.' },
+    'saving gets no response': { reply: cut, notice: 'Sem resposta do servidor.' },
     'the code is taken': {
       does: async ({ people, facts }) => {
         await freeCode(people, facts)
@@ -105,8 +107,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Já existe um cargo com este código.',
     },
-    'somebody else changed it': { does: ({ people, facts }) => changeElsewhere(people, facts), reply: through },
-    'somebody else deleted it': {
+    'another user changed the position': {
+      does: ({ people, facts }) => changeElsewhere(people, facts),
+      reply: through,
+    },
+    'another user deleted the position': {
       does: async ({ people, facts }) => {
         await unseat(people, facts)
         await deleteElsewhere(people, facts)
@@ -118,12 +123,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'O cargo foi excluído com sucesso.',
     },
-    'somebody holds it': {
+    'a member holds the position': {
       does: ({ people, facts }) => seat(people, facts),
       reply: through,
       notice: `Este cargo está em uso por ${holder}.`,
     },
-    'somebody else changed what is to be deleted': {
+    'another user changed the position before its deletion': {
       does: async ({ people, facts }) => {
         await unseat(people, facts)
         await changeElsewhere(people, facts)
@@ -134,14 +139,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   impossible: [
     {
-      step: 'ask for the positions again',
+      step: 'try to load the positions again',
       when: (_, state) => !state.includes('form.closed'),
-      reason: 'a form or a question lies above it',
+      reason: 'a form or a question covers the button',
     },
     ...['edit a position', 'delete a position'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('list.ready'),
-      reason: 'the list may not show it yet',
+      reason: 'the list may not show the position yet',
     })),
     {
       step: 'remove the first line',
@@ -151,21 +156,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       step: 'cancel',
       when: ({ theirs }, state) => state.includes('form.conflict') && theirs !== null,
-      reason: 'one of both versions is chosen',
+      reason: 'the user must choose one of the two versions',
     },
     {
       step: 'the code is taken',
       when: ({ position }) => position !== null,
-      reason: 'the code of one that is there never changes',
+      reason: 'the code of a saved position never changes',
     },
-    ...['somebody else changed it', 'somebody else deleted it'].map((step) => ({
+    ...['another user changed the position', 'another user deleted the position'].map((step) => ({
       step,
       when: ({ position }: { position: object | null }) => position === null,
-      reason: 'of a new one nobody else knows',
+      reason: 'other users do not have a new position',
     })),
   ],
   elsewhere: [
-    ...['the positions come', 'the positions do not come', 'the screen comes to the fore'].map((step) => ({
+    ...['the positions are loaded', 'the positions cannot be loaded', 'the screen becomes visible'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('form.closed'),
       reason: 'list and form are independent: tests/paths/council/positions.walk.ts',
@@ -199,7 +204,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['[data-machine=positions]'],
   invariants: [
     {
-      name: 'what was typed is still there, also after each failure',
+      name: 'the form keeps the typed values, also after failures',
       holds: async ({ page, snapshot: { context, value } }) => {
         const state = value.form
         if (state !== 'creating' && state !== 'editing')
@@ -210,7 +215,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a refusal is said where one acts',
+      name: 'the open form or question shows the failure',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isShown = context.failure !== null && value.form !== 'closed' && value.form !== 'discarding'
         const alerts = form(page).or(deletion(page)).getByRole('alert')
@@ -218,14 +223,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what is saved or deleted is so in the database, and only then',
+      name: 'the database changes exactly after a save or a deletion',
       holds: async ({ people, facts, step, before }) => {
         if (step === 'the position is deleted') expect(await rowOf(people, facts)).toBeNull()
         if (step === 'the position is saved' && before?.context.position === null)
-          expect((await madeBy(people, facts)).length + ((await rowOf(people, facts)) ? 1 : 0)).toBeGreaterThan(0)
-        if (step === 'saving gets no answer') expect((await rowOf(people, facts))?.title).not.toBe('Diretor de Som')
+          expect(
+            (await rowsWithNewCode(people, facts)).length + ((await rowOf(people, facts)) ? 1 : 0),
+          ).toBeGreaterThan(0)
+        if (step === 'saving gets no response') expect((await rowOf(people, facts))?.title).not.toBe('Diretor de Som')
       },
     },
   ],
-  cleanUp: ({ people, facts }) => takeBackAll(people, facts),
+  cleanUp: ({ people, facts }) => removeAll(people, facts),
 })

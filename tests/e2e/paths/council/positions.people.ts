@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { People } from '#tests/support/screens/people.ts'
 
-/** A position that a path prepares for itself. */
+/** The position of a path. */
 export interface Facts {
   id: string
   code: string
-  /** Of the one that the form makes. */
+  /** The code of the position that the form creates. */
   newCode: string
 }
 
@@ -22,18 +22,18 @@ export const rowOf = async (people: People, { id }: Facts) => {
   return data
 }
 
-export const madeBy = async (people: People, { newCode }: Facts) => {
+export const rowsWithNewCode = async (people: People, { newCode }: Facts) => {
   const { data, error } = await (await table(people)).select('*').eq('position', newCode)
   if (error) throw error
   return data
 }
 
-/** The position is there as it was prepared, whatever has become of it. */
+/** Restores or inserts the position. */
 export const ensure = async (people: People, facts: Facts) => {
   const { id, code: position } = facts
   const positions = await table(people)
-  const isThere = (await rowOf(people, facts)) !== null
-  check(await (isThere ? positions.update(described).eq('id', id) : positions.insert({ id, position, ...described })))
+  const exists = (await rowOf(people, facts)) !== null
+  check(await (exists ? positions.update(described).eq('id', id) : positions.insert({ id, position, ...described })))
 }
 
 export const prepare = async (people: People): Promise<Facts> => {
@@ -43,7 +43,7 @@ export const prepare = async (people: People): Promise<Facts> => {
   return facts
 }
 
-/** As it is called now: others and the form may have changed it. */
+/** The current title: other users and the form may have changed it. */
 export const titleOf = async (people: People, facts: Facts) => (await rowOf(people, facts))?.title ?? described.title
 
 export const changeElsewhere = async (people: People, { id }: Facts) =>
@@ -52,7 +52,7 @@ export const changeElsewhere = async (people: People, { id }: Facts) =>
 export const deleteElsewhere = async (people: People, { id }: Facts) =>
   check(await (await table(people)).delete().eq('id', id))
 
-/** Somebody else makes a position with the code that the form has. */
+/** Another user creates a position with the code of the form. */
 export const takeCode = async (people: People, { newCode }: Facts) =>
   check(await (await table(people)).insert({ position: newCode, title: 'Outra', function: 'Outra.' }))
 
@@ -75,7 +75,7 @@ export const unseat = async (people: People, { code }: Facts) => {
   check(await client.from('council_members').delete().eq('position', code))
 }
 
-export const takeBackAll = async (people: People, facts: Facts) => {
+export const removeAll = async (people: People, facts: Facts) => {
   await unseat(people, facts)
   await deleteElsewhere(people, facts)
   await freeCode(people, facts)

@@ -5,7 +5,7 @@ import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** Who is invited: somebody new on each path. */
+  /** The invited address, different on each path. */
   email: string
   token: string
 }
@@ -14,7 +14,7 @@ type InvitationStage = Stage<Facts>
 const password = 'uma senha nova'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What is kept of the invitation, as its maker sees it. */
+/** The stored status of the invitation, as its author sees it. */
 const statusOf = async ({ people, facts }: InvitationStage) => {
   const { client } = await people.as('admin')
   const { data, error } = await client.rpc('list_invitations', { p_limit: 200 })
@@ -38,7 +38,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     submit: {
       does: async ({ page, facts, rest }) => {
-        // The database refuses whom it was not made for.
+        // The database refuses another address than the invited one.
         const typed = rest[0] === 'the invitation is refused' ? `outra-${facts.email}` : ` ${facts.email} `
         await page.getByLabel('E-mail do convite').fill(typed)
         await page.getByLabel('Nova senha', { exact: true }).fill(password)
@@ -48,14 +48,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
     'the invitation is accepted': { reply: through },
-    // Hosted projects may want the address confirmed; the embedded backend does not.
-    'the e-mail is to be confirmed': {
+    // Hosted projects may require a confirmed address; the embedded backend does not.
+    'the e-mail needs a confirmation': {
       reply: ({ facts }) => fulfilled(200, { id: randomUUID(), aud: 'authenticated', email: facts.email }),
     },
     'the invitation is refused': { reply: through },
-    'no answer comes': { reply: cut },
-    "the session becomes the application's": { reply: through, notice: 'Cadastro concluído' },
-    "the session cannot become the application's": {
+    'no response arrives': { reply: cut },
+    'the application adopts the session': { reply: through, notice: 'Cadastro concluído' },
+    'the application cannot adopt the session': {
       reply: cut,
       notice: 'Entre com seu e-mail e a senha que você escolheu.',
     },
@@ -72,7 +72,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'a refusal is shown in its own sentence until the next attempt',
+      name: 'the form shows the text of a refusal until the next attempt',
       holds: async ({ page, snapshot, step }) => {
         if (snapshot.status === 'done') return
         const alerts = page.getByRole('main').getByRole('alert')
@@ -83,7 +83,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the invitation is used once the account is made, and open until then',
+      name: 'the invitation is open until the account is created, then accepted',
       holds: async (scene) => {
         const isMade = scene.requests.some(({ id }) => id === 'adoptAside') || scene.snapshot.matches('adopting')
         expect(await statusOf(scene)).toBe(isMade ? 'accepted' : 'open')

@@ -5,45 +5,45 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   staysPut: boolean
-  /** How many pages one can go back to. */
+  /** The length of the browser history. */
   history: number
 }
 
 const landing = (page: Page) => page.locator('[data-machine=landing]')
-/** Above what there is to read. */
+/** The link before the text to read. */
 const council = (page: Page) => page.getByRole('link', { name: texts.council })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const login = (page: Page) => page.getByRole('heading', { name: 'Área Restrita' })
 
-/** From here on the page's time passes by the path's delays only: neither quotes nor entrance come by themselves. */
+/** Stops the page's clock: only the delays of the path advance it. */
 const open = async (page: Page, staysPut: boolean): Promise<Facts> => {
   await page.emulateMedia({ reducedMotion: staysPut ? 'reduce' : 'no-preference' })
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/')
-  // Its script comes when the page has nothing else to do, which a standing clock would never say.
-  const isAwake = async () => {
+  // The page loads its script when idle; a stopped clock is never idle.
+  const hasStarted = async () => {
     await page.clock.runFor(50)
     return (await landing(page).getAttribute('data-state')) !== null
   }
-  await expect.poll(isAwake, { message: 'the landing is awake', intervals: [20] }).toBe(true)
+  await expect.poll(hasStarted, { message: 'the landing has started', intervals: [20] }).toBe(true)
   return { staysPut, history: await page.evaluate(() => history.length) }
 }
 
-/** By keyboard; the focus then leaves what there is to read, unless somebody was reading there. */
+/** Presses a button by keyboard. The focus then leaves the text, unless it was already there. */
 const press = async (page: Page, name: string) => {
   const isReading = (await page.locator('[data-part=reading]:focus-within').count()) > 0
   await button(page, name).press('Enter')
   if (!isReading) await council(page).focus()
 }
 
-/** In milliseconds: as long as a quote stays, and as the entrance waits. */
+/** How long (ms) a quote stays and the entrance waits. */
 const delay = 8_000
-/** In milliseconds: the page is awake for so long, at most, before the clock is the path's. */
+/** The longest time (ms) that the page runs before the path controls the clock. */
 const late = 100
-/** In milliseconds. */
+/** How long (ms) the pointer stays on the text. */
 const glance = 1_000
 
-const away = 'the page is left'
+const away = 'the landing page is closed'
 const isAway = (_context: unknown, state: string) => state.includes('entrance.opening')
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -51,7 +51,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: { plain: ({ page }) => open(page, false), 'reduced motion': ({ page }) => open(page, true) },
   requests: {},
   steps: {
-    'begin to read': {
+    'start reading': {
       does: async ({ page }) => {
         await council(page).press('Tab')
         await expect(page.getByRole('link', { name: texts.enter })).toBeFocused()
@@ -64,12 +64,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     pause: { does: ({ page }) => press(page, texts.pause) },
-    'go on': { does: ({ page }) => press(page, texts.resume) },
+    resume: { does: ({ page }) => press(page, texts.resume) },
     "'quoteTime' passes in landing.quotes.turning": {
       does: async ({ page }) => {
         const count = await landing(page).locator('[data-part=count]').textContent()
         const isCounting = (await landing(page).getAttribute('data-state'))?.includes('entrance.counting')
-        // Both delays are as long: whoever reads a moment makes the entrance begin anew, and the quote comes first.
+        // Both delays are equal. Reading for a moment restarts the entrance, so that the quote changes first.
         if (isCounting) await page.getByText(texts.manifesto).hover()
         await page.clock.runFor(glance)
         if (isCounting) await council(page).hover()
@@ -82,7 +82,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: async ({ page }) => {
         await page.clock.runFor(delay)
         await page.waitForURL('**/login')
-        // The landing is over; what follows takes its time.
+        // The next page needs a running clock.
         await page.clock.resume()
       },
     },
@@ -95,7 +95,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'quotes.turning': ({ page }) => button(page, texts.pause),
     'quotes.held': ({ page }) => button(page, texts.resume),
     'entrance.counting': ({ page }) => page.getByText(texts.opensByItself),
-    // Under reduced motion it never opens by itself: nothing is said of it.
+    // With reduced motion it never opens by itself, and no text mentions it.
     'entrance.waiting': ({ page, facts }) =>
       facts.staysPut ? page.getByRole('link', { name: texts.enter }) : page.getByText(texts.waits),
     'entrance.opening': ({ page }) => login(page),
@@ -103,7 +103,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['entrance.opening'],
   invariants: [
     {
-      name: 'one quote is shown, and which of how many it is',
+      name: 'the page shows one quote with its number and the total',
       holds: async ({ page, snapshot }) => {
         if (snapshot.matches({ entrance: 'opening' })) return
         const { quote } = snapshot.context
@@ -112,14 +112,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the entrance is announced exactly while it counts',
+      name: 'the page announces the entrance exactly while it counts down',
       holds: async ({ page, snapshot }) => {
         const isCounting = snapshot.matches({ entrance: 'counting' })
         await expect(page.getByText(texts.opensByItself)).toBeVisible({ visible: isCounting })
       },
     },
     {
-      name: 'the login takes the place of the landing, when the entrance opens and not before',
+      name: 'the login page replaces the landing page exactly when the entrance opens',
       holds: async ({ page, facts, snapshot }) => {
         expect(new URL(page.url()).pathname).toBe(snapshot.matches({ entrance: 'opening' }) ? '/login' : '/')
         expect(await page.evaluate(() => history.length)).toBe(facts.history)

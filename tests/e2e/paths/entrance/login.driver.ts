@@ -5,17 +5,17 @@ import { type Factor, enrol } from '#tests/support/screens/factor.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** Whom the path asks for a second factor, if anybody. */
+  /** The second factor of the account that has one on this path. */
   factor: Factor | null
   secured: string | null
-  /** What was typed last: the member's form keeps it below the dialog, which begins anew each time. */
+  /** The typed values. The member's form keeps them under the dialog; the dialog opens empty. */
   typed: Record<'member' | 'admin', { email: string; password: string }>
 }
 type LoginStage = Stage<Facts>
 const nothing = () => ({ email: '', password: '' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login Administrativo' })
-/** The form that one can write in: the dialog's while it is open. */
+/** The active form: the dialog's form while the dialog is open. */
 const form = async (page: Page) =>
   (await dialog(page).isVisible())
     ? {
@@ -31,19 +31,19 @@ const form = async (page: Page) =>
         send: page.getByRole('button', { name: 'Entrar como Membro' }),
       }
 
-/** Whom no other test needs meanwhile; without the path's code nobody gets in. */
+/** An account that no other test uses: until the path ends, signing in needs the code. */
 const securedFor = (rest: readonly string[]) => {
   if (!rest.some((name) => name.includes('has a second factor'))) return null
-  return rest.includes('the account is no administrator') ? 'membro11' : 'mestre'
+  return rest.includes('the account is not an administrator') ? 'membro11' : 'mestre'
 }
 
-/** Whoever the coming answers need: nobody is let in with a wrong password, and a member is no administrator. */
+/** The credentials that lead to the next results of the path. */
 const credentialsFor = ({ rest, facts }: LoginStage) => {
   const next = rest.indexOf('submit')
-  const answers = next < 0 ? rest : rest.slice(0, next)
-  const isWrong = answers.some((name) => name.includes('password is wrong'))
-  const isMember = answers.includes('the account is no administrator')
-  const isSecured = answers.some((name) => name.includes('has a second factor'))
+  const results = next < 0 ? rest : rest.slice(0, next)
+  const isWrong = results.some((name) => name.includes('password is wrong'))
+  const isMember = results.includes('the account is not an administrator')
+  const isSecured = results.some((name) => name.includes('has a second factor'))
   const who = (isSecured && facts.secured) || (isMember ? 'membro3' : 'admin')
   return {
     email: `${who}@confraria.test`,
@@ -99,9 +99,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'close the administrative dialog': {
       does: ({ page }) => dialog(page).getByRole('button', { name: 'Fechar' }).click(),
     },
-    'the member is let in, and has a second factor': { reply: through },
-    'the administrator is let in, and has a second factor': { reply: through },
-    'give the code': {
+    'the member is signed in, and has a second factor': { reply: through },
+    'the administrator is signed in, and has a second factor': { reply: through },
+    'enter the code': {
       does: async ({ page, facts, rest }) => {
         const code = rest[0] === 'the code is right' ? facts.factor?.code() : '000000'
         await dialog(page)
@@ -115,27 +115,27 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Código incorreto ou vencido. Digite o que o aplicativo mostra agora.',
     },
-    'the session without its code is ended': { reply: through },
+    'the session without its code ends': { reply: through },
     'the session without its code cannot be ended': { reply: cut },
-    'the member is let in': { reply: through, notice: 'Bem-vindo de volta à Confraria' },
+    'the member is signed in': { reply: through, notice: 'Bem-vindo de volta à Confraria' },
     'the password is wrong': { reply: through, notice: 'Erro ao fazer login. Verifique suas credenciais.' },
-    'no answer comes': { reply: cut, notice: 'Sem resposta do servidor. Confira a conexão e tente novamente.' },
-    'the administrator is let in': { reply: through },
+    'no response arrives': { reply: cut, notice: 'Sem resposta do servidor. Confira a conexão e tente novamente.' },
+    'the administrator is signed in': { reply: through },
     "the administrator's password is wrong": {
       reply: through,
       notice: 'Erro ao fazer login administrativo. Verifique suas credenciais.',
     },
     'the account is an administrator': { reply: through },
-    'the account is no administrator': { reply: through },
+    'the account is not an administrator': { reply: through },
     'the account cannot be checked': { reply: cut },
-    "the session becomes the application's": { reply: through, notice: 'Login administrativo bem-sucedido' },
-    "the session cannot become the application's": { reply: cut },
-    'the session aside is ended': {
+    'the application adopts the session': { reply: through, notice: 'Login administrativo bem-sucedido' },
+    'the application cannot adopt the session': { reply: cut },
+    'the separate session ends': {
       reply: through,
       notice: ({ failure }) =>
         failure?.kind === 'offline' ? 'Sem resposta do servidor.' : 'Esta conta não tem acesso administrativo.',
     },
-    'the session aside cannot be ended': {
+    'the separate session cannot be ended': {
       reply: cut,
       notice: ({ failure }) =>
         failure?.kind === 'offline' ? 'Sem resposta do servidor.' : 'Esta conta não tem acesso administrativo.',
@@ -161,23 +161,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       step: 'type in a form',
       when: (_context, state) => state === 'admin.confirming',
-      reason: "the code's form asks for neither e-mail nor password",
+      reason: 'the form of the code has neither e-mail nor password',
     },
   ],
   cleanUp: async ({ facts }) => facts.factor?.remove(),
   looks: ({ failure }) => failure?.kind,
   invariants: [
     {
-      name: 'the dialog is there exactly while one is in it',
+      name: 'the dialog is on the page exactly while it is open',
       holds: async ({ page, snapshot }) => expect(dialog(page)).toHaveCount(snapshot.matches('admin') ? 1 : 0),
     },
     {
-      name: 'busy exactly while a request is open',
+      name: 'a button is busy exactly while a request is open',
       holds: async ({ page, waiting }) =>
         expect(page.locator('form button[aria-busy=true]')).toHaveCount(waiting.length),
     },
     {
-      name: 'what was typed is still there, also after each failure',
+      name: 'the form keeps the typed values, also after failures',
       holds: async ({ page, facts, snapshot }) => {
         if (snapshot.status === 'done' || snapshot.context.factorId !== null) return
         const { who, email, password } = await form(page)
@@ -186,14 +186,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the form shows the failure, until the next attempt or the other form',
+      name: 'the form shows the failure until the next attempt or the other form',
       holds: async ({ page, snapshot }) =>
         expect(page.getByRole('main').getByRole('alert').or(dialog(page).getByRole('alert'))).toHaveCount(
           snapshot.context.failure && snapshot.status === 'active' && !isAway(snapshot.value) ? 1 : 0,
         ),
     },
     {
-      name: 'a double click sends once, and nobody is signed in twice',
+      name: 'a double click signs in once',
       holds: async ({ requests, snapshot }) => {
         const entered = requests.filter(({ id, arrived }) => id === 'adoptAside' && arrived)
         expect(entered.length).toBeLessThanOrEqual(snapshot.matches('signedInAsAdministrator') ? 1 : 0)
@@ -202,5 +202,5 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
 })
 
-/** The failure is known before the session that was begun aside is ended; it is shown afterwards. */
+/** The failure is shown only after the separate session has ended. */
 const isAway = (value: unknown) => JSON.stringify(value) === '{"admin":"leaving"}'

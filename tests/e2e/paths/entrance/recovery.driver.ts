@@ -1,45 +1,45 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
-import { password as everybodys } from '#server/people.ts'
+import { password as demoPassword } from '#server/people.ts'
 import { walk } from '#tests/paths/entrance/recovery.walk.ts'
 import { fulfilled, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { socket } from '#tests/support/socket.ts'
 
-/** Whose password it is. */
-interface Someone {
+/** The owner of a forgotten password. */
+interface Recipient {
   email: string
   factor: Factor | null
 }
 interface Facts {
   site: string
-  /** Who is mailed to, the latest at the end: nobody gets two mails within a minute, so each mail goes to somebody else. */
-  mailed: Someone[]
+  /** The recipients, latest last. An address gets at most one mail a minute, so each mail has another recipient. */
+  recipients: Recipient[]
 }
 type RecoveryStage = Stage<Facts>
 
 const newPassword = 'uma senha nova'
 let mails = 0
 
-/** The steps until the next e-mail is given. */
+/** The steps until the next e-mail is entered. */
 const legOf = (rest: readonly string[]) => {
-  const next = rest.indexOf('give the e-mail')
+  const next = rest.indexOf('enter the e-mail')
   return next < 0 ? rest : rest.slice(0, next)
 }
 const isMailNeeded = ({ rest }: Pick<RecoveryStage, 'rest'>) =>
   legOf(rest).some((step) => step.startsWith('the code is right'))
 
-const nextPerson = async ({ people, rest }: Pick<RecoveryStage, 'people' | 'rest'>): Promise<Someone> => {
+const nextPerson = async ({ people, rest }: Pick<RecoveryStage, 'people' | 'rest'>): Promise<Recipient> => {
   mails += 1
   const who = `membro${2 + (mails % 11)}`
   const isSecured = legOf(rest).some((step) => step.includes('there is a second factor'))
   return { email: `${who}@confraria.test`, factor: isSecured ? await enrol(people, who) : null }
 }
 
-const mailedLast = ({ mailed }: Facts): Someone => {
-  const last = mailed.at(-1)
-  if (!last) throw new Error('nobody was mailed to')
+const lastRecipient = ({ recipients }: Facts): Recipient => {
+  const last = recipients.at(-1)
+  if (!last) throw new Error('there is no recipient')
   return last
 }
 
@@ -48,20 +48,20 @@ const keyOf = (page: Page) =>
 
 const latestMail = async (facts: Facts): Promise<{ code: string; link: string }> => {
   const { site } = facts
-  const { email } = mailedLast(facts)
+  const { email } = lastRecipient(facts)
   const all: { to: string; code: string; link: string }[] = await (await fetch(`${site}/mail.json`)).json()
   const mail = all.find(({ to }) => to === email)
-  if (!mail) throw new Error(`nothing was mailed to ${email}`)
+  if (!mail) throw new Error(`${email} has no mail`)
   return mail
 }
 
 const open = async ({ page }: Pick<RecoveryStage, 'page'>, hash = ''): Promise<Facts> => {
   await page.goto(`/login${hash === '' ? '?recuperar' : hash}`)
-  return { site: new URL(page.url()).origin, mailed: [] }
+  return { site: new URL(page.url()).origin, recipients: [] }
 }
 
-/** What the next answer needs to have been typed. */
-const isNext = ({ rest }: RecoveryStage, answer: string) => rest[0]?.startsWith(answer) === true
+/** Does the next step start with this text? */
+const isNext = ({ rest }: RecoveryStage, start: string) => rest[0]?.startsWith(start) === true
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -69,12 +69,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: (stage) => open(stage),
-    'by a link that is old': (stage) => open(stage, '#error=access_denied&error_code=otp_expired'),
+    'by an expired link': (stage) => open(stage, '#error=access_denied&error_code=otp_expired'),
     'by the mailed link': async (stage) => {
       const { page } = stage
       await page.goto('/mark.svg')
       const person = await nextPerson(stage)
-      const facts: Facts = { site: new URL(page.url()).origin, mailed: [person] }
+      const facts: Facts = { site: new URL(page.url()).origin, recipients: [person] }
       const html = await (await fetch(`${facts.site}/login`)).text()
       const apikey = /name="supabase-anon-key" content="([^"]+)"/.exec(html)?.[1] ?? ''
       const redirect = encodeURIComponent(`${facts.site}/login`)
@@ -98,23 +98,25 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     dropAside: ['POST /auth/v1/logout'],
   },
   steps: {
-    'give the e-mail': {
+    'enter the e-mail': {
       does: async (stage) => {
         const { page, facts } = stage
-        if (isMailNeeded(stage)) facts.mailed.push(await nextPerson(stage))
-        await page.getByLabel('E-mail', { exact: true }).fill(facts.mailed.at(-1)?.email ?? 'membro2@confraria.test')
+        if (isMailNeeded(stage)) facts.recipients.push(await nextPerson(stage))
+        await page
+          .getByLabel('E-mail', { exact: true })
+          .fill(facts.recipients.at(-1)?.email ?? 'membro2@confraria.test')
         await button(page, 'Enviar link').dblclick()
       },
     },
-    'ask for another mail': { does: ({ page }) => button(page, 'Enviar de novo').click() },
+    'request another mail': { does: ({ page }) => button(page, 'Enviar de novo').click() },
     'go back to the e-mail': { does: ({ page }) => button(page, 'Usar outro e-mail').click() },
-    'give the code': {
+    'enter the code': {
       does: async (stage) => {
         const { page, facts } = stage
         const code = isNext(stage, 'the code is right')
           ? (await latestMail(facts)).code
           : isNext(stage, 'the second factor is right')
-            ? (mailedLast(facts).factor?.code() ?? '')
+            ? (lastRecipient(facts).factor?.code() ?? '')
             : '000000'
         await page.getByLabel('Código de 6 números').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
         await button(page, 'Verificar código').or(button(page, 'Confirmar')).click()
@@ -122,7 +124,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'choose a password': {
       does: async (stage) => {
-        const chosen = isNext(stage, 'the password is refused') ? everybodys : newPassword
+        const chosen = isNext(stage, 'the password is refused') ? demoPassword : newPassword
         await stage.page.getByLabel('Nova senha', { exact: true }).fill(chosen)
         await stage.page.getByLabel('Repita a nova senha').fill(chosen)
         await button(stage.page, 'Salvar nova senha').dblclick()
@@ -131,7 +133,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
     'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : fulfilled(200, {})) },
     'the mail is refused': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
-    // The auth server would refuse it: nobody gets two mails within a minute.
+    // The auth server would refuse a second mail within a minute.
     'another mail is sent': { reply: fulfilled(200, {}) },
     'another mail is refused': { reply: cut },
     'the code is right': { reply: through },
@@ -139,17 +141,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the code is wrong': { reply: through },
     'the link is right, and there is a second factor': { reply: through },
     'the link is right': { reply: through },
-    'the link is old': { reply: refusedSignIn(403, 'session_not_found') },
+    'the link has expired': { reply: refusedSignIn(403, 'session_not_found') },
     'the second factor is right': { reply: through },
     'the second factor is wrong': { reply: through },
-    'the second factor comes too late': { reply: refusedSignIn(403, 'session_expired') },
+    'the second factor is too late': { reply: refusedSignIn(403, 'session_expired') },
     'the password is changed': { reply: through },
     'the password is refused': { reply: through },
-    'the password comes too late': { reply: refusedSignIn(403, 'session_not_found') },
-    "the session becomes the application's": { reply: through, notice: 'Senha alterada' },
-    "the session cannot become the application's": { reply: cut, notice: 'Entre com a nova senha.' },
-    'the session aside is ended': { reply: through },
-    'the session aside cannot be ended': { reply: cut },
+    'the password is too late': { reply: refusedSignIn(403, 'session_not_found') },
+    'the application adopts the session': { reply: through, notice: 'Senha alterada' },
+    'the application cannot adopt the session': { reply: cut, notice: 'Entre com a nova senha.' },
+    'the separate session ends': { reply: through },
+    'the separate session cannot be ended': { reply: cut },
   },
   signs: {
     'asking.editing': ({ page }) => button(page, 'Enviar link'),
@@ -171,7 +173,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'the failure is shown until the next attempt',
+      name: 'the page shows the failure until the next attempt',
       holds: async ({ page, snapshot }) => {
         if (snapshot.status === 'done') return
         const alerts = page.getByRole('main').getByRole('alert')
@@ -180,7 +182,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'no token stays in the address',
+      name: 'the address never keeps a token',
       holds: async ({ page }) => {
         await page.waitForURL((url) => url.hash === '')
       },
@@ -191,12 +193,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: socket },
     })
-    for (const { email, factor } of facts.mailed) {
+    for (const { email, factor } of facts.recipients) {
       const signIn = (password: string) => client.auth.signInWithPassword({ email, password })
       const isChanged = (await signIn(newPassword)).error === null
-      if (!isChanged && factor) await signIn(everybodys)
+      if (!isChanged && factor) await signIn(demoPassword)
       await factor?.remove(client)
-      if (isChanged) await client.auth.updateUser({ password: everybodys })
+      if (isChanged) await client.auth.updateUser({ password: demoPassword })
     }
   },
 })

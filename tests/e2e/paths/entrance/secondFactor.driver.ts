@@ -13,14 +13,14 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
       const factor = await enrol(people, who)
       const { session } = await people.fresh(who)
       await page.addInitScript((stored) => localStorage.setItem('confraria-session', stored), JSON.stringify(session))
-      // A stored session that lacks the second factor: the guard leads to its form.
+      // The stored session lacks the second factor: the guard opens its form.
       await page.goto('/tasks')
       return { factor }
     },
   },
   requests: { verifyFactor: ['POST /auth/v1/factors'] },
   steps: {
-    'give the code': {
+    'enter the code': {
       does: async ({ page, facts, rest }) => {
         await page
           .getByLabel('Código de 6 números')
@@ -30,7 +30,7 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
     },
     'the code is right': { reply: through, notice: 'Bem-vindo de volta à Confraria' },
     'the code is wrong': { reply: through },
-    'no answer comes': { reply: cut },
+    'no response arrives': { reply: cut },
   },
   signs: {
     editing: ({ page }) => page.getByRole('button', { name: 'Confirmar' }),
@@ -41,7 +41,7 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'the failure is shown until the next attempt',
+      name: 'the page shows the failure until the next attempt',
       holds: async ({ page, snapshot }) => {
         if (snapshot.status === 'done') return
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(snapshot.context.failure ? 1 : 0)

@@ -6,27 +6,27 @@ import { walk } from '#tests/paths/feedback/feedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
 interface Facts {
-  /** The path's own row, by the database. */
+  /** The row of the path in the database. */
   own: object | undefined
-  /** The types of what came last. */
+  /** The types of the last loaded rows. */
   types: readonly string[]
-  /** The one that is chosen; null for all. */
+  /** The chosen type; null for all. */
   chosen: string | null
-  /** Did another one come last? */
+  /** Are the loaded rows those of another type? */
   isStale: boolean
 }
 
-/** Who moves feedback on, and whose it is: one that stays, because nobody may delete feedback; it is always made pending again. */
+/** The council member, and the author of the one feedback. No one may delete feedback, so each path makes it pending again. */
 const who = 'conselho2'
 const author = 'membro9'
 const content = 'Prova do painel: a campainha da sede está muda.'
 const complaint = 'reclamação'
-/** Rows a page, and more than any page has. */
+/** The rows of a page, and more rows than any page has. */
 const [pageSize, most] = [50, 200]
 
 const part = (page: Page) => page.locator('[data-machine=feedback]')
@@ -37,21 +37,21 @@ const status = (page: Page) => sheet(page).locator('select').first()
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
 
 const table = (page: Page) => part(page).locator('table')
-/** Also while the sheet lies above them. */
+/** Found also under the sheet. */
 const buttonBelow = (page: Page, name: string) =>
   part(page).getByRole('button', { name, exact: true, disabled: false, includeHidden: true })
-const asked = 'GET /rest/v1/user_feedback'
+const listRequest = 'GET /rest/v1/user_feedback'
 
-const kept = async (people: People) => {
+const storedRows = async (people: People) => {
   const { client } = await people.as(author)
   const { data, error } = await client.from('user_feedback').select('id, status').eq('content', content)
   if (error) throw error
   return data
 }
 
-/** It is there once, and waits. */
+/** Makes the feedback of the path pending, or inserts it. */
 const restore = async (people: People) => {
-  const [known] = await kept(people)
+  const [known] = await storedRows(people)
   if (known?.status === 'pending') return
   const { client } = await people.as(known ? who : author)
   const table = client.from('user_feedback')
@@ -69,12 +69,12 @@ const readBy = async (people: People) => {
   return data
 }
 
-/** As if so many had complained, the path's own complaint first: nobody may delete what they have sent. */
-const many = ({ own }: Facts, count: number, isBeginning: boolean): Reply =>
+/** A response with this count of complaints, which no test could insert and delete. The first page starts with the path's row. */
+const many = ({ own }: Facts, count: number, isFirstPage: boolean): Reply =>
   fulfilled(
     200,
     Array.from({ length: count }, (_, at) =>
-      isBeginning && at === 0 ? own : { ...own, id: randomUUID(), username: 'Outra pessoa', content: 'Outra queixa.' },
+      isFirstPage && at === 0 ? own : { ...own, id: randomUUID(), username: 'Outra pessoa', content: 'Outra queixa.' },
     ),
   )
 
@@ -88,7 +88,7 @@ const choose =
 
 const isUntouched = ({ opened, change }: Context) => opened !== null && isSameChange(opened, change)
 const isSheetOpen = (state: string) => !state.includes('sheet.closed')
-const below = 'the sheet lies above the table'
+const below = 'the sheet covers the table'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -101,12 +101,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    loadFeedback: [asked, 'GET /rest/v1/council_members?order=id'],
-    loadMoreFeedback: [asked],
+    loadFeedback: [listRequest, 'GET /rest/v1/council_members?order=id'],
+    loadMoreFeedback: [listRequest],
     saveFeedback: ['PATCH /rest/v1/user_feedback'],
   },
   steps: {
-    'the first page comes': {
+    'the first page is loaded': {
       does: async ({ people, facts }) => {
         await restore(people)
         facts.own = (await readBy(people)).find((row) => row.content === content)
@@ -116,7 +116,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: ({ facts }) => many(facts, most, true),
     },
-    'all of it comes': {
+    'the whole list is loaded': {
       does: async ({ people, facts }) => {
         await restore(people)
         const types = (await readBy(people)).map((row) => row.feedback_type)
@@ -125,61 +125,63 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: through,
     },
-    'the last page comes': {
+    'the last page is loaded': {
       does: async ({ facts }) => {
         facts.types = [...facts.types, complaint]
       },
       reply: ({ facts }) => many(facts, 1, false),
     },
-    'the next page does not come': { reply: cut, notice: 'Erro ao carregar feedback' },
-    'ask for more': { does: ({ page }) => buttonBelow(page, 'Carregar mais').dblclick() },
-    'it does not come': { reply: cut, notice: 'Erro ao carregar feedback' },
-    'ask again': { does: ({ page }) => buttonBelow(page, 'Tentar novamente').click() },
-    'the screen comes to the fore': { does: comeToTheFore },
-    'only complaints': { does: choose(complaint, 'Reclamação') },
-    'all types': { does: choose(null, 'Todos os tipos') },
-    'open one': {
+    'the next page cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
+    'load more': { does: ({ page }) => buttonBelow(page, 'Carregar mais').dblclick() },
+    'the list cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
+    'try again': { does: ({ page }) => buttonBelow(page, 'Tentar novamente').click() },
+    'the screen becomes visible': { does: returnToForeground },
+    'show only complaints': { does: choose(complaint, 'Reclamação') },
+    'show all types': { does: choose(null, 'Todos os tipos') },
+    'open a feedback': {
       does: ({ page }) =>
         row(page)
           .getByRole('button', { name: /^Detalhes do feedback de / })
           .click(),
     },
-    'resolve it': {
+    'set the status to resolved': {
       does: async ({ page }) => {
         await status(page).selectOption({ label: 'Resolvido' })
       },
     },
-    'leave it pending': {
+    'set the status to pending': {
       does: async ({ page }) => {
         await status(page).selectOption({ label: 'Pendente' })
       },
     },
     submit: {
       does: async ({ page }) => {
-        // Where there is nothing to save the sheet closes: a second click would meet something else.
+        // An unchanged sheet closes: a second click would hit another element.
         const isChanged = (await status(page).inputValue()) !== 'pending'
         await button(page, 'Salvar Alterações').click({ clickCount: isChanged ? 2 : 1 })
       },
     },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'throw it away': {
+    discard: {
       does: ({ page }) => question(page).getByRole('button', { name: 'Descartar alterações' }).click(),
     },
-    'go on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
-    'it is saved': { reply: through, notice: 'As alterações foram salvas com sucesso.' },
-    // It was done all the same.
-    'it cannot be saved': { reply: lost, notice: 'Erro ao salvar' },
+    'continue editing': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
+    },
+    'the change is saved': { reply: through, notice: 'As alterações foram salvas com sucesso.' },
+    // The change is saved; only the response is lost.
+    'the change cannot be saved': { reply: lost, notice: 'Erro ao salvar' },
   },
   impossible: [
-    ...['ask again', 'ask for more', 'only complaints', 'all types'].map((step) => ({
+    ...['try again', 'load more', 'show only complaints', 'show all types'].map((step) => ({
       step,
       when: (_: Context, state: string) => isSheetOpen(state),
       reason: below,
     })),
     {
-      step: 'open one',
+      step: 'open a feedback',
       when: ({ items }) => items === null || items.some((item) => item.status !== 'pending'),
-      reason: 'one opens what the table shows, as it shows it',
+      reason: 'the walk opens a pending row, and the table shows none',
     },
   ],
   signs: {
@@ -195,14 +197,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ items, hasMore, failure }) => [items === null, hasMore, failure !== null],
   invariants: [
     {
-      name: 'what came stays in sight, as far as it is of the chosen type, until something else comes',
+      name: 'the table shows the loaded rows of the chosen type until the next response',
       holds: async ({ page, facts: { types, chosen } }) => {
         const shown = types.filter((type) => chosen === null || type === chosen)
         await expect(table(page).locator('tbody tr')).toHaveCount(shown.length)
       },
     },
     {
-      name: 'more can be asked for while there is more and nothing else is on its way; a failure is told with a way on',
+      name: 'the page offers more rows when ready, and a retry after a failure',
       holds: async ({ page, snapshot }) => {
         const isOffered = snapshot.matches({ list: 'ready' }) && snapshot.context.hasMore
         await expect(buttonBelow(page, 'Carregar mais')).toHaveCount(isOffered ? 1 : 0)
@@ -210,34 +212,34 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'busy exactly while it is being saved: nothing can be changed meanwhile',
+      name: 'the sheet is locked exactly while it is saved',
       holds: async ({ page, waiting, snapshot }) => {
         if (snapshot.matches({ sheet: 'closed' })) return expect(sheet(page)).toHaveCount(0)
         await expect(status(page)).toBeEnabled({ enabled: !waiting.includes('saveFeedback') })
       },
     },
     {
-      name: 'what was chosen is there until it is saved or thrown away, and a failure is told beside it',
+      name: 'the sheet keeps the chosen status until it is saved or discarded, and shows a failure',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value.sheet === 'closed') return
         await expect(status(page)).toHaveValue(context.change.status)
-        // Also under the question, where a screen reader does not go.
+        // A CSS locator, because the question hides the sheet from assistive technology.
         await expect(sheet(page).locator('[role=alert]')).toHaveCount(context.failure ? 1 : 0)
       },
     },
     {
-      name: 'nothing is saved that was not sent, and what is told as saved is',
+      name: 'the database changes only after a save, and has each saved change',
       holds: async ({ people, page, requests, step, before }) => {
-        const [known, ...others] = await kept(people)
+        const [known, ...others] = await storedRows(people)
         expect(others).toEqual([])
         const isSent = requests.some(({ id, arrived }) => id === 'saveFeedback' && arrived)
         if (!isSent) expect(known?.status).toBe('pending')
-        if (step === 'it is saved') expect(known?.status).toBe(before?.context.change.status)
-        if (step === 'it is saved') await expect(row(page)).toContainText('Resolvido')
+        if (step === 'the change is saved') expect(known?.status).toBe(before?.context.change.status)
+        if (step === 'the change is saved') await expect(row(page)).toContainText('Resolvido')
       },
     },
     {
-      name: 'nothing that says the same is sent',
+      name: 'an unchanged feedback is never sent',
       holds: async ({ step, before, waiting }) => {
         if (step === 'submit' && before && isUntouched(before.context)) expect(waiting).not.toContain('saveFeedback')
       },

@@ -5,24 +5,24 @@ import { walk } from '#tests/paths/feedback/ownFeedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 /**
- * Whose feedback it is; no other test looks at theirs. Nobody may delete feedback, so what is sent stays: fewer than the ten an hour that
- * the database accepts.
+ * The author, whose feedback no other test uses. No one may delete feedback: all paths together send fewer than the ten an hour
+ * that the database accepts.
  */
 const who = 'membro8'
 
 interface Facts {
-  /** How many the database has to have: one more with each that is sent, and none for sending the same again. */
-  kept: number
-  /** The type and the words that have arrived without an answer, so that their repetition adds none. */
-  arrived: string | null
-  /** How many came last, with the pages behind them. */
+  /** The expected count of rows. A repetition of the same feedback adds none. */
+  rows: number
+  /** The type and text of the saved feedback whose response was lost. */
+  lost: string | null
+  /** The count of shown rows. */
   shown: number
 }
 
-/** Rows a page, and more than any page has. */
+/** The rows of a page, and more rows than any page has. */
 const [pageSize, most] = [50, 200]
 
 const part = (page: Page) => page.locator('[data-machine=ownFeedback]')
@@ -32,7 +32,7 @@ const list = (page: Page) => part(page).getByRole('list', { name: 'Seus envios' 
 const empty = (page: Page) => part(page).getByText('Você ainda não enviou nenhum feedback.')
 const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
 
-/** As if one had sent so many: what is sent stays for good. */
+/** A response with this count of rows, which no test could delete. */
 const many = (count: number): Reply =>
   fulfilled(
     200,
@@ -46,11 +46,11 @@ const many = (count: number): Reply =>
       created_at: '2026-03-02T10:00:00.000001+00:00',
     })),
   )
-const asked = 'GET /rest/v1/user_feedback?user_id=eq.'
+const listRequest = 'GET /rest/v1/user_feedback?user_id=eq.'
 
-const wordsOn = async (page: Page) => `${await type(page).inputValue()}: ${await text(page).inputValue()}`
+const typedIn = async (page: Page) => `${await type(page).inputValue()}: ${await text(page).inputValue()}`
 
-const keptBy = async (people: People) => {
+const countRows = async (people: People) => {
   const { client, id } = await people.as(who)
   const { count, error } = await client
     .from('user_feedback')
@@ -64,41 +64,41 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     member: async ({ page, people }) => {
-      const kept = await keptBy(people)
+      const rows = await countRows(people)
       await people.enter(page, who)
       await page.goto('/feedback')
-      return { kept, arrived: null, shown: 0 }
+      return { rows, lost: null, shown: 0 }
     },
   },
   requests: {
-    loadOwnFeedback: [asked],
-    loadMoreOwnFeedback: [asked],
+    loadOwnFeedback: [listRequest],
+    loadMoreOwnFeedback: [listRequest],
     sendFeedback: ['POST /rest/v1/user_feedback'],
   },
   steps: {
-    'one’s own come': {
+    'the whole list is loaded': {
       does: async ({ facts }) => {
-        facts.shown = facts.kept
+        facts.shown = facts.rows
       },
       reply: through,
     },
-    'the first page comes': {
+    'the first page is loaded': {
       does: async ({ facts }) => {
         facts.shown = Math.max(pageSize, facts.shown)
       },
       reply: many(most),
     },
-    'the last page comes': {
+    'the last page is loaded': {
       does: async ({ facts }) => {
         facts.shown += 1
       },
       reply: many(1),
     },
-    'the next page does not come': { reply: cut, notice: 'Erro ao carregar feedback' },
-    'ask for more': { does: ({ page }) => button(page, 'Carregar mais').dblclick() },
-    'they do not come': { reply: cut, notice: 'Erro ao carregar feedback' },
-    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the next page cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
+    'load more': { does: ({ page }) => button(page, 'Carregar mais').dblclick() },
+    'the list cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
+    'try again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the screen becomes visible': { does: returnToForeground },
     'choose a type': {
       does: async ({ page }) => {
         await type(page).selectOption({ label: 'Reclamação' })
@@ -110,30 +110,32 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     submit: {
       does: async ({ page }) => {
         const isFaulty = faultOfFeedback(await text(page).inputValue()) !== null
-        // What is wrong is said above the button and moves it: the second click would meet something else.
+        // An error message above the button moves it: a second click would hit another element.
         await button(page, 'Enviar feedback').click({ clickCount: isFaulty ? 1 : 2 })
       },
     },
-    'it is sent': {
+    'the feedback is sent': {
       does: async ({ page, facts }) => {
-        if (facts.arrived !== (await wordsOn(page))) facts.kept += 1
-        facts.arrived = null
+        if (facts.lost !== (await typedIn(page))) facts.rows += 1
+        facts.lost = null
       },
       reply: through,
       notice: 'Feedback enviado',
     },
-    // It did arrive: the same again must not be a second one, other words must.
-    'it cannot be sent': {
+    // The feedback is saved; only the response is lost. A repetition adds no row, another text does.
+    'the feedback cannot be sent': {
       does: async ({ page, facts }) => {
-        const words = await wordsOn(page)
-        if (facts.arrived !== words) facts.kept += 1
-        facts.arrived = words
+        const typed = await typedIn(page)
+        if (facts.lost !== typed) facts.rows += 1
+        facts.lost = typed
       },
       reply: lost,
       notice: 'Erro ao enviar feedback',
     },
   },
-  elsewhere: [{ step: 'submit anew', reason: 'the same press as submit: only the id of a new row differs' }],
+  elsewhere: [
+    { step: 'submit again', reason: 'on the screen it is the same press as submit; only the new id differs' },
+  ],
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando feedback...').or(list(page)).or(empty(page)),
     'list.ready': ({ page }) => list(page).or(empty(page)),
@@ -150,7 +152,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'busy exactly while a request is open: nothing can be changed meanwhile',
+      name: 'the form is locked exactly while a feedback is being sent',
       holds: async ({ page, waiting }) => {
         const isSending = waiting.includes('sendFeedback')
         await expect(type(page)).toBeEnabled({ enabled: !isSending })
@@ -158,14 +160,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was typed is there until it is sent, also after each failure',
+      name: 'the form keeps the typed text until it is sent',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(type(page)).toHaveValue(context.feedbackType)
         await expect(text(page)).toHaveValue(context.content)
       },
     },
     {
-      name: 'what is wrong with the text is said under it, where the focus goes',
+      name: 'an invalid text shows an error and gets the focus',
       holds: async ({ page, step, snapshot: { context } }) => {
         const fault = context.isChecked ? faultOfFeedback(context.content) : null
         const sentences = {
@@ -178,20 +180,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'that it could not be sent is said until the next attempt',
+      name: 'the form shows a failure until the next attempt',
       holds: async ({ page, snapshot: { context } }) =>
         expect(part(page).locator('form').getByRole('alert')).toHaveCount(context.failure ? 1 : 0),
     },
     {
-      name: 'nothing is inserted twice, and nothing before it is sent',
-      holds: async ({ people, facts }) => expect(await keptBy(people)).toBe(facts.kept),
+      name: 'each feedback is inserted once, after it is submitted',
+      holds: async ({ people, facts }) => expect(await countRows(people)).toBe(facts.rows),
     },
     {
-      name: 'what came stays in sight until something else comes',
+      name: 'the list shows the loaded rows until the next response',
       holds: ({ page, facts }) => expect(list(page).getByRole('listitem')).toHaveCount(facts.shown),
     },
     {
-      name: 'more can be asked for while there is more and nothing else is on its way; a failure is told with a way on',
+      name: 'the page offers more rows when ready, and a retry after a failure',
       holds: async ({ page, snapshot }) => {
         const more = part(page).getByRole('button', { name: 'Carregar mais', exact: true, disabled: false })
         const isOffered = snapshot.matches({ list: 'ready' }) && snapshot.context.hasMore

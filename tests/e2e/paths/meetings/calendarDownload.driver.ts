@@ -3,13 +3,13 @@ import { walk } from '#tests/paths/meetings/calendarDownload.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
-/** Invited to meetings that are still to come. */
+/** Has invitations to upcoming meetings. */
 const who = 'conselho3'
 
 interface Facts {
-  /** What the browser was handed over, by its name. */
+  /** Names of the files that the browser received. */
   files: string[]
-  /** How many it has to be. */
+  /** How many files the browser should have received. */
   expected: number
 }
 
@@ -29,14 +29,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   requests: { downloadCalendar: ['POST /rest/v1/rpc/upcoming_meetings'] },
   steps: {
     download: { does: ({ page }) => button(page, 'Baixar calendário (.ics)').dblclick() },
-    'the file is handed over': {
+    'the file is ready': {
       does: async ({ facts }) => {
         facts.expected += 1
       },
       reply: through,
       notice: 'Calendário baixado',
     },
-    'no answer comes': { reply: cut, notice: 'Erro ao baixar calendário' },
+    'no response arrives': { reply: cut, notice: 'Erro ao baixar calendário' },
   },
   signs: {
     idle: ({ page }) => button(page, 'Baixar calendário (.ics)'),
@@ -45,14 +45,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'one file a download, and none without its answer',
+      name: 'each download with a response gives one file',
       holds: async ({ facts }) => {
         await expect.poll(() => facts.files.length).toBe(facts.expected)
         for (const name of facts.files) expect(name).toBe('reunioes.ics')
       },
     },
     {
-      name: 'a failure leaves the dates in sight',
+      name: 'a failure leaves the dates visible',
       holds: ({ page }) =>
         expect(page.locator('[data-machine=meetingDates]').getByRole('listitem').first()).toBeVisible(),
     },

@@ -5,14 +5,14 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { ana, findMeeting, presentAt, restore, title, type Facts } from './meetingAttendance.people.ts'
 
-/** Also while the question lies above it. */
+/** Found by attribute: a confirmation above it hides its role. */
 const dialog = (page: Page) => page.locator('[role=dialog]').filter({ hasText: 'Respostas e presença' })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const date = (page: Page) => dialog(page).locator('select')
 const box = (page: Page) => dialog(page).locator('label', { hasText: ana }).locator('input')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar a presença?' })
 
-/** As the graph's samples say, when it was, and when it will be. */
+/** The past and the next date in the samples of the walk. */
 const held = '2026-11-08'
 const next = '2026-12-08'
 const isHeld = ({ date: shown }: { date: string | null }) => shown === held
@@ -42,12 +42,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: ({ page, facts }) =>
         page.getByRole('button', { name: `Respostas e presença de ${title}, ${day(facts.held)}`, exact: true }).click(),
     },
-    'the dates come': { reply: through },
+    'the dates arrive': { reply: through },
     'there are no dates': { reply: fulfilled(200, []) },
-    'the dates do not come': { reply: cut },
-    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'look at the one that is over': { does: (stage) => pick(stage, stage.facts.held) },
-    'look at the next': { does: (stage) => pick(stage, stage.facts.next) },
+    'the dates fail to load': { reply: cut },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'choose the past date': { does: (stage) => pick(stage, stage.facts.held) },
+    'choose the next date': { does: (stage) => pick(stage, stage.facts.next) },
     'tick Ana': {
       does: async ({ page, facts }) => {
         facts.ticked = !(await box(page).isChecked())
@@ -57,18 +57,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     submit: { does: ({ page }) => button(page, 'Registrar presença').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar', exact: true }).click() },
-    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar marcando' }).click() },
+    'continue editing': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Continuar marcando' }).click(),
+    },
     'it is recorded': { reply: through, notice: 'A presença dos participantes foi registrada.' },
-    // It was done all the same.
-    'no answer comes': { reply: lost, notice: 'Erro ao registrar presença' },
+    // The server did record it.
+    'no response arrives': { reply: lost, notice: 'Erro ao registrar presença' },
   },
   impossible: [
-    { step: 'open the nearest', reason: 'every button that opens it names a date' },
-    { step: 'look at the one that is over', when: isHeld, reason: 'it is the one that is chosen' },
+    { step: 'open the nearest date', reason: 'every button that opens the dialog has a date' },
+    { step: 'choose the past date', when: isHeld, reason: 'this date is already chosen' },
     {
-      step: 'look at the next',
+      step: 'choose the next date',
       when: ({ date: shown }) => shown === next,
-      reason: 'it is the one that is chosen',
+      reason: 'this date is already chosen',
     },
   ],
   signs: {
@@ -83,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'the date that is asked for is shown; who was there can be said of the one that has begun, no other',
+      name: 'the chosen date is shown; presence can be marked only for a date that has begun',
       holds: async ({ page, facts, snapshot }) => {
         if (!snapshot.matches('viewing') || snapshot.context.dates.length === 0) return
         await expect(date(page)).toHaveValue(isHeld(snapshot.context) ? facts.held : facts.next)
@@ -91,14 +93,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was ticked stays until it is recorded or thrown away, also after a failure and another date',
+      name: 'ticks stay until they are recorded or discarded, also after a failure or another date',
       holds: async ({ page, facts, snapshot: { context, value } }) => {
         if (value !== 'viewing' || !isHeld(context) || !(held in context.marks)) return
         await expect(box(page)).toBeChecked({ checked: facts.ticked ?? false })
       },
     },
     {
-      name: 'busy exactly while a request is open; a failure is told and leaves a way on',
+      name: 'the date is disabled exactly while a request is open; a failure is shown',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('saving'))
           await expect(date(page)).toBeEnabled({ enabled: !waiting.includes('recordPresence') })
@@ -107,7 +109,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'nothing is recorded that was not sent, and what is told as recorded is what was ticked',
+      name: 'only sent presence is recorded, as it was ticked',
       holds: async ({ people, facts, requests, step }) => {
         const present = await presentAt(people, facts.held)
         if (!requests.some(({ id, arrived }) => id === 'recordPresence' && arrived))

@@ -8,11 +8,11 @@ export interface Facts {
   id: string
   held: string
   next: string
-  /** Who was there, by the ids of the members, as it is to be again. */
+  /** Ids of the members who were present, restored after the path. */
   present: readonly string[]
-  /** Whom the graph's samples call Ana. */
+  /** The member whom the samples call Ana. */
   ana: string
-  /** What was chosen for Ana on the screen and not recorded yet. */
+  /** The tick for Ana on the screen that is not recorded yet. */
   ticked: boolean | null
 }
 
@@ -29,7 +29,7 @@ const datesOf = async (people: People) => {
   return data
 }
 
-/** Who was there, by the database, in the order of the ids. */
+/** Ids of the present members in the database, sorted. */
 export const presentAt = async (people: People, held: string): Promise<readonly string[]> => {
   const row = (await datesOf(people)).find(({ date }) => date === held)
   if (!row) throw new Error(`${title} has no date ${held}`)
@@ -50,7 +50,7 @@ export const findMeeting = async (people: People): Promise<Facts> => {
   return { id: held.id, held: held.date, next: next.date, present, ana: member.data.id, ticked: null }
 }
 
-/** Presence is again as it was. */
+/** Restores the recorded presence. */
 export const restore = async (people: People, { id, held, present }: Facts) => {
   const { client } = await people.as(who)
   const { error } = await client.rpc('record_presence', { p_meeting: id, p_date: held, p_members: [...present] })

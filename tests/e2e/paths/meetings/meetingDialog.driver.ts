@@ -20,7 +20,7 @@ import {
 type Context = ContextFrom<typeof walk.machine>
 
 const offline = 'Sem resposta do servidor.'
-/** Also while a question lies above it. */
+/** Found by attribute: a confirmation above it hides its role. */
 const form = (page: Page) => page.locator('[role=dialog] form')
 const button = (page: Page, name: string | RegExp) => form(page).getByRole('button', { name })
 const title = (page: Page) => form(page).locator('input').nth(0)
@@ -31,7 +31,7 @@ const question = (page: Page, name: string) => page.getByRole('alertdialog', { n
 const discarding = 'Descartar alterações?'
 const conflict = 'Outra pessoa alterou esta reunião'
 
-/** The day of the graph's samples, in a year that will still be to come. */
+/** The day of the samples, in a year that stays in the future. */
 const inTime = (text: string) => text.replace('12/2026', `12/${year}`)
 const hasBia = ({ members }: Context) => members?.some(({ name }) => name === 'Bia') ?? false
 
@@ -52,9 +52,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await page.getByRole('button', { name: 'Editar Reunião ordinária', exact: true }).click()
       },
     },
-    'fill it in': {
+    'fill in the form': {
       does: async ({ page }) => {
-        // A change also where it says so already.
+        // Two texts, so that a change happens even if the field already has the second.
         await title(page).fill('Balanç')
         await title(page).fill('Balanço')
         await date(page).fill(inTime('15/12/2026'))
@@ -63,7 +63,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         for (const name of [ana, bia]) await box(page, name).check()
       },
     },
-    'choose a day that no calendar has': { does: ({ page }) => date(page).fill('31/02/2027') },
+    'type an impossible date': { does: ({ page }) => date(page).fill('31/02/2027') },
     'leave the date': {
       does: async ({ page }) => {
         await date(page).focus()
@@ -74,73 +74,78 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     confirm: { does: ({ page }) => page.getByRole('button', { name: /mesmo assim$/u }).dblclick() },
     cancel: {
       does: async ({ page }) => {
-        const anew = question(page, conflict).getByRole('button', { name: 'Descartar' })
-        if (await anew.isVisible()) await anew.click()
+        const again = question(page, conflict).getByRole('button', { name: 'Descartar' })
+        if (await again.isVisible()) await again.click()
         else await page.keyboard.press('Escape')
       },
     },
     discard: { does: ({ page }) => question(page, discarding).getByRole('button', { name: 'Descartar' }).click() },
-    'keep on': { does: ({ page }) => page.getByRole('button', { name: /^(?:Continuar editando|Voltar)$/u }).click() },
-    'take theirs': {
+    'continue editing': {
+      does: ({ page }) => page.getByRole('button', { name: /^(?:Continuar editando|Voltar)$/u }).click(),
+    },
+    'take their version': {
       does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Ficar com a versão atual' }).click(),
     },
-    'save one’s own': {
+    'save my version': {
       does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Salvar a minha versão' }).click(),
     },
-    'schedule it anew': {
+    'schedule it again': {
       does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Agendar de novo' }).click(),
     },
-    'ask for the members again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'nobody is elsewhere': { reply: through },
-    'Bia is elsewhere': {
+    'reload the members': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'no one has another meeting': { reply: through },
+    'Bia has another meeting': {
       reply: ({ facts }) =>
         fulfilled(200, [
           { member_id: facts.bia, name: bia, title: 'Planejamento', date: `${year}-12-08`, time: '19:30' },
         ]),
     },
-    'nobody knows who is elsewhere': { reply: cut, notice: offline },
+    'the check of other meetings fails': { reply: cut, notice: offline },
     'it is saved': {
       reply: through,
       notice: ({ meeting }) => (meeting === null ? 'Reunião agendada' : 'Reunião atualizada'),
     },
-    // It did arrive: the same again must not be a second one, nor a conflict with oneself.
-    'saving gets no answer': { reply: lost, notice: offline },
-    'somebody else changed it': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
-    'somebody else deleted it': { does: ({ people }) => deleteThem(people), reply: through },
-    'the members come': { reply: through },
+    // The server did save it: a retry must create no second meeting and no conflict.
+    'saving gets no response': { reply: lost, notice: offline },
+    'another user changed it': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
+    'another user deleted it': { does: ({ people }) => deleteThem(people), reply: through },
+    'the members arrive': { reply: through },
     'Bia is not among the members': {
       reply: ({ facts }) =>
         fulfilled(200, [
           { id: facts.ana, name: ana, photo_url: null, user_id: null, is_founder: false, name_sort: 'beatriz' },
         ]),
     },
-    'the members do not come': { reply: cut, notice: 'Erro ao carregar membros' },
+    'the members fail to load': { reply: cut, notice: 'Erro ao carregar membros' },
   },
   unshown: {
     'meetingDialog.members: members.search':
       'the demonstration has fewer than 300 members: tests/machines/meetings/meetingDialog.test.ts',
   },
   impossible: [
-    ...['the first of many come', 'search for a participant'].map((step) => ({
+    ...['the first of many members arrive', 'search for a participant'].map((step) => ({
       step,
       reason: 'the demonstration has fewer than 300 members',
     })),
-    { step: 'fill it in', when: (context) => !hasBia(context), reason: 'nobody is offered who is not there' },
     {
-      step: 'ask for the members again',
+      step: 'fill in the form',
+      when: (context) => !hasBia(context),
+      reason: 'a member who did not load cannot be chosen',
+    },
+    {
+      step: 'reload the members',
       when: ({ members }, state) => members !== null || !state.includes('form.writing'),
-      reason:
-        "'Tentar novamente' is in the open form, and only when there are none: a list that grew old is asked for with every opening",
+      reason: "'Tentar novamente' is only in the open form, and only without members: each opening reloads an old list",
     },
     {
       step: 'cancel',
       when: ({ theirs }, state) => state.includes('form.conflict') && theirs !== null,
-      reason: 'one of the two versions stays',
+      reason: 'the dialog only offers one of the two versions',
     },
-    ...['somebody else changed it', 'somebody else deleted it'].map((step) => ({
+    ...['another user changed it', 'another user deleted it'].map((step) => ({
       step,
       when: ({ meeting }: Context) => meeting === null,
-      reason: 'nobody else knows of a new one',
+      reason: 'other users do not see a new meeting',
     })),
   ],
   signs: {
@@ -153,7 +158,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'form.saving': ({ page }) => button(page, /^(?:Agendando|Atualizando)\.\.\.$/u),
     'form.conflict': ({ page }) => question(page, conflict),
     'form.discarding': ({ page }) => question(page, discarding).getByText('O que você escreveu ainda não foi salvo.'),
-    // The form does not wait for them.
+    // The form does not wait for the members.
     'members.waiting': ({ page }) => page.locator('h1'),
     'members.loading': ({ page }) => page.locator('h1'),
     'members.ready': ({ page }) => page.locator('h1'),
@@ -169,7 +174,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'what was typed is still there, also after each failure and below each question',
+      name: 'typed values stay, also after each failure and below each dialog',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value.form === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(title(page)).toHaveValue(context.values.title)
@@ -178,7 +183,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a day that no calendar has is named as such, once one has left it',
+      name: 'an impossible date shows its fault once the field is left',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isNamed =
           value.form !== 'closed' && context.shown.includes('date') && context.values.date === '31/02/2027'
@@ -186,7 +191,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what is missing is said in the form, once one has sent it',
+      name: 'a submission shows the missing fields',
       holds: async ({ page, snapshot: { context, value } }) => {
         const { shown, values } = context
         const isSent = value.form !== 'closed' && shown.length === meetingFields.length
@@ -199,7 +204,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'nothing is saved twice, nor without having been sent',
+      name: 'nothing is saved twice or without a request',
       holds: async ({ people, requests, step }) => {
         const made = await madeMeetings(people)
         const arrived = requests.filter(({ id, arrived: hasArrived }) => id === 'saveMeeting' && hasArrived).length

@@ -4,25 +4,24 @@ import type { People } from '#tests/support/screens/people.ts'
 import type { Stage } from '#tests/support/screens/screen.ts'
 
 export interface Facts {
-  /** The meeting that is edited. */
+  /** The edited meeting. */
   id: string
-  /** Ids of those whom the graph's samples call Ana and Bia. */
+  /** Ids of the members whom the samples call Ana and Bia. */
   ana: string
   bia: string
 }
 
-/** Who schedules. */
 const who = 'admin'
-/** In the council, and outside of it without an account. */
+/** A member of the council, and a member without an account. */
 export const ana = 'Beatriz Lacerda'
 export const bia = 'Isaura Belmonte'
-/** Far enough for whatever day it is, and for the path's own meetings to be known by it. */
+/** Always in the future; only the meetings of the path are in this year. */
 export const year = '2099'
 const first = `${year}-01-01`
-/** As the graph's sample is called, and what somebody else makes of it. */
+/** The title in the sample, and the title after another user's change. */
 const title = 'Reunião ordinária'
 const theirs = 'Reunião de dezembro'
-/** Somebody else moves it to the other one each time: a second change must not be the first once more. */
+/** Another user alternates between these, so that every change differs from the one before. */
 const places = ['Casa da Rua do Ouvidor', 'Sede'] as const
 
 const idOf = async (people: People, name: string) => {
@@ -32,7 +31,7 @@ const idOf = async (people: People, name: string) => {
   return data.id
 }
 
-/** The path's meetings, as the database has them. */
+/** The meetings of the path in the database. */
 export const madeMeetings = async (people: People) => {
   const { client } = await people.as(who)
   const { data, error } = await client.from('meetings').select('id, title, location, updated_at').gte('date', first)
@@ -70,7 +69,7 @@ export const deleteThem = async (people: People) => {
   if (error) throw error
 }
 
-/** The meeting is again as the graph's sample says. */
+/** Restores the meeting of the sample. */
 export const restore = async (people: People, facts: Facts) => {
   await deleteThem(people)
   await save(people, facts, { name: title, location: places[0], seen: null })
@@ -82,7 +81,7 @@ export const changeByAnother = async (people: People, facts: Facts) => {
   await save(people, facts, { name: theirs, location, seen: known?.updated_at ?? null })
 }
 
-/** The screen comes to the fore: its list is read again. */
+/** The screen returns to the foreground and reloads its list. */
 export const lookAgain = async (page: Page) => {
   await Promise.all([
     page.waitForResponse((response) => response.url().includes('/rest/v1/rpc/upcoming_meetings')),

@@ -5,13 +5,13 @@ import { walk } from '#tests/paths/meetings/meetings.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, lost, readdressed, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 import { deleteMeeting, saveMeeting, type OwnMeeting } from './ownMeeting.ts'
 
 type Facts = OwnMeeting
 
 const who = 'admin'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const part = (page: Page) => page.locator('[data-machine=meetings]')
 const row = (page: Page, { title }: Facts) => part(page).locator('tbody tr', { hasText: title })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir reunião' })
@@ -21,19 +21,19 @@ const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: 'Carregando reuniões...',
   content: (page) => part(page).locator('table'),
-  hasCome: ({ meetings }) => meetings !== null,
+  isLoaded: ({ meetings }) => meetings !== null,
 })
 
-const isKept = async ({ people, facts }: { people: People; facts: Facts }) => {
+const exists = async ({ people, facts }: { people: People; facts: Facts }) => {
   const { client } = await people.as(who)
   const { data, error } = await client.from('meetings').select('id').eq('id', facts.id)
   if (error) throw error
   return data.length === 1
 }
 
-/** Whoever deleted it, somebody schedules it again. */
+/** Creates the meeting again if it is deleted. */
 const schedule = async ({ people, facts }: Stage<Facts>) => {
-  if (!(await isKept({ people, facts }))) await saveMeeting(people, facts)
+  if (!(await exists({ people, facts }))) await saveMeeting(people, facts)
 }
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -49,14 +49,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { loadMeetings: ['POST /rest/v1/rpc/upcoming_meetings'], deleteMeeting: ['DELETE /rest/v1/meetings'] },
   steps: {
-    'the meetings come': { does: schedule, reply: through },
-    'a page of the meetings comes': { reply: through },
-    'the meetings do not come': { reply: cut, notice: 'Erro ao carregar reuniões' },
-    'ask for more': {
+    'the meetings arrive': { does: schedule, reply: through },
+    'a page of meetings arrives': { reply: through },
+    'the meetings fail to load': { reply: cut, notice: 'Erro ao carregar reuniões' },
+    'load more': {
       does: ({ page }) => part(page).getByRole('button', { name: 'Mostrar mais', exact: true }).click(),
     },
-    'ask again': list.retry,
-    'the screen comes to the fore': { does: comeToTheFore },
+    retry: list.retry,
+    'the screen returns to the foreground': { does: returnToForeground },
     delete: {
       does: ({ page, facts }) =>
         row(page, facts)
@@ -66,26 +66,26 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     confirm: { does: ({ page }) => answer(page, 'Sim, excluir reunião').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     'it is deleted': { reply: through, notice: 'A reunião foi excluída com sucesso.' },
-    // It was done all the same.
-    'deleting gets no answer': { reply: lost },
-    // The real backend deletes nothing, and still shows the meeting.
-    'one may not delete it': {
+    // The server did delete it.
+    'the deletion gets no response': { reply: lost },
+    // The backend finds nothing to delete, and still returns the meeting.
+    'the deletion is refused': {
       does: schedule,
-      reply: ({ facts }) => readdressed((url) => url.replace(facts.id, nobody)),
+      reply: ({ facts }) => readdressed((url) => url.replace(facts.id, unknownId)),
       notice: 'Você não tem permissão para fazer isso.',
     },
   },
   impossible: [
     {
-      step: 'a page of the meetings comes',
+      step: 'a page of meetings arrives',
       when: () => true,
       reason: 'the demonstration has fewer meetings than a page shows; the dates of meetings have the same button',
     },
-    { step: 'delete', when: ({ meetings }) => meetings === null, reason: 'what is not shown has no button' },
+    { step: 'delete', when: ({ meetings }) => meetings === null, reason: 'the button is in the row' },
     {
-      step: 'ask again',
+      step: 'retry',
       when: (_, state) => !state.includes('deletion.closed'),
-      reason: 'the question lies above everything else',
+      reason: 'the dialog covers the rest of the page',
     },
   ],
   unshown: { 'meetings.list.ready: more': 'the demonstration has fewer meetings than a page shows' },
@@ -99,9 +99,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   looks: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [
-    list.staysInSight,
+    list.staysVisible,
     {
-      name: 'a lost answer is told in the question, which stays; nothing else can be answered while a request is open',
+      name: 'a lost response is shown in the open dialog, whose buttons are disabled while a request is open',
       holds: async ({ page, snapshot, waiting }) => {
         const isOpen = !snapshot.matches({ deletion: 'closed' })
         await expect(question(page)).toHaveCount(isOpen ? 1 : 0)
@@ -112,17 +112,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'nothing is deleted that was not confirmed, and what is told as deleted is gone',
+      name: 'nothing is deleted without confirmation, and a confirmed deletion is in the database',
       holds: async ({ people, facts, requests, step }) => {
-        const isAsked = requests.some(({ id, arrived }) => id === 'deleteMeeting' && arrived)
-        if (!isAsked || step === 'one may not delete it') expect(await isKept({ people, facts })).toBe(true)
-        if (step === 'it is deleted') expect(await isKept({ people, facts })).toBe(false)
+        const isSent = requests.some(({ id, arrived }) => id === 'deleteMeeting' && arrived)
+        if (!isSent || step === 'the deletion is refused') expect(await exists({ people, facts })).toBe(true)
+        if (step === 'it is deleted') expect(await exists({ people, facts })).toBe(false)
       },
     },
     {
-      name: 'the table says what the database has',
+      name: 'the table shows the meeting of the database',
       holds: async ({ page, facts, step }) => {
-        if (step === 'the meetings come') await expect(row(page, facts)).toHaveCount(1)
+        if (step === 'the meetings arrive') await expect(row(page, facts)).toHaveCount(1)
       },
     },
   ],

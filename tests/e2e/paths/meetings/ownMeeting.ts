@@ -1,21 +1,21 @@
 import type { Recurrence } from '#machines/meetings/meeting.ts'
 import type { People } from '#tests/support/screens/people.ts'
 
-/** A meeting that a path makes for itself, under a title that nobody else uses. */
+/** A meeting that a path creates for itself, with a unique title. */
 export interface OwnMeeting {
   id: string
   title: string
-  /** Its first, as `yyyy-MM-dd`. */
+  /** Its first date, as `yyyy-MM-dd`. */
   date: string
   recurrence: Recurrence
 }
 
 const who = 'admin'
 
-/** Whom it is for: in the council, and outside of it without an account. */
+/** Participants: a member of the council, and a member without an account. */
 export const guests = ['Beatriz Lacerda', 'Isaura Belmonte'] as const
 
-/** Schedules it, without telling anybody; one that is there already is left as it is. */
+/** Schedules the meeting without notifications. An existing one stays unchanged. */
 export const saveMeeting = async (people: People, { id, title, date, recurrence }: OwnMeeting) => {
   const { client } = await people.as(who)
   const members = await client.from('members').select('id').in('name', guests)

@@ -11,10 +11,10 @@ const who = 'admin'
 const name = 'Olímpia Marchetti'
 
 interface Facts {
-  /** The path's own member, who has no account. */
+  /** The member that the path creates, without an account. */
   id: string
   status: 'ativo' | 'inativo'
-  /** The caller's own row, which the database never lets go this way. */
+  /** The caller's own row, which the database never deletes this way. */
   own: string
 }
 
@@ -41,7 +41,7 @@ const open = async (
   return { id, status, own: own.data.id }
 }
 
-/** In another window, by the supreme admin. */
+/** In another window, as the supreme admin. */
 const deleteElsewhere = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>) => {
   const { client } = await people.as('mestre')
   const { error } = await client.from('members').delete().eq('id', facts.id)
@@ -54,18 +54,18 @@ const anonymiseElsewhere = async ({ people, facts }: Stage<Facts>) => {
   if (error) throw error
 }
 
-/** Name and status, as the database has them; null for nobody. */
-const keptOf = async (people: People, { id }: Facts) => {
+/** Name and status in the database; null if the member is absent. */
+const storedMember = async (people: People, { id }: Facts) => {
   const { client } = await people.as(who)
   const { data, error } = await client.from('members').select('name, status').eq('id', id).maybeSingle()
   if (error) throw error
   return data
 }
 
-/** The backend counts for somebody without an account; what it says of an admin's is said in its place. */
+/** The member of the path has no account, so these responses replace the count of an admin. */
 const counted = (refusals: Record<LeavingWay, string | null>) => fulfilled(200, footprintOf({ refusals }))
 const supreme = (done: string) => `O cadastro do administrador supremo não pode ser ${done}.`
-/** The real backend is asked about the caller's own row. */
+/** Sends the request for the caller's own row instead. */
 const toOwn = ({ facts }: Stage<Facts>) => readdressed((url) => url.replace(facts.id, facts.own))
 
 const deleteFailed = ({ from }: { from: string }) => (from === 'list' ? 'Erro ao excluir membro' : 'Erro')
@@ -90,23 +90,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     anonymiseMember: ['POST /rest/v1/rpc/anonymise_member'],
   },
   steps: {
-    'it is counted': { reply: through },
-    'it is an admin’s': {
+    'the count arrives': { reply: through },
+    'the member is an admin': {
       reply: counted({
         inactivate: null,
         anonymise: 'Só o administrador supremo anonimiza um administrador.',
         delete: null,
       }),
     },
-    'it is the supreme admin’s': {
+    'the member is the supreme admin': {
       reply: counted({
         inactivate: supreme('inativado'),
         anonymise: supreme('anonimizado'),
         delete: supreme('excluído'),
       }),
     },
-    'it cannot be counted': { reply: cut },
-    'there is nobody to count for': { does: deleteElsewhere, reply: through, notice: gone },
+    'the count fails': { reply: cut },
+    'the member no longer exists': { does: deleteElsewhere, reply: through, notice: gone },
     'count again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'delete the member': press('Sim, excluir membro'),
     'inactivate the member': press('Inativar'),
@@ -118,8 +118,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         from === 'list' ? 'O membro foi removido permanentemente.' : 'O membro foi excluído permanentemente.',
     },
     'the deletion is refused': { reply: toOwn, notice: 'Ninguém exclui o próprio cadastro.' },
-    'no answer comes': { reply: cut, notice: deleteFailed },
-    'somebody else has deleted the member': { does: deleteElsewhere, reply: through, notice: gone },
+    'no response arrives': { reply: cut, notice: deleteFailed },
+    'another user has deleted the member': { does: deleteElsewhere, reply: through, notice: gone },
     'the member is inactivated': { reply: through, notice: 'Membro inativado' },
     'the inactivation is refused': { reply: toOwn, notice: 'Ninguém inativa o próprio cadastro.' },
     'the member to inactivate is gone': {
@@ -147,7 +147,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ footprint, failure }) => [footprint?.refusals, failure !== null],
   invariants: [
     {
-      name: 'one can decide exactly what would be done, and leave until something is under way',
+      name: 'the enabled buttons are the possible choices; cancelling is possible until a change is in progress',
       holds: async ({ page, snapshot }) => {
         if (snapshot.status === 'done') return expect(question(page)).toHaveCount(0)
         await expect(button(page, 'Cancelar')).toBeEnabled({ enabled: snapshot.can({ type: 'cancel' }) })
@@ -158,24 +158,24 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a failure is said where it was asked, until the next attempt',
+      name: 'a failure is shown in the dialog until the next attempt',
       holds: async ({ page, snapshot: { status, context } }) => {
         if (status === 'active')
           await expect(question(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1)
       },
     },
     {
-      name: 'nobody is changed who was not confirmed, and nothing else is done than was pressed',
+      name: 'a member changes only after confirmation, and only as chosen',
       holds: async ({ people, facts, step, snapshot }) => {
-        const kept = await keptOf(people, facts)
+        const stored = await storedMember(people, facts)
         if (step === 'the anonymisation is refused' || step === 'the member is anonymised')
-          return expect(kept?.name).toBe('Membro removido')
-        if (snapshot.context.output.outcome === 'gone') return expect(kept).toBeNull()
-        expect(kept).toEqual({ name, status: step === 'the member is inactivated' ? 'inativo' : facts.status })
+          return expect(stored?.name).toBe('Membro removido')
+        if (snapshot.context.output.outcome === 'gone') return expect(stored).toBeNull()
+        expect(stored).toEqual({ name, status: step === 'the member is inactivated' ? 'inativo' : facts.status })
       },
     },
     {
-      name: 'who is gone is not shown any more, whoever stays is',
+      name: 'a deleted member disappears, another one stays visible',
       holds: async ({ page, snapshot: { status, context } }) => {
         if (status !== 'done') return
         const shown = page.locator('[data-machine=members]').getByText(name, { exact: true })

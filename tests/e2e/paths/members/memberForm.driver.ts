@@ -20,7 +20,7 @@ const choose = async (page: Page, file: string, mimeType: string, buffer: Buffer
 const offline = 'Sem resposta do servidor.'
 const theirs = 'Marceneira e avó.'
 
-/** Both steps of a picture decode it; the screen says which one is under way. */
+/** Reading and preparing both decode the picture; the screen shows which one is in progress. */
 const stepOf = async (page: Page) => {
   const state = () => place(page).getAttribute('data-state')
   await expect.poll(state).toMatch(/readingPhoto|preparingPhoto/)
@@ -28,8 +28,8 @@ const stepOf = async (page: Page) => {
 }
 
 const isUnderDialog = (_: unknown, state: string) => state === 'editing.cropping'
-/** Leaving is asked about as in a form at rest; the history state behind it is walked from one place. */
-const isOnItsWay = ['editing.readingPhoto', 'editing.preparingPhoto', 'editing.uploadingPhoto']
+/** States with a pending photo. Cancelling opens the same dialog there as in an idle form. */
+const photoStates = ['editing.readingPhoto', 'editing.preparingPhoto', 'editing.uploadingPhoto']
 const isBusyWithPhoto = (_: unknown, state: string) =>
   ['editing.readingPhoto', 'editing.preparingPhoto', 'editing.uploadingPhoto', 'editing.cropping'].includes(state)
 
@@ -38,9 +38,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: {
     plain: (stage) => open(stage),
     'a new member': (stage) => open(stage, { form: 'novo' }),
-    'a new member, by somebody who may not': 'members.e2e.ts opens the form so',
-    'by somebody who may not': 'members.e2e.ts opens the form so',
-    'an id that is none': 'members.e2e.ts opens the form so',
+    'a new member, without the right': 'members.e2e.ts opens the form so',
+    'without the right': 'members.e2e.ts opens the form so',
+    'an invalid id': 'members.e2e.ts opens the form so',
   },
   requests: {
     loadMember: ['GET /rest/v1/members?&id=eq.'],
@@ -52,9 +52,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   prepare: (page, holdRequest) => holdPictures(page, async () => holdRequest(await stepOf(page))),
   steps: {
-    'the member comes': { reply: through },
-    'the member does not come': { reply: cut, notice: 'Erro ao carregar membros' },
-    'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the member arrives': { reply: through },
+    'the member fails to load': { reply: cut, notice: 'Erro ao carregar membros' },
+    retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
     'write a biography': {
       does: async ({ page }) => {
         await name(page).fill(ana.name)
@@ -70,13 +70,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     submit: { does: ({ page }) => form(page).locator('button[type=submit]').dblclick() },
     cancel: { does: ({ page }) => button(page, 'Cancelar').click() },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar alterações' }).click() },
-    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
+    'continue editing': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
+    },
     'pick a photo': {
       does: async ({ page }) => choose(page, 'ana.png', 'image/png', await picture(page, 400, 300, 'image/png')),
     },
     'the photo is read': { reply: through },
     'use the photo': { does: ({ page }) => crop(page).getByRole('button', { name: 'Usar foto' }).click() },
-    'give the photo up': {
+    'cancel the photo': {
       does: async ({ page }) => {
         if (await crop(page).isVisible()) await crop(page).getByRole('button', { name: 'Cancelar' }).click()
         else await button(page, 'Cancelar envio').click()
@@ -84,62 +86,64 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the photo is prepared': { reply: through },
     'the photo is uploaded': { reply: through, notice: 'Foto carregada' },
-    'the upload breaks off': { reply: cut, notice: 'Erro ao carregar foto' },
+    'the upload fails': { reply: cut, notice: 'Erro ao carregar foto' },
     'remove the photo': { does: ({ page }) => button(page, 'Remover foto').click() },
     'the member is saved': {
       reply: through,
       notice: ({ memberId }) => (memberId === null ? 'Membro cadastrado' : 'Membro atualizado'),
     },
-    'somebody else was first': { does: ({ people, facts }) => changeElsewhere(people, facts, theirs), reply: through },
-    // It did arrive: whatever is sent afterwards must not be a second one.
-    'no answer comes': { reply: lost, notice: offline },
-    'save it so': { does: ({ page }) => conflict(page).getByRole('button', { name: 'Salvar assim' }).click() },
+    'another user saves first': { does: ({ people, facts }) => changeElsewhere(people, facts, theirs), reply: through },
+    // The server did save it: a retry must not create a second member.
+    'no response arrives': { reply: lost, notice: offline },
+    'save the merged version': {
+      does: ({ page }) => conflict(page).getByRole('button', { name: 'Salvar assim' }).click(),
+    },
     'the pictures are removed': { reply: through },
   },
   impossible: [
     {
       step: 'discard',
       when: (_, state) => state !== 'discarding',
-      reason: 'another link asks in the dialog of the shell, which members.e2e.ts walks',
+      reason: 'another link opens the dialog of the shell, covered by members.e2e.ts',
     },
-    { step: 'submit', when: isBusyWithPhoto, reason: 'the button waits while a photo is on its way' },
+    { step: 'submit', when: isBusyWithPhoto, reason: 'the button is disabled while a photo is pending' },
     ...['cancel', 'write a biography', 'leave the biography'].map((step) => ({
       step,
       when: isUnderDialog,
-      reason: 'the dialog lies over the form',
+      reason: 'the dialog covers the form',
     })),
     {
-      step: 'somebody else was first',
+      step: 'another user saves first',
       when: ({ memberId }) => memberId === null,
-      reason: 'a new member is nobody else’s',
+      reason: 'other users do not see a new member',
     },
     {
-      step: 'somebody else was first',
+      step: 'another user saves first',
       when: ({ risked }) => risked.length > 1,
-      reason: 'the attempt without an answer arrived, and the next one finds itself there',
+      reason: 'the lost attempt arrived, and the next one finds its own row',
     },
     {
-      step: 'no answer comes',
+      step: 'no response arrives',
       when: ({ member }) => member?.bio === theirs,
-      reason: 'what was merged arrived, and the next attempt leaves no picture to remove',
+      reason: 'the merged version arrived, and the next attempt has no picture to remove',
     },
-    ...['the photo cannot be cut', 'the photo stays too large'].map((step) => ({
+    ...['the photo cannot be cropped', 'the photo stays too large'].map((step) => ({
       step,
-      reason: 'what could be read can be cut, and a square of 320 pixels is never 5 MB',
+      reason: 'a readable picture can be cropped, and a square of 320 pixels is never 5 MB',
     })),
   ],
   elsewhere: [
     ...[
       'the photo cannot be read',
       'the photo has too many pixels',
-      'move the cut',
-      'send the photo again',
+      'move the crop',
+      'upload the photo again',
       'the member is gone',
       'there is no such member',
-      'choose theirs',
+      'choose their version',
       'go back to the form',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
-    { step: 'empty the name', reason: 'a new member’s is empty to begin with' },
+    { step: 'empty the name', reason: 'the name of a new member starts empty' },
     { step: 'the pictures cannot be removed', reason: 'only logged: tests/machines/members/memberForm.test.ts' },
     { step: 'remove the photo', when: ({ picked }) => picked === null, reason: 'members.e2e.ts' },
     {
@@ -149,8 +153,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'members.e2e.ts without the photo, tests/machines/members/memberForm.test.ts with nothing changed',
     },
     { step: 'cancel', when: isUntouched, reason: 'tests/machines/members/memberForm.test.ts' },
-    { step: 'cancel', when: (_, state) => isOnItsWay.includes(state), reason: 'tests/paths, on the running actor' },
-    { step: 'give the photo up', when: (_, state) => state === 'editing.cropping', reason: 'memberForm.test.ts' },
+    { step: 'cancel', when: (_, state) => photoStates.includes(state), reason: 'tests/paths, on the running actor' },
+    { step: 'cancel the photo', when: (_, state) => state === 'editing.cropping', reason: 'memberForm.test.ts' },
   ],
   unshown: {
     ...Object.fromEntries(
@@ -177,7 +181,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'memberForm.editing: submit [3]': 'nothing to save: tests/machines/members/memberForm.test.ts',
     'memberForm.editing: cancel [1]': 'nothing to lose: tests/machines/members/memberForm.test.ts',
     'memberForm.editing.cropping: photo.cancel': 'tests/machines/members/memberForm.test.ts',
-    'memberForm.editing.preparingPhoto: xstate.error.actor.prepareMemberPhoto': 'what was read can be cut',
+    'memberForm.editing.preparingPhoto: xstate.error.actor.prepareMemberPhoto': 'a readable picture can be cropped',
   },
   signs: {
     loading: ({ page }) => place(page).getByText('Carregando formulário...'),
@@ -204,7 +208,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'what was typed is still there, also after each failure',
+      name: 'typed values stay, also after each failure',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('saving')) return
         await expect(name(page)).toHaveValue(snapshot.context.values.name)
@@ -213,14 +217,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a name that was sent empty says so',
+      name: 'a submitted empty name shows its fault',
       holds: async ({ page, snapshot: { context, ...snapshot } }) => {
         if (snapshot.status !== 'active' || !context.shown.includes('name') || context.values.name !== '') return
         await expect(form(page).getByText('Nome e data de entrada são campos obrigatórios').first()).toBeAttached()
       },
     },
     {
-      name: 'nobody is added twice, and what is told to be saved is stored',
+      name: 'no member is added twice, and a confirmed save is in the database',
       holds: async ({ people, facts, step, snapshot: { context } }) => {
         const made = await madeSince(people, facts)
         expect(made.length).toBeLessThanOrEqual(1)

@@ -3,7 +3,7 @@ import type { People } from '#tests/support/screens/people.ts'
 import type { Stage } from '#tests/support/screens/screen.ts'
 
 export interface Facts {
-  /** The member of the path; its id is that of nobody for a new one. */
+  /** Id of the member of the path; `novo` for a new one. */
   id: string
   since: string
 }
@@ -11,7 +11,7 @@ export interface Facts {
 export const ana = { name: 'Ana Prado', bio: 'Marceneira.' }
 const entryDate = '2024-05-06'
 
-/** A member of the path's own. */
+/** Creates a member for the path. */
 export const add = async (people: People) => {
   const { client } = await people.as('admin')
   const id = randomUUID()
@@ -22,7 +22,7 @@ export const add = async (people: People) => {
 
 interface Opening {
   who?: string
-  /** What stands in the address; a member is added for the path unless this is given. */
+  /** Value of `form` in the address. Without it, a member is created for the path. */
   form?: string
 }
 
@@ -35,14 +35,14 @@ export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, openin
   return { id, since }
 }
 
-/** In another window, by the supreme admin. */
+/** In another window, as the supreme admin. */
 export const changeElsewhere = async (people: People, { id }: Facts, bio: string) => {
   const { client } = await people.as('mestre')
   const { error } = await client.from('members').update({ bio }).eq('id', id)
   if (error) throw error
 }
 
-/** All that the path has made, by its name. */
+/** Members created by the path, found by name. */
 export const madeSince = async (people: People, { since }: Facts) => {
   const { client } = await people.as('admin')
   const { data, error } = await client.from('members').select('id, bio').eq('name', ana.name).gte('created_at', since)

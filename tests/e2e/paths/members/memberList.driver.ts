@@ -3,17 +3,17 @@ import { layOut } from '#tests/e2e/test.ts'
 import { walk } from '#tests/paths/members/memberList.walk.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const failed = 'Erro ao carregar membros'
-/** Of those who make the list longer than a page, of 30. */
+/** Surname of the members that make the list longer than a page of 30. */
 const family = 'Albuquerque da Prova'
 const place = (page: Page) => page.locator('[data-machine=memberList]')
 const search = (page: Page) => page.getByPlaceholder('Buscar membro...')
 const cards = (page: Page) => place(page).getByRole('link', { name: /^Ver Perfil de / })
 const more = (page: Page) => place(page).getByRole('button', { name: /^Carregar mais$|^Carregando\.\.\.$/u })
 const choose = (page: Page, status: string) => page.getByLabel('Filtrar por status').selectOption(status)
-const nobody = /^Nenhum membro (?:cadastrado|encontrado com esta busca ou filtro\.)$/u
+const emptyText = /^Nenhum membro (?:cadastrado|encontrado com esta busca ou filtro\.)$/u
 
 const own = async ({ people }: Pick<Stage<null>, 'people'>) => (await people.as('admin')).client.from('members')
 const inForm = 'members.e2e.ts, and the paths of memberForm and memberDeletion'
@@ -42,55 +42,56 @@ export const screen = defineScreen<typeof walk.machine, null>({
     loadMoreMembers: ['POST /rest/v1/rpc/search_members'],
   },
   steps: {
-    'the first page comes': { reply: through },
-    'nobody comes': { reply: fulfilled(200, []) },
-    'the members do not come': { reply: cut, notice: failed },
-    'the last page comes': { reply: through },
-    'the next page does not come': { reply: cut, notice: failed },
-    'ask for more': {
+    'the first page arrives': { reply: through },
+    'no member matches': { reply: fulfilled(200, []) },
+    'the members fail to load': { reply: cut, notice: failed },
+    'the last page arrives': { reply: through },
+    'the next page fails to load': { reply: cut, notice: failed },
+    'load more': {
       does: async ({ page }) => {
-        // Cards are laid out as they come into sight, and what is below them moves once more.
+        // Cards are laid out when they become visible, which moves the content below them.
         await more(page).scrollIntoViewIfNeeded()
         await layOut(page)
         await more(page).click()
       },
     },
-    'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the screen comes to the fore': { does: comeToTheFore },
-    // More than a page of them are called so.
+    retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the screen returns to the foreground': { does: returnToForeground },
+    // More than a page of members match.
     'type a name': { does: ({ page }) => search(page).fill('prova albuquerque') },
     'clear the search': { does: ({ page }) => search(page).fill('') },
-    'show the active ones': { does: async ({ page }) => void (await choose(page, 'Ativos')) },
-    'show everybody': { does: async ({ page }) => void (await choose(page, 'Todos')) },
+    'show the active members': { does: async ({ page }) => void (await choose(page, 'Ativos')) },
+    'show all members': { does: async ({ page }) => void (await choose(page, 'Todos')) },
   },
   impossible: [
-    { step: 'type a name', when: ({ typed }) => typed !== '', reason: 'it is typed already' },
+    { step: 'type a name', when: ({ typed }) => typed !== '', reason: 'the search is already typed' },
     { step: 'clear the search', when: ({ typed }) => typed === '', reason: 'nothing is typed' },
-    ...['show the active ones', 'show everybody'].map((step) => ({
+    ...['show the active members', 'show all members'].map((step) => ({
       step,
       when: ({ typed }: { typed: string }) => typed !== '',
-      reason: 'another status leaves the search as it was typed',
+      reason: 'another status keeps the typed search',
     })),
   ],
   elsewhere: [
-    ...['she is known better', 'she is no member any more'].map((step) => ({ step, reason: inForm })),
+    ...['newer data of Ana arrives', 'Ana is deleted'].map((step) => ({ step, reason: inForm })),
     {
-      step: 'the screen comes to the fore',
+      step: 'the screen returns to the foreground',
       when: ({ members, isStale }) => members.length > 1 && !isStale,
-      reason: 'as many come as were shown: memberList.test.ts',
+      reason: 'the reload covers all shown rows: memberList.test.ts',
     },
   ],
   passing: ['pausing'],
   signs: {
     loading: ({ page }) => place(page),
-    ready: ({ page }) => place(page).getByRole('list', { name: 'Lista de membros' }).or(place(page).getByText(nobody)),
+    ready: ({ page }) =>
+      place(page).getByRole('list', { name: 'Lista de membros' }).or(place(page).getByText(emptyText)),
     loadingMore: ({ page }) => place(page).getByRole('button', { name: 'Carregando...' }),
     failed: ({ page }) => place(page).getByRole('alert').getByText(failed),
   },
   looks: ({ members, next }) => [members.length > 0, next !== null],
   invariants: [
     {
-      name: 'what is known stays while one waits and when it does not come; nobody is shown twice',
+      name: 'loaded rows stay during a load and after its failure, without duplicates',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(place(page).getByRole('list', { name: 'Lista de membros' })).toHaveCount(
           context.members.length > 0 ? 1 : 0,
@@ -101,7 +102,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'there is more exactly as long as there is',
+      name: 'the button for more is there exactly while there is more',
       holds: async ({ page, snapshot }) => {
         const { members, next } = snapshot.context
         const isOffered = members.length > 0 && next !== null && !snapshot.matches('failed')
@@ -109,14 +110,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'that nobody is there is said once it is known',
+      name: 'the empty text is shown only after an empty response',
       holds: async ({ page, snapshot }) => {
         const isEmpty = snapshot.matches('ready') && snapshot.context.members.length === 0
-        await expect(place(page).getByText(nobody)).toHaveCount(isEmpty ? 1 : 0)
+        await expect(place(page).getByText(emptyText)).toHaveCount(isEmpty ? 1 : 0)
       },
     },
     {
-      name: 'the address and the fields say what is shown',
+      name: 'the address and the fields match the shown list',
       holds: async ({ page, snapshot: { context } }) => {
         const { view, typed } = context
         const query = () => Object.fromEntries(new URL(page.url()).searchParams)
@@ -132,8 +133,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
   unshown: {
     'memberList: member.change': inForm,
     'memberList: member.remove': inForm,
-    'memberList.pausing: refresh': 'nothing is read before one pauses: the invariants of the machine',
-    'memberList.pausing: xstate.after.pause.memberList.pausing [2]': 'what is typed here is another search each time',
+    'memberList.pausing: refresh': 'nothing loads before the pause: invariants of the walk',
+    'memberList.pausing: xstate.after.pause.memberList.pausing [2]': 'each typed text here is a new search',
   },
   cleanUp: async (stage) => {
     const { error } = await (await own(stage)).delete().like('name', `%${family}`)

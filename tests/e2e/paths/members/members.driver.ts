@@ -7,12 +7,12 @@ import { add, ana, takeBackAll, type Facts } from './memberForm.people.ts'
 const main = (page: Page) => page.locator('[data-machine=members]')
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmação de Exclusão' })
-/** As if the member had been deleted: the real backend finds nobody. */
-const nobody = readdressed((url) =>
+/** As if the member were deleted: the backend finds no row. */
+const noRow = readdressed((url) =>
   url.replace(/([?&](?:member_)?id)=eq\.[^&]+/, '$1=eq.00000000-0000-4000-8000-000000000000'),
 )
 
-/** Her card, in a list that knows her. */
+/** Opens the list with Ana's card. */
 const openList = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<Facts> => {
   const since = new Date().toISOString()
   const id = await add(people)
@@ -22,7 +22,7 @@ const openList = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<
   return { id, since }
 }
 
-const isAsked = (state: string) => state.includes('deletion.open')
+const isDeleting = (state: string) => state.includes('deletion.open')
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -36,68 +36,74 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'go to the list': { does: ({ page }) => link(page, 'Voltar para lista').click() },
-    'open her profile': { does: ({ page }) => link(page, `Ver Perfil de ${ana.name}`).click() },
+    'open the profile of Ana': { does: ({ page }) => link(page, `Ver Perfil de ${ana.name}`).click() },
     'open a profile by its address': {
       does: async ({ page, facts: { id } }) => {
         await page.goto(`/members?member=${id}`)
       },
     },
-    'open an id that is none': {
+    'open an invalid id': {
       does: async ({ page }) => {
         await page.goto('/members?member=ana')
       },
     },
-    'the profile comes': { reply: through },
-    'the profile does not come': {
+    'the profile arrives': { reply: through },
+    'the profile fails to load': {
       reply: cut,
       notice: ({ member }) => (member === null ? 'Erro ao carregar membros' : null),
     },
-    'she is no member any more': { reply: nobody },
-    'ask again': { does: ({ page }) => main(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the screen comes to the fore': {
+    'Ana no longer exists': { reply: noRow },
+    retry: { does: ({ page }) => main(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the screen returns to the foreground': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
-    'ask to delete her': {
+    'start deleting Ana': {
       does: ({ page }) =>
         main(page)
           .getByRole('button', { name: new RegExp(`^Excluir (?:membro|${ana.name})$`) })
           .click(),
     },
-    'she stays': { does: ({ page }) => question(page).getByRole('button', { name: 'Cancelar' }).click(), reply: cut },
+    'the deletion is cancelled': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Cancelar' }).click(),
+      reply: cut,
+    },
   },
   impossible: [
-    { step: 'ask to delete the founder', reason: 'there is no button for it' },
-    { step: 'the question breaks', reason: 'it answers each failure itself' },
-    { step: 'the profile comes without its badges', reason: 'both requests share their fate here; tests/paths' },
+    { step: 'start deleting the founder', reason: 'there is no button for it' },
+    { step: 'the dialog fails', reason: 'the dialog handles each failure itself' },
     {
-      step: 'ask to delete her',
-      when: ({ place, member }) => place.kind !== 'list' && member === null,
-      reason: 'the button is where she is',
+      step: 'the profile arrives without its badges',
+      reason: 'the driver gives both requests the same result; tests/paths',
     },
     {
-      step: 'open her profile',
+      step: 'start deleting Ana',
+      when: ({ place, member }) => place.kind !== 'list' && member === null,
+      reason: 'the button is next to the member',
+    },
+    {
+      step: 'open the profile of Ana',
       when: ({ place }) => place.kind !== 'list',
       reason: 'the link is in the list',
     },
     ...[
       'go to the list',
-      'open her profile',
+      'open the profile of Ana',
       'open a profile by its address',
-      'open an id that is none',
-      'ask again',
-      'the screen comes to the fore',
+      'open an invalid id',
+      'retry',
+      'the screen returns to the foreground',
     ].map((step) => ({
       step,
-      when: (_: unknown, state: string) => isAsked(state),
-      reason: 'the question lies over the page',
+      when: (_: unknown, state: string) => isDeleting(state),
+      reason: 'the dialog covers the page',
     })),
   ],
   elsewhere: [
-    ...['the rights come', 'the rights are asked for again', 'the rights do not come'].map((step) => ({
+    ...['the rights arrive', 'the rights are requested again', 'the rights fail to load'].map((step) => ({
       step,
       reason: 'the session’s: tests/machines/app/session.test.ts',
     })),
-    ...['she is deleted', 'she is inactivated', 'open the form', 'write to her'].map((step) => ({
+    ...['Ana is deleted', 'Ana is inactivated', 'open the form', 'write to Ana'].map((step) => ({
       step,
       reason: 'members.e2e.ts',
     })),
@@ -111,7 +117,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'members.place.messages': 'wall.e2e.ts',
     'members.place.arriving: always [3]': 'members.e2e.ts',
     'members.place.arriving: always [4]': 'members.e2e.ts',
-    'members.deletion.open: xstate.error.actor.deletion': 'it answers each failure itself',
+    'members.deletion.open: xstate.error.actor.deletion': 'the dialog handles each failure itself',
   },
   signs: {
     'rights.checking': ({ page }) => main(page).getByText('Verificando permissões e carregando membros...'),
@@ -128,15 +134,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ member, badges }) => [member !== null, badges !== null],
   invariants: [
     {
-      name: 'whom the list knows is shown before the answer comes',
+      name: 'a member of the list is shown before the response arrives',
       holds: async ({ page, step }) => {
-        if (step === 'open her profile') await main(page).getByText(ana.bio).waitFor()
+        if (step === 'open the profile of Ana') await main(page).getByText(ana.bio).waitFor()
       },
     },
     {
-      name: 'who is gone is not shown any more',
+      name: 'a deleted member disappears',
       holds: async ({ page, step }) => {
-        if (step === 'she is no member any more') await main(page).getByText(ana.bio).waitFor({ state: 'detached' })
+        if (step === 'Ana no longer exists') await main(page).getByText(ana.bio).waitFor({ state: 'detached' })
       },
     },
   ],

@@ -6,11 +6,11 @@ import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
-/** Who has more than a page of notifications, and not more than two. */
+/** Has more than one page of notifications, and at most two. */
 const who = 'membro'
 const offline = 'Sem resposta do servidor.'
 
-/** As the graph has it: the newest is unread, and nothing else. */
+/** As in the samples: only the newest is unread. */
 const leaveOneUnread = async (people: People) => {
   const { client, id } = await people.as(who)
   const own = () => client.from('notifications')
@@ -29,8 +29,8 @@ const place = (page: Page) => page.locator('[data-machine=notificationList]')
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
-const live = 'what happens elsewhere comes when it likes: notifications.e2e.ts has two browsers'
-const queue = 'two marks at once need two that are unread: tests/machines/notifications/notificationList.test.ts'
+const live = 'live changes arrive at any time: notifications.e2e.ts has two browsers'
+const queue = 'two marks at once need two unread notifications: tests/machines/notifications/notificationList.test.ts'
 
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
@@ -38,7 +38,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     plain: async ({ page, people }) => {
       await leaveOneUnread(people)
       await people.enter(page, who)
-      // What is heard comes when it likes; here the path says what happens.
+      // No live changes: here the path decides what happens.
       await blockRealtime(page)
       await page.goto('/dashboard?tab=community&section=notifications')
       return null
@@ -52,17 +52,17 @@ export const screen = defineScreen<typeof walk.machine, null>({
     markAllRead: ['PATCH /rest/v1/notifications?read=eq.false'],
   },
   steps: {
-    'the first page comes': { does: ({ people }) => leaveOneUnread(people), reply: through },
-    'the first page does not come': { reply: cut, notice: 'Erro ao carregar notificações' },
-    'the next page comes': { reply: through },
-    'the next page does not come': { reply: cut, notice: 'Erro ao carregar notificações' },
+    'the first page arrives': { does: ({ people }) => leaveOneUnread(people), reply: through },
+    'the first page fails to load': { reply: cut, notice: 'Erro ao carregar notificações' },
+    'the next page arrives': { reply: through },
+    'the next page fails to load': { reply: cut, notice: 'Erro ao carregar notificações' },
     'the mark is saved': { reply: through },
-    'the mark is refused': { reply: cut, notice: offline },
+    'the mark fails': { reply: cut, notice: offline },
     'all marks are saved': { reply: through, notice: 'Todas as notificações foram marcadas como lidas.' },
-    'not all can be marked': { reply: cut, notice: offline },
+    'marking all fails': { reply: cut, notice: offline },
     'show the unread': { does: ({ page }) => tab(page, /^Não lidas/).click() },
-    'ask for more': { does: ({ page }) => button(page, 'Carregar mais').click() },
-    'try again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'load more': { does: ({ page }) => button(page, 'Carregar mais').click() },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'mark the newest': {
       does: ({ page }) =>
         button(page, /^Marcar como lida: /)
@@ -73,17 +73,17 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   impossible: [
     {
-      step: 'ask for more',
+      step: 'load more',
       when: ({ view }) => view === 'unread',
-      reason: 'one is unread, which is no reason for a second page',
+      reason: 'a single unread notification has no second page',
     },
   ],
   elsewhere: [
-    ...['one arrives', 'the connection is back', 'it is read anew', 'it cannot be read anew'].map((step) => ({
+    ...['a notification arrives', 'the connection is back', 'the list is reloaded', 'the reload fails'].map((step) => ({
       step,
       reason: 'notifications.e2e.ts has two browsers',
     })),
-    { step: 'mark the one that arrived', reason: 'none arrives here' },
+    { step: 'mark the one that arrived', reason: 'no notification arrives live here' },
   ],
   signs: {
     'list.loading': ({ page }) => place(page).getByText('Carregando notificações...'),
@@ -98,7 +98,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ failure, items }) => [failure !== null, items.length > 0],
   invariants: [
     {
-      name: 'the tab says how many are unread, as if every mark were saved',
+      name: 'the tab shows the unread count, pending marks included',
       holds: async ({ page, snapshot: { context } }) => {
         const { counts } = shownRows(context, context.marking, context.view)
         const name = counts === null ? 'Não lidas' : `Não lidas (${counts.unread})`
@@ -107,7 +107,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'what is unread says so, and can be marked; in the tab of the unread there is nothing else',
+      name: 'each unread notification can be marked; the unread tab has only these',
       holds: async ({ page, snapshot }) => {
         const { context } = snapshot
         const { items } = shownRows(context, context.marking, context.view)
@@ -117,15 +117,15 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'nothing left to read is said in the words of its tab',
+      name: 'the unread tab shows its own text when it is empty',
       holds: async ({ page, snapshot }) => {
         const { context } = snapshot
-        const isNoneLeft =
+        const isEmpty =
           context.view === 'unread' &&
           !snapshot.matches({ list: 'loading' }) &&
           !snapshot.matches({ list: 'failed' }) &&
           shownRows(context, context.marking, 'unread').items.length === 0
-        await expect(place(page).getByText('Todas as notificações foram lidas.')).toHaveCount(isNoneLeft ? 1 : 0)
+        await expect(place(page).getByText('Todas as notificações foram lidas.')).toHaveCount(isEmpty ? 1 : 0)
       },
     },
   ],

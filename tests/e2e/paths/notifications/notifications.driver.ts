@@ -6,19 +6,19 @@ import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { type Change, mockRealtime, type Realtime } from '#tests/support/screens/realtime.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
-/** Who has had enough notifications. */
+/** Has enough notifications. */
 const who = 'membro'
 const table = 'notifications'
 
-/** Rows of the person's own: the newest stands for the badge of the walk, the three before it are those that are unread at first. */
+/** Own rows: `newest` is the badge of the walk, `before` are the three that are unread first. */
 interface Facts {
   newest: Readonly<Record<string, unknown>> & { id: string }
   before: readonly string[]
-  /** What was unread before the path. */
+  /** Ids that were unread before the path. */
   unread: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const readFacts = async (people: People): Promise<Facts> => {
   const error = touched.error ?? own.error
   if (error) throw error
   const rows = own.data ?? []
-  // What came at the same instant is no news of each other.
+  // Of rows with the same time, neither is newer than the other.
   const apart = rows.filter(({ created_at }, at) => created_at !== rows[at - 1]?.created_at)
   const [newest, ...older] = apart
   if (!newest || older.length < maxToasts) throw new Error(`'${who}' has too few notifications`)
@@ -40,7 +40,7 @@ const readFacts = async (people: People): Promise<Facts> => {
   }
 }
 
-/** Exactly these are unread, as if the others had been marked in another window. */
+/** Leaves exactly these unread, as if another window had marked the rest. */
 const leaveUnread = async (people: People, ids: readonly string[]) => {
   const { client, id } = await people.as(who)
   const all = await client.from(table).update({ read: true }).eq('user_id', id).eq('read', false)
@@ -55,16 +55,16 @@ const leaveUnread = async (people: People, ids: readonly string[]) => {
 const realtimes = new WeakMap<Page, Realtime>()
 const realtimeOf = (page: Page) => {
   const realtime = realtimes.get(page)
-  if (!realtime) throw new Error('the page hears nothing')
+  if (!realtime) throw new Error('the page has no live connection')
   return realtime
 }
 
-/** The moment after a change lasts until the path says that it has passed. */
+/** Pauses the clock, so that the delay after a change ends only when the path says so. */
 const holdMoment = async ({ page }: Stage<Facts>) => {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
 }
-const goOn = ({ page }: Stage<Facts>) => page.clock.resume()
+const resumeClock = ({ page }: Stage<Facts>) => page.clock.resume()
 
 const change = (of: (facts: Facts) => Change) => ({
   does: async (stage: Stage<Facts>) => {
@@ -104,54 +104,54 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'due tasks are announced': { reply: through },
-    'due tasks cannot be announced': { reply: cut },
+    'announcing due tasks fails': { reply: cut },
     'three are unread': { does: ({ people, facts }) => leaveUnread(people, facts.before), reply: through },
-    'none is unread': { does: ({ people }) => leaveUnread(people, []), reply: through },
-    'a fourth one is of a new badge': {
+    'all are read': { does: ({ people }) => leaveUnread(people, []), reply: through },
+    'a fourth one reports a new badge': {
       does: ({ people, facts }) => leaveUnread(people, [facts.newest.id, ...facts.before]),
       reply: through,
       notice: ({ unread, known }) => (unread === null || known.includes(isNewest) ? null : arrived),
     },
-    'they cannot be counted': { reply: cut },
-    'the screen comes to the fore': {
+    'the count fails': { reply: cut },
+    'the screen returns to the foreground': {
       does: async (stage) => {
-        await comeToTheFore(stage)
-        await goOn(stage)
+        await returnToForeground(stage)
+        await resumeClock(stage)
       },
     },
-    'changes are heard': {
+    'the live connection starts': {
       does: async (stage) => {
         realtimeOf(stage.page).setSubscribed(table, true)
         await expect(bell(stage.page)).toHaveAttribute('data-state', 'following.counting')
-        await goOn(stage)
+        await resumeClock(stage)
       },
     },
-    'changes are not heard': { does: async ({ page }) => realtimeOf(page).setSubscribed(table, false) },
-    'a badge is told of': {
+    'the live connection drops': { does: async ({ page }) => realtimeOf(page).setSubscribed(table, false) },
+    'a badge arrives live': {
       ...change(({ newest }) => ({ type: 'INSERT', record: newest })),
       notice: ({ known, toasts }) => (known.includes(isNewest) || toasts >= maxToasts ? null : arrived),
     },
-    'a mark is told of': change(({ newest }) => ({ type: 'UPDATE', record: { ...newest, read: true } })),
-    'a deletion is told of': {
+    'a mark arrives live': change(({ newest }) => ({ type: 'UPDATE', record: { ...newest, read: true } })),
+    'a deletion arrives live': {
       does: async ({ page, facts }) =>
         realtimeOf(page).emit(table, { type: 'DELETE', old_record: { id: facts.before[0] ?? '' } }),
     },
-    'something unreadable is told of': change(() => ({ type: 'INSERT', record: { id: null } })),
+    'an unreadable change arrives': change(() => ({ type: 'INSERT', record: { id: null } })),
     "'moment' passes in notifications.following.settling": {
       does: async (stage) => {
         await stage.page.clock.runFor(400)
-        await goOn(stage)
+        await resumeClock(stage)
       },
     },
   },
   impossible: [
-    { step: 'changes cannot be followed', reason: 'following has no end of its own but what it tells' },
-    { step: 'a new day begins', reason: 'midnight comes to the whole page: tests/machines/app/day.test.ts' },
+    { step: 'the subscription fails', reason: 'the subscription never ends by itself' },
+    { step: 'a new day begins', reason: 'midnight affects the whole page: tests/machines/app/day.test.ts' },
   ],
-  elsewhere: ['three are unread', 'a fourth one is of a new badge'].map((step) => ({
+  elsewhere: ['three are unread', 'a fourth one reports a new badge'].map((step) => ({
     step,
     when: ({ unread, latest }: Context) => unread !== null && latest === '',
-    reason: 'of several at once each is told: tests/machines/notifications/notifications.test.ts',
+    reason: 'each of several new ones is reported: tests/machines/notifications/notifications.test.ts',
   })),
   signs: {
     touching: ({ page }) => bell(page),
@@ -163,7 +163,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ unread }) => [unread === null, unread === 0],
   invariants: [
     {
-      name: 'the bell says how many are unread, as soon as that is known',
+      name: 'the bell shows the unread count once it is known',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(bell(page)).toHaveAccessibleName(words(context))
         await expect(bell(page).locator('span')).toHaveText(context.unread ? [String(context.unread)] : [])
@@ -171,8 +171,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   ],
   unshown: {
-    'notifications: day.change': 'midnight comes to the whole page',
-    'notifications.following: xstate.error.actor.followNotifications': 'following has no end of its own',
+    'notifications: day.change': 'midnight affects the whole page',
+    'notifications.following: xstate.error.actor.followNotifications': 'the subscription never ends by itself',
   },
   cleanUp: ({ people, facts }) => leaveUnread(people, facts.unread),
 })

@@ -4,9 +4,9 @@ import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** Names of the files that the browser was given, and how many there must be. */
+  /** Names of the files that the browser received, and the expected count. */
   files: string[]
-  handedOver: number
+  expected: number
 }
 
 const part = (page: Page) => page.locator('[data-machine=dataExport]')
@@ -20,20 +20,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       page.on('download', (download) => files.push(download.suggestedFilename()))
       await people.enter(page, 'conselho3')
       await page.goto('/profile')
-      return { files, handedOver: 0 }
+      return { files, expected: 0 }
     },
   },
   requests: { downloadOwnData: ['POST /rest/v1/rpc/export_my_data'] },
   steps: {
     download: { does: ({ page }) => button(page, 'Baixar meus dados').dblclick() },
-    'the file is handed over': {
+    'the file is ready': {
       does: async ({ facts }) => {
-        facts.handedOver += 1
+        facts.expected += 1
       },
       reply: through,
       notice: 'Seus dados foram baixados',
     },
-    'no answer comes': { reply: cut, notice: 'Erro ao baixar seus dados' },
+    'no response arrives': { reply: cut, notice: 'Erro ao baixar seus dados' },
   },
   signs: {
     idle: ({ page }) => button(page, 'Baixar meus dados'),
@@ -41,9 +41,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'each answer is handed over as one file, named by a day',
+      name: 'each response gives one file, with a date in its name',
       holds: async ({ facts }) => {
-        await expect.poll(() => facts.files.length).toBe(facts.handedOver)
+        await expect.poll(() => facts.files.length).toBe(facts.expected)
         for (const file of facts.files) expect(file).toMatch(/^confraria-meus-dados-\d{4}-\d{2}-\d{2}\.json$/)
       },
     },

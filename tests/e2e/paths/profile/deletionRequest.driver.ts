@@ -7,13 +7,13 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 interface Facts {
-  /** What is in the dialog. */
+  /** The reason in the dialog. */
   typed: string
-  /** Must the database have an open request? */
+  /** Whether the database must have an open request. */
   isOpen: boolean
 }
 
-/** Who asks to be forgotten; no other test answers them. */
+/** Requests the deletion of their own data. No other test closes these requests. */
 const who = 'membro9'
 
 const part = (page: Page) => page.locator('[data-machine=deletionRequest]')
@@ -30,7 +30,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     plain: async ({ page, people }) => {
       await withdraw(people, who)
       await people.enter(page, who)
-      // That a request was declined would be told by itself, and when it likes: notifications.e2e.ts.
+      // The live notification of a declined request would arrive at any time: notifications.e2e.ts.
       await blockRealtime(page)
       await page.goto('/profile')
       return { typed: '', isOpen: false }
@@ -42,8 +42,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     withdrawDeletionRequest: ['POST /rest/v1/rpc/withdraw_deletion_request'],
   },
   steps: {
-    // One that was withdrawn is as none.
-    'none was made': {
+    // A withdrawn request counts as no request.
+    'no request exists': {
       does: async ({ people, facts }) => {
         await openRequest(people, who)
         await withdraw(people, who)
@@ -51,26 +51,26 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: through,
     },
-    'one is open': {
+    'a request is open': {
       does: async ({ people, facts }) => {
         await openRequest(people, who)
         facts.isOpen = true
       },
       reply: through,
     },
-    'one was declined': {
+    'the last request was declined': {
       does: async ({ people, facts }) => {
         await decline(people, who, 'Fique.')
         facts.isOpen = false
       },
       reply: through,
     },
-    'the request does not come': { reply: cut },
-    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'come back': {
+    'the request fails to load': { reply: cut },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'return to the screen': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
-    ask: {
+    'open the form': {
       does: async ({ page, facts }) => {
         facts.typed = ''
         await button(page, 'Pedir exclusão').click()
@@ -90,14 +90,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await send(page).dblclick()
       },
     },
-    'it is sent': {
+    'the request is created': {
       does: async ({ facts }) => {
         facts.isOpen = true
       },
       reply: through,
       notice: 'Pedido enviado',
     },
-    'another window was first': {
+    'another window created it first': {
       does: async ({ people, facts }) => {
         await openRequest(people, who)
         facts.isOpen = true
@@ -105,8 +105,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: outdated,
     },
-    // Whose data the paths would have to be.
-    'the founder stays': {
+    // The paths do not sign in as the founder.
+    'the account is the founder’s': {
       reply: fulfilled(403, { code: '42501', message: 'O fundador não pode ser excluído.', details: null, hint: null }),
     },
     withdraw: { does: ({ page }) => button(page, 'Retirar pedido').click() },
@@ -119,7 +119,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Pedido retirado',
     },
-    'it was answered meanwhile': {
+    'the request is already closed': {
       does: async ({ people, facts }) => {
         await decline(people, who, 'Fique.')
         facts.isOpen = false
@@ -127,7 +127,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: outdated,
     },
-    'no answer comes': { reply: cut },
+    'no response arrives': { reply: cut },
   },
   signs: {
     loading: ({ page }) =>
@@ -144,7 +144,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'the screen says how the request stands',
+      name: 'the screen shows the state of the request',
       holds: async ({ page, snapshot: { value, context } }) => {
         if (value !== 'shown') return
         const isOpen = isOpenRequest(context.request)
@@ -157,7 +157,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'busy exactly while the request is on its way; what was typed is there, also after a failure',
+      name: 'the field is disabled exactly while a request is open, and the typed reason stays',
       holds: async ({ page, facts, snapshot: { value }, waiting }) => {
         if (value !== 'writing' && value !== 'requesting') return
         await expect(reason(page)).toBeEditable({ editable: waiting.length === 0 })
@@ -168,14 +168,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what did not work is told where it was asked, until the next attempt',
+      name: 'a failure is shown in its dialog until the next attempt',
       holds: ({ page, snapshot: { value, context } }) =>
         expect(dialog(page).or(question(page)).getByRole('alert')).toHaveCount(
           context.failure && (value === 'writing' || value === 'asking') ? 1 : 0,
         ),
     },
     {
-      name: 'a request is there when it was sent, and until it was withdrawn or answered',
+      name: 'the database has an open request until it is withdrawn or closed',
       holds: async ({ people, facts }) => expect(await hasOpenRequest(people, who)).toBe(facts.isOpen),
     },
   ],

@@ -7,16 +7,13 @@ import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   here: Person
-  /**
-   * Is everything mailed and confirmed by the backend, up to the change? It mails somebody once a minute, and thirty in an hour: on other
-   * paths what it answers to that is said in its place.
-   */
+  /** Whether the backend sends all e-mails. It sends an address one a minute and 30 an hour: other paths replace its responses. */
   isReal: boolean
   typed: string
   isChanged: boolean
 }
 
-/** Other tests sign them in anew each time. */
+/** No other test keeps a session of this account. */
 const who = 'membro10'
 const [current, next, taken] = ['membro10', 'membro10.novo', 'membro11'].map((name) => `${name}@confraria.test`)
 const last = 'the second code is right'
@@ -30,11 +27,11 @@ const field = (page: Page, email = '') => dialog(page).getByLabel(`Código envia
 const latestCode = async (page: Page, email = '') => {
   const mails: { to: string; code: string }[] = await (await page.request.get('/mail.json')).json()
   const mail = mails.find(({ to }) => to === email)
-  if (!mail) throw new Error(`nothing was mailed to ${email}`)
+  if (!mail) throw new Error(`no e-mail was sent to ${email}`)
   return mail.code
 }
 
-/** With a code of the mailbox that is asked for; not the right one, if the answer is to be so. */
+/** Enters the code of the requested mailbox, or a wrong one if the next step says so. */
 const giveCode = async ({ page, facts, rest }: Stage<Facts>) => {
   const email = (await field(page, current).isVisible()) ? current : next
   const isRight = facts.isReal && rest[0]?.endsWith('is right')
@@ -63,9 +60,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     confirmNext: ['POST /auth/v1/verify'],
   },
   steps: {
-    'give a new e-mail': {
+    'enter a new e-mail': {
       does: async ({ page, facts, rest }) => {
-        facts.typed = (rest[0] === 'somebody has it' ? taken : next) ?? ''
+        facts.typed = (rest[0] === 'the e-mail is taken' ? taken : next) ?? ''
         await address(page).fill(facts.typed)
         await dialog(page).locator('[type=submit]').dblclick()
       },
@@ -74,9 +71,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: ({ facts: { isReal, here, typed } }) =>
         isReal ? through : fulfilled(200, { ...here.session.user, new_email: typed }),
     },
-    'somebody has it': { reply: through },
-    'no answer comes': { reply: cut },
-    'give the code': { does: giveCode },
+    'the e-mail is taken': { reply: through },
+    'no response arrives': { reply: cut },
+    'enter the code': { does: giveCode },
     'the first code is right': {
       reply: ({ facts: { isReal } }) =>
         isReal ? through : fulfilled(200, { code: '200', msg: 'Confirmation link accepted.' }),
@@ -90,7 +87,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'E-mail alterado',
     },
     'the second code is wrong': { reply: through },
-    'ask for other codes': { does: ({ page }) => button(page, 'Enviar outros códigos').click() },
+    'request new codes': { does: ({ page }) => button(page, 'Enviar outros códigos').click() },
     'correct the e-mail': { does: ({ page }) => button(page, 'Corrigir o e-mail').click() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
   },
@@ -108,28 +105,28 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'the address stays as it was typed, to be corrected',
+      name: 'the typed address stays for a correction',
       holds: async ({ page, facts, snapshot: { value } }) => {
         if (value === 'editing') await expect(address(page)).toHaveValue(facts.typed)
       },
     },
     {
-      name: 'why it did not work is said until the next attempt',
+      name: 'the reason of a failure is shown until the next attempt',
       holds: ({ page, snapshot: { status, context } }) =>
         expect(dialog(page).getByText('E-mail não alterado')).toHaveCount(
           status === 'active' && context.failure ? 1 : 0,
         ),
     },
     {
-      name: 'the e-mail is as before until both mailboxes have confirmed',
+      name: 'the e-mail stays the same until both codes are confirmed',
       holds: async ({ facts }) => expect(await emailOf(facts.here)).toBe(facts.isChanged ? next : current),
     },
   ],
   cleanUp: async ({ page, facts: { here, isChanged } }) => {
     if (!isChanged || current === undefined || next === undefined) return
     await invalidateMailedCodes(here)
-    const asked = await here.client.auth.updateUser({ email: current })
-    if (asked.error) throw asked.error
+    const started = await here.client.auth.updateUser({ email: current })
+    if (started.error) throw started.error
     for (const email of [next, current]) {
       const token = await latestCode(page, email)
       const { error } = await here.client.auth.verifyOtp({ email, token, type: 'email_change' })

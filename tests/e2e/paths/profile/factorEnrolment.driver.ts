@@ -8,11 +8,11 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   here: Person
-  /** As the screen told it; empty before. */
+  /** The secret on the screen; empty before it arrives. */
   secret: string
 }
 
-/** Other tests sign them in anew each time. */
+/** No other test keeps a session of this account. */
 const who = 'membro10'
 
 const opener = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Ativar segundo fator' })
@@ -36,10 +36,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     abandonFactor: ['DELETE /auth/v1/factors'],
   },
   steps: {
-    'the secret comes': { reply: through },
-    'no secret comes': { reply: cut },
-    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'give the code': {
+    'the secret arrives': { reply: through },
+    'the secret fails to load': { reply: cut },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'enter the code': {
       does: async ({ page, facts, rest }) => {
         facts.secret = (await secret(page).inputValue()).replaceAll(' ', '')
         await field(page).fill(rest[0] === 'the code is right' ? nextCode(facts.secret) : '000000')
@@ -48,10 +48,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the code is right': { reply: through, notice: 'Segundo fator ativado' },
     'the code is wrong': { reply: through },
-    'no answer comes': { reply: cut },
+    'no response arrives': { reply: cut },
     cancel: { does: ({ page }) => button(page, 'Fechar').click() },
-    'it is removed again': { reply: through },
-    'it stays': { reply: cut },
+    'the factor is removed': { reply: through },
+    'the removal fails': { reply: cut },
   },
   signs: {
     enrolling: ({ page }) => dialog(page).getByText('Preparando o código...'),
@@ -66,7 +66,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'a code that was not taken keeps the secret in sight, and says so until the next attempt',
+      name: 'a wrong code keeps the secret visible and is shown until the next attempt',
       holds: async ({ page, facts, snapshot: { value, context } }) => {
         if (value !== 'editing' && value !== 'verifying') return
         if (facts.secret !== '') await expect(secret(page)).toHaveValue(facts.secret.replaceAll(/(.{4})(?=.)/gu, '$1 '))
@@ -74,11 +74,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'it is in force when its code was right, and only then; given up it leaves none behind',
+      name: 'the factor is verified exactly after a right code, and removed after a cancellation',
       holds: async ({ facts, step, snapshot: { value } }) => {
         const factors = await factorsOf(facts.here)
         expect(factors.filter(({ status }) => status === 'verified')).toHaveLength(value === 'enrolled' ? 1 : 0)
-        if (step === 'it is removed again') expect(factors).toEqual([])
+        if (step === 'the factor is removed') expect(factors).toEqual([])
         expect(factors.length).toBeLessThanOrEqual(1)
       },
     },

@@ -9,11 +9,11 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 interface Facts {
   here: Person
   secret: string
-  /** Must the account have one? */
+  /** Whether the account must have a factor. */
   isThere: boolean
 }
 
-/** Other tests sign them in anew each time. */
+/** No other test keeps a session of this account. */
 const who = 'membro10'
 
 const part = (page: Page) => page.locator('[data-machine=factors]')
@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => part(page).getByRole('button', { na
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Remover o segundo fator?' })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
 
-/** In this very session: without its code nobody removes it. Answers its secret. */
+/** Enrols a factor in this session, which may then remove it. Returns its secret. */
 const enrol = async ({ client }: Person): Promise<string> => {
   const { mfa } = client.auth
   const { data, error } = await mfa.enroll({ factorType: 'totp' })
@@ -32,14 +32,14 @@ const enrol = async ({ client }: Person): Promise<string> => {
   return totp.secret
 }
 
-const setUp = 'profile.e2e.ts sets one up, and sees the row change'
+const setUp = 'profile.e2e.ts sets a factor up'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: async ({ page, people, rest }) => {
-      const first = rest.find((step) => step === 'there is one' || step === 'there is none')
-      const isThere = first === 'there is one'
+      const first = rest.find((step) => step === 'a factor exists' || step === 'no factor exists')
+      const isThere = first === 'a factor exists'
       let secret = ''
       const here = await openProfile(page, people, who, async (person) => {
         if (isThere) secret = await enrol(person)
@@ -49,34 +49,34 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { loadFactors: ['GET /auth/v1/user'], removeFactor: ['DELETE /auth/v1/factors', 'POST /auth/v1/token'] },
   steps: {
-    'there is one': { reply: through },
-    'there is none': { reply: through },
-    'the list does not come': { reply: cut },
-    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'a factor exists': { reply: through },
+    'no factor exists': { reply: through },
+    'the list fails to load': { reply: cut },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     remove: { does: ({ page }) => button(page, 'Remover segundo fator').click() },
     confirm: { does: ({ page }) => answer(page, 'Remover').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'it is removed': {
+    'the factor is removed': {
       does: async ({ facts }) => {
         facts.isThere = false
       },
       reply: through,
       notice: 'Segundo fator removido',
     },
-    // Of a session that has not shown its code; then the whole page asks for it.
-    'it is not removed': { reply: refusedSignIn(422, 'insufficient_aal') },
+    // In a session that has not verified its second factor, the whole page would require the code.
+    'the removal is refused': { reply: refusedSignIn(422, 'insufficient_aal') },
   },
-  elsewhere: [{ step: 'one was set up', reason: setUp }],
+  elsewhere: [{ step: 'a factor was set up', reason: setUp }],
   impossible: [
     {
-      step: 'there is one',
+      step: 'a factor exists',
       when: ({ factors }) => factors !== null,
-      reason: 'what is known is asked for again only once it was removed',
+      reason: 'a known factor is reloaded only after its removal',
     },
     {
       step: 'remove',
       when: ({ factors }) => factors?.length === 0,
-      reason: 'there is no button for what is not there',
+      reason: 'without a factor there is no button',
     },
   ],
   unshown: {
@@ -95,7 +95,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure, factors }) => [failure !== null, factors?.length],
   invariants: [
     {
-      name: 'the screen says whether there is one',
+      name: 'the screen shows whether a factor exists',
       holds: async ({ page, snapshot: { value, context } }) => {
         if (value !== 'listed') return
         const isThere = context.factors?.length === 1
@@ -104,12 +104,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a refusal stays in the question, until the next attempt',
+      name: 'a refusal is shown in the dialog until the next attempt',
       holds: ({ page, snapshot: { value, context } }) =>
         expect(question(page).getByRole('alert')).toHaveCount(value === 'asking' && context.failure ? 1 : 0),
     },
     {
-      name: 'nothing is removed without a yes',
+      name: 'a factor is removed only after a confirmation',
       holds: async ({ facts }) => expect(await factorsOf(facts.here)).toHaveLength(facts.isThere ? 1 : 0),
     },
   ],

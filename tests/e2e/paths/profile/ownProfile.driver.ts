@@ -16,19 +16,19 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
   },
-  // Others ask for fewer columns of the own member.
+  // Other requests for the own member select fewer columns.
   requests: { loadOwnMember: ['GET /rest/v1/members?entry_date'] },
   steps: {
-    'the own member comes': { reply: through },
-    // Nobody of the demonstration who may sign in lacks one, and none is taken away from them and given back.
+    'the member arrives': { reply: through },
+    // Every demonstration account that may sign in here has a member, and keeps it.
     'the account has no member': { reply: fulfilled(200, []) },
-    'no answer comes': { reply: cut, notice: ({ member }) => (member === null ? 'Erro ao carregar perfil' : null) },
-    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'come back': {
+    'no response arrives': { reply: cut, notice: ({ member }) => (member === null ? 'Erro ao carregar perfil' : null) },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'return to the screen': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
     edit: { does: ({ page }) => button(page, 'Editar perfil').click() },
-    'the form is left': {
+    'the form is closed': {
       does: async ({ page }) => {
         await expect(name(page)).not.toHaveValue('')
         await button(page, 'Cancelar').click()
@@ -37,11 +37,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   elsewhere: [
     {
-      step: 'the form has saved',
-      reason: 'it is left at once, and nobody sees the moment between: profile.e2e.ts saves',
+      step: 'the form is saved',
+      reason: 'the form closes at once: profile.e2e.ts saves',
     },
   ],
-  unshown: { 'ownProfile.editing: member.save': 'the form is left at once: profile.e2e.ts saves' },
+  unshown: { 'ownProfile.editing: member.save': 'the form closes at once: profile.e2e.ts saves' },
   signs: {
     loading: ({ page }) => part(page).getByText('Carregando perfil...').or(button(page, 'Editar perfil')),
     shown: ({ page }) => button(page, 'Editar perfil'),
@@ -52,7 +52,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'one edits what is there, and what was known stays in sight',
+      name: 'editing needs a member, and a loaded one stays visible',
       holds: async ({ page, snapshot: { value, context } }) => {
         if (value === 'editing') return
         const isShown = context.member !== null && value !== 'failed' && value !== 'absent'
@@ -60,9 +60,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'whoever leaves the form is where they began it',
+      name: 'closing the form returns the focus to its button',
       holds: async ({ page, step }) => {
-        if (step === 'the form is left') await expect(button(page, 'Editar perfil')).toBeFocused()
+        if (step === 'the form is closed') await expect(button(page, 'Editar perfil')).toBeFocused()
       },
     },
   ],

@@ -6,13 +6,13 @@ import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** As on the page. */
+  /** The session of the page. */
   here: Person
-  /** The same person in another place; null after they left it. */
+  /** Another session of the same account; null after it ended. */
   there: Person | null
 }
 
-/** Whose sessions end; other tests sign them in anew each time. */
+/** No other test keeps a session of this account. */
 const who = 'membro10'
 const part = (page: Page) => page.locator('[data-machine=ownSessions]')
 const devices = (page: Page) => part(page).getByRole('listitem')
@@ -20,7 +20,7 @@ const end = (page: Page) => part(page).getByRole('button', { name: 'Sair dos out
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sair dos outros aparelhos?' })
 const button = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
 
-/** Does the server still know this session? */
+/** Whether the server still accepts this session. */
 const isKnown = async ({ client, session }: Person) => (await client.auth.getUser(session.access_token)).error === null
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -31,13 +31,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     endOtherSessions: ['POST /auth/v1/logout'],
   },
   steps: {
-    'one is signed in elsewhere too': {
+    'another device is signed in': {
       does: async ({ people, facts }) => {
         facts.there ??= await people.fresh(who)
       },
       reply: through,
     },
-    'one is signed in only here': {
+    'only this device is signed in': {
       does: async ({ facts }) => {
         const { error } = await facts.here.client.auth.signOut({ scope: 'others' })
         if (error) throw error
@@ -45,16 +45,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: through,
     },
-    'the list does not come': { reply: cut },
-    'ask again': { does: ({ page }) => part(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'come back': {
+    'the list fails to load': { reply: cut },
+    retry: { does: ({ page }) => part(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'return to the screen': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
-    'end the others': { does: ({ page }) => end(page).click() },
+    'end the other sessions': { does: ({ page }) => end(page).click() },
     confirm: { does: ({ page }) => button(page, 'Sair dos outros').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'they are ended': { reply: through, notice: 'Outros aparelhos desconectados' },
-    'they are not ended': { reply: cut },
+    'the other sessions end': { reply: through, notice: 'Outros aparelhos desconectados' },
+    'ending them gets no response': { reply: cut },
   },
   signs: {
     loading: ({ page }) => part(page).getByText('Carregando aparelhos...').or(devices(page)),
@@ -66,7 +66,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
-      name: 'one leaves other places only where there are some',
+      name: 'the button is there exactly with another session',
       holds: async ({ page, snapshot: { value, context } }) => {
         if (value !== 'listed' || context.sessions === null) return
         const isAlone = context.sessions.length === 1
@@ -76,9 +76,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'nobody is signed out elsewhere without a yes, and then everybody but here is',
+      name: 'other sessions end only after a confirmation, and this one stays',
       holds: async ({ facts, step }) => {
-        if (step === 'they are ended') {
+        if (step === 'the other sessions end') {
           expect(facts.there && (await isKnown(facts.there))).not.toBe(true)
           facts.there = null
         } else if (facts.there) expect(await isKnown(facts.there)).toBe(true)
@@ -86,7 +86,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what did not work is told in the question, until the next attempt',
+      name: 'a failure is shown in the dialog until the next attempt',
       holds: ({ page, snapshot: { value, context } }) =>
         expect(question(page).getByRole('alert')).toHaveCount(value === 'asking' && context.failure ? 1 : 0),
     },

@@ -8,12 +8,12 @@ import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   here: Person
-  /** What the new password was typed as. */
+  /** The typed new password. */
   typed: string
   isChanged: boolean
 }
 
-/** Other tests sign them in anew each time. */
+/** No other test keeps a session of this account. */
 const who = 'membro10'
 const other = 'outra-senha-boa'
 
@@ -24,7 +24,7 @@ const fields = (page: Page) =>
   ['Nova senha', 'Repita a nova senha'].map((name) => dialog(page).getByLabel(name, { exact: true }))
 const code = (page: Page) => dialog(page).getByLabel('Código recebido por e-mail')
 
-const give = async ({ page, facts, rest }: Stage<Facts>) => {
+const submit = async ({ page, facts, rest }: Stage<Facts>) => {
   facts.typed = rest[0] === 'it is the same as before' ? password : other
   for (const field of fields(page)) await field.fill(facts.typed)
   if (await code(page).isVisible()) await code(page).fill('123456')
@@ -42,8 +42,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { changeOwnPassword: ['PUT /auth/v1/user'], mailOwnCode: ['GET /auth/v1/reauthenticate'] },
   steps: {
-    'give a new password': { does: give },
-    'give it with the code': { does: give },
+    'enter a new password': { does: submit },
+    'enter it with the code': { does: submit },
     'the password is changed': {
       does: async ({ facts }) => {
         facts.isChanged = true
@@ -52,25 +52,25 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'Senha alterada',
     },
     'it is the same as before': { reply: through },
-    // Asked of a sign-in that is a day old: none here is.
+    // The server requires a code only for sign-ins older than a day.
     'a code is needed': { reply: refusedSignIn(400, 'reauthentication_needed') },
     'the code is wrong': { reply: refusedSignIn(422, 'reauthentication_not_valid') },
-    'no answer comes': { reply: cut },
+    'no response arrives': { reply: cut },
     'the code is mailed': { reply: through },
-    'no mail may leave now': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
-    'ask for another code': { does: ({ page }) => button(page, 'Enviar outro código').click() },
+    'the server refuses another e-mail': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
+    'request another code': { does: ({ page }) => button(page, 'Enviar outro código').click() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
   },
   impossible: [
     {
-      step: 'give a new password',
+      step: 'enter a new password',
       when: ({ isConfirming }) => isConfirming,
-      reason: 'once a code was mailed, nothing is sent without one',
+      reason: 'once a code is sent, the form requires it',
     },
     {
-      step: 'give it with the code',
+      step: 'enter it with the code',
       when: ({ isConfirming }) => !isConfirming,
-      reason: 'there is no field for a code before one was mailed',
+      reason: 'the field for the code appears only after it is sent',
     },
   ],
   signs: {
@@ -84,21 +84,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ isConfirming, failure }) => [isConfirming, failure !== null],
   invariants: [
     {
-      name: 'what was typed is there until it is taken, also after each failure',
+      name: 'typed values stay until they are accepted, also after each failure',
       holds: async ({ page, facts, snapshot: { status } }) => {
         if (status === 'done') return
         for (const field of fields(page)) await expect(field).toHaveValue(facts.typed)
       },
     },
     {
-      name: 'a mailed code is asked for, and the focus goes there',
+      name: 'after the code is sent, its field appears with the focus',
       holds: async ({ page, step, snapshot: { status, context } }) => {
         await expect(code(page)).toHaveCount(status === 'active' && context.isConfirming ? 1 : 0)
         if (step === 'the code is mailed') await expect(code(page)).toBeFocused()
       },
     },
     {
-      name: 'why it did not work is said until the next attempt',
+      name: 'the reason of a failure is shown until the next attempt',
       holds: ({ page, snapshot: { status, context } }) =>
         expect(dialog(page).getByText('Senha não alterada')).toHaveCount(
           status === 'active' && context.failure ? 1 : 0,

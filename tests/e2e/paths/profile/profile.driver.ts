@@ -5,7 +5,7 @@ import { walk } from '#tests/paths/profile/profile.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { freeRoutine, register } from '#tests/support/screens/submissions.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const who = 'membro12'
 const day = 24 * 60 * 60_000
@@ -18,18 +18,18 @@ const go = async (page: Page, name: string, title = name) => {
   await expect(heading(page, title)).toBeVisible()
 }
 
-/** Seen with the profile only. */
+/** Visible only with a loaded profile. */
 const shares = (page: Page) => main(page).getByText('Pontualidade', { exact: true })
 const retry = (page: Page) => main(page).getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
 
-/** Comes to the dashboard from another page, on this day. */
+/** Opens the dashboard from another page, on the real day. */
 const show = async (page: Page) => {
   await page.clock.setSystemTime(Date.now())
   if (await heading(page, 'Dashboard').isVisible()) await go(page, 'Tarefas', 'Tarefas e Missões')
   await go(page, 'Dashboard')
 }
 
-/** It was sent in another window too, so that one stays where it is told; a profile that is on its way is then waited for. */
+/** Submits a routine that another window submitted too, so that the form stays open. Returns to a loading dashboard. */
 const sendRoutine = async ({ page, people }: Stage<null>) => {
   const isLoading = (await machine(page).getAttribute('data-state')) === 'loading'
   await freeRoutine(people, who, 'training')
@@ -57,28 +57,28 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
   },
-  // The rights ask for fewer columns of the own member.
+  // The request for the rights selects fewer columns of the own member.
   requests: { loadProfile: ['GET /rest/v1/members?is_founder', 'POST /rest/v1/rpc/my_overview'] },
   steps: {
-    'a screen shows it': { does: ({ page }) => show(page) },
-    'a screen shows it on the next day': {
+    'a screen shows the profile': { does: ({ page }) => show(page) },
+    'a screen shows the profile the next day': {
       does: async ({ page }) => {
         await page.clock.setSystemTime(Date.now() + day)
-        if (await heading(page, 'Dashboard').isVisible()) await comeToTheFore({ page })
+        if (await heading(page, 'Dashboard').isVisible()) await returnToForeground({ page })
         else await go(page, 'Dashboard')
       },
     },
-    'a routine is sent': { does: sendRoutine, notice: 'Você já registrou Treino Diário neste período.' },
-    'ask again': { does: ({ page }) => retry(page).click() },
-    'the profile comes': { reply: through },
-    'the profile does not come': { reply: cut, notice: 'Erro ao carregar perfil' },
+    'a routine is submitted': { does: sendRoutine, notice: 'Você já registrou Treino Diário neste período.' },
+    retry: { does: ({ page }) => retry(page).click() },
+    'the profile arrives': { reply: through },
+    'the profile fails to load': { reply: cut, notice: 'Erro ao carregar perfil' },
     "'lifetime' passes in profile.fresh": { does: ({ page }) => page.clock.fastForward(profileLifetime) },
   },
   impossible: [
     {
-      step: 'ask again',
+      step: 'retry',
       when: ({ profile }) => profile !== null,
-      reason: 'what came before stays in sight, without a question; it is asked for when the dashboard is opened again',
+      reason: 'a loaded profile stays visible without a retry; opening the dashboard again reloads it',
     },
   ],
   signs: {
@@ -92,7 +92,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ profile }) => profile !== null,
   invariants: [
     {
-      name: 'what is known stays in sight on the dashboard; without it a failure is told in its place with a way on',
+      name: 'a loaded profile stays visible on the dashboard; without one, a failure and a retry are shown',
       holds: async ({ page, snapshot }) => {
         if (await heading(page, 'Dashboard').isHidden()) return expect(snapshot.value).toMatch(/^(?:idle|stale)$/u)
         const isKnown = snapshot.context.profile !== null

@@ -5,10 +5,10 @@ import { closedPeriod as texts } from '#src/texts/ranking/periods.ts'
 import { walk } from '#tests/paths/ranking/closedPeriod.walk.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** Who held the title of the closed period, by the database. */
+  /** Holder of the title of the closed period, in the database. */
   holder: string
 }
 
@@ -21,7 +21,7 @@ const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: texts.loading,
   content: result,
-  hasCome: (context) => context.result !== null,
+  isLoaded: (context) => context.result !== null,
 })
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -39,19 +39,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { loadPeriodResult: ['GET /rest/v1/ranking_periods?&id=eq.', 'GET /rest/v1/ranking_standings'] },
   steps: {
-    'it comes': { reply: through },
-    // What is closed is so for good: another one is asked for, which nobody closed.
-    'there is none': { reply: readdressed((url) => url.replace(/id=eq\.[\w-]+/u, `id=eq.${randomUUID()}`)) },
-    'it does not come': { reply: cut },
-    'ask again': list.retry,
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the ranking arrives': { reply: through },
+    // A closed period stays, so the request gets the id of a period that does not exist.
+    'the period does not exist': {
+      reply: readdressed((url) => url.replace(/id=eq\.[\w-]+/u, `id=eq.${randomUUID()}`)),
+    },
+    'the ranking fails to load': { reply: cut },
+    retry: list.retry,
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   signs: { ...list.signs, missing: ({ page }) => missing(page) },
   looks: (context) => context.result !== null,
   invariants: [
-    list.staysInSight,
+    list.staysVisible,
     {
-      name: 'it is what the database has, and can be printed as long as it is there',
+      name: 'the ranking shows the holder of the database, and can be printed while it is loaded',
       holds: async ({ page, facts, snapshot }) => {
         const isThere = snapshot.context.result !== null
         if (isThere) await expect(result(page)).toContainText(facts.holder)

@@ -5,24 +5,24 @@ import { givenPoints as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/givenPoints.walk.ts'
 import { type Reply, fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** The newest that were given by hand, by the database. */
+  /** The newest entries that were given by hand, in the database. */
   given: readonly GivenPoints[]
-  /** Rows that the list has by now. */
+  /** Rows in the list. */
   count: number
 }
 
 const who = 'admin'
-/** Rows a page, and more than any page has. */
+/** Rows per page, and a count above every page. */
 const [pageSize, most] = [20, 200]
 const part = (page: Page) => page.locator('[data-machine=givenPoints]')
 const rows = (page: Page) => part(page).getByRole('table', { name: texts.title }).locator('tbody tr')
 const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
-const asked = ['POST /rest/v1/rpc/list_given_points']
+const endpoints = ['POST /rest/v1/rpc/list_given_points']
 
-/** As if so many had been given: what is given stays in the ledger for good, and is not made more of for a test. */
+/** Simulates this many entries: the ledger is append-only, and tests do not fill it. */
 const many = ({ given }: Facts, count: number): Reply =>
   fulfilled(
     200,
@@ -45,23 +45,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { given: data as GivenPoints[], count: 0 }
     },
   },
-  requests: { loadGivenPoints: asked, loadMoreGivenPoints: asked },
+  requests: { loadGivenPoints: endpoints, loadMoreGivenPoints: endpoints },
   steps: {
-    'the first page comes': {
+    'the first page arrives': {
       does: counts(({ count }) => Math.max(pageSize, count)),
       reply: ({ facts }) => many(facts, most),
     },
-    'all come': {
+    'all entries arrive': {
       does: counts(({ given }) => Math.min(pageSize, given.length)),
       reply: ({ facts }) => (facts.given.length > pageSize ? many(facts, pageSize) : through),
     },
-    'they do not come': { reply: cut, notice: texts.failed },
-    'the last page comes': { does: counts(({ count }) => count + 1), reply: ({ facts }) => many(facts, 1) },
-    'the next page does not come': { reply: cut, notice: texts.failed },
-    'ask for more': { does: ({ page }) => button(page, texts.more).dblclick() },
-    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    // Whoever comes back sees what others gave meanwhile.
-    'points were given': { does: comeToTheFore },
+    'the entries fail to load': { reply: cut, notice: texts.failed },
+    'the last page arrives': { does: counts(({ count }) => count + 1), reply: ({ facts }) => many(facts, 1) },
+    'the next page fails to load': { reply: cut, notice: texts.failed },
+    'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    // A return to the screen loads new entries of other admins.
+    'points were given': { does: returnToForeground },
   },
   signs: {
     loading: ({ page }) => part(page).getByText(texts.loading).or(rows(page)),
@@ -72,11 +72,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ rows: shown, hasMore }) => [shown.length > 0, hasMore],
   invariants: [
     {
-      name: 'what came stays in sight, each entry once, until something else comes',
+      name: 'rows stay, without duplicates, until new rows arrive',
       holds: ({ page, facts }) => expect(rows(page)).toHaveCount(facts.count),
     },
     {
-      name: 'more can be asked for while there is more and nothing else is on its way',
+      name: 'the button for more is enabled exactly while there is more and no request is open',
       holds: async ({ page, snapshot }) => {
         const isOffered = snapshot.matches('ready') && snapshot.context.hasMore
         const more = part(page).getByRole('button', { name: texts.more, disabled: false })

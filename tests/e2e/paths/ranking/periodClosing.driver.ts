@@ -6,13 +6,13 @@ import { walk } from '#tests/paths/ranking/periodClosing.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** Closed long ago, by the database: they are offered as if they were not, so that nothing is closed for good. */
+  /** Already closed in the database, but listed as open, so that the path closes nothing. */
   week: Period
   month: Period
-  /** How many are closed. */
+  /** Count of closed periods. */
   closed: number
 }
 
@@ -39,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const closed = await closedPeriods(people)
       const first = (type: Period['type']): Period => {
         const found = closed.find((period) => period.type === type)
-        if (!found) throw new Error(`nothing ${type} is closed`)
+        if (!found) throw new Error(`no ${type} period is closed`)
         return { type, start: found.period_start }
       }
       await people.enter(page, who)
@@ -56,31 +56,31 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'two can be closed': { reply: ({ facts: { week, month } }) => fulfilled(200, [rowOf(week), rowOf(month)]) },
     'only the month can be closed': { reply: ({ facts: { month } }) => fulfilled(200, [rowOf(month)]) },
     'none can be closed': { reply: fulfilled(200, []) },
-    'they do not come': { reply: cut },
-    'the preview comes': { reply: through },
-    'the preview does not come': { reply: cut },
+    'the periods fail to load': { reply: cut },
+    'the preview arrives': { reply: through },
+    'the preview fails to load': { reply: cut },
     'choose the month': {
       does: async ({ page, facts }) => void (await choice(page).selectOption(periodName(facts.month))),
     },
     'choose the week': {
       does: async ({ page, facts }) => void (await choice(page).selectOption(periodName(facts.week))),
     },
-    'ask to close': { does: ({ page }) => close(page).click() },
-    'ask to close again': { does: ({ page }) => close(page).press('Enter') },
+    'close the period': { does: ({ page }) => close(page).click() },
+    'close the period again': { does: ({ page }) => close(page).press('Enter') },
     confirm: { does: ({ page }) => answer(page, texts.confirm).dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'ask again': { does: ({ page }) => retry(page).click() },
-    'the screen comes to the fore': { does: comeToTheFore },
-    // It would be so for good.
-    'it is closed': { reply: fulfilled(201, null), notice: 'Período encerrado' },
-    'somebody was faster': { reply: through, notice: 'Erro ao encerrar período' },
-    'no answer comes': { reply: cut },
+    retry: { does: ({ page }) => retry(page).click() },
+    'the screen returns to the foreground': { does: returnToForeground },
+    // A real one could not be undone.
+    'the period is closed': { reply: fulfilled(201, null), notice: 'Período encerrado' },
+    'another user was faster': { reply: through, notice: 'Erro ao encerrar período' },
+    'no response arrives': { reply: cut },
   },
   impossible: [
     {
       step: 'choose the week',
       when: ({ open }) => !open.some(({ type }) => type === 'weekly'),
-      reason: 'what cannot be closed is not offered',
+      reason: 'a period that cannot be closed is not listed',
     },
   ],
   signs: {
@@ -96,26 +96,26 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ period, failure }) => [period?.type, failure !== null],
   invariants: [
     {
-      name: 'what is chosen stays chosen, and is what one is asked about',
+      name: 'the chosen period stays chosen, and the dialog names it',
       holds: async ({ page, facts, snapshot }) => {
         const { period } = snapshot.context
         if (period === null || snapshot.matches('failed')) return
         const chosen = period.type === 'weekly' ? facts.week : facts.month
         await expect(part(page).locator('select')).toHaveValue(`${chosen.type} ${chosen.start}`)
-        const isAsked = snapshot.matches('asking') || snapshot.matches('closing')
-        if (isAsked) await expect(question(page)).toContainText(`${periodName(chosen)} será encerrado para sempre`)
+        const isOpen = snapshot.matches('asking') || snapshot.matches('closing')
+        if (isOpen) await expect(question(page)).toContainText(`${periodName(chosen)} será encerrado para sempre`)
         else await expect(question(page)).toHaveCount(0)
       },
     },
     {
-      name: 'a lost answer is told where it was asked, until the next attempt',
+      name: 'a lost response is shown in the dialog until the next attempt',
       holds: async ({ page, snapshot }) => {
-        const isTold = snapshot.matches('asking') && snapshot.context.failure !== null
-        await expect(question(page).getByRole('alert')).toHaveCount(isTold ? 1 : 0)
+        const isShown = snapshot.matches('asking') && snapshot.context.failure !== null
+        await expect(question(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
       },
     },
     {
-      name: 'nothing is closed that was not closed before',
+      name: 'the path closes nothing',
       holds: async ({ people, facts }) => expect(await closedPeriods(people)).toHaveLength(facts.closed),
     },
   ],

@@ -20,7 +20,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     givePoints: [`POST ${ledger}`, `GET ${ledger}`, 'POST /rest/v1/rpc/update_member_points'],
   },
   steps: {
-    'fill it in': {
+    'fill in the form': {
       does: async ({ page }) => {
         await chooseMember(person(page), receiver)
         await why(page).fill(reason)
@@ -36,10 +36,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await page.keyboard.press('Enter')
       },
     },
-    'they are given': {
+    'the points are given': {
       does: async ({ facts }) => {
         facts.given += 1
-        facts.isUnheard = false
+        facts.hasLost = false
       },
       reply: through,
       notice: `${receiver}: +10.`,
@@ -53,10 +53,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       }),
       notice: 'Erro ao adicionar pontos',
     },
-    // They have arrived all the same.
-    'no answer comes': {
+    // The server did add them.
+    'no response arrives': {
       does: async ({ facts }) => {
-        facts.isUnheard = true
+        facts.hasLost = true
       },
       reply: lost,
       notice: 'Tente novamente: os pontos não são lançados duas vezes.',
@@ -66,7 +66,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       step: 'leave the points',
       when: ({ values }) => values.points === '',
-      reason: 'nothing is found fault with where nothing was typed yet',
+      reason: 'an empty field shows no fault before the submission',
     },
   ],
   signs: {
@@ -76,7 +76,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ values, shown, failure }) => [shown.length > 0 && firstFaultOfPoints(values), failure !== null],
   invariants: [
     {
-      name: 'busy exactly while a request is open: nothing can be changed meanwhile',
+      name: 'the fields are disabled exactly while a request is open',
       holds: async ({ page, waiting }) => {
         await expect(person(page)).toBeEnabled({ enabled: waiting.length === 0 })
         await expect(points(page)).toBeEditable({ editable: waiting.length === 0 })
@@ -84,7 +84,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was typed is there, also after each failure, and gone once it is given',
+      name: 'typed values stay after each failure, and are cleared by a success',
       holds: async ({ page, snapshot }) => {
         const { values } = snapshot.context
         await expect(person(page)).toHaveValue(values.receiver === null ? '' : receiver)
@@ -93,7 +93,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a fault is named at its field, and whoever gives all the same is led there',
+      name: 'a fault is shown at its field, and submitting focuses it',
       holds: async ({ page, step, snapshot }) => {
         const { values, shown } = snapshot.context
         const isNamed = snapshot.matches('editing') && shown.includes('points') && values.points === '0,5'
@@ -111,9 +111,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'nothing is given twice, nor without having been sent',
+      name: 'nothing is added twice or without a request',
       holds: async ({ people, facts }) =>
-        expect(await entriesSince(people, facts)).toHaveLength(facts.given + (facts.isUnheard ? 1 : 0)),
+        expect(await entriesSince(people, facts)).toHaveLength(facts.given + (facts.hasLost ? 1 : 0)),
     },
   ],
   cleanUp: takeBackAll,

@@ -4,23 +4,22 @@ import type { Stage } from '#tests/support/screens/screen.ts'
 export interface Facts {
   /** The receiver's account. */
   receiver: string
-  /** When the path began: what was given since is its own. */
+  /** Start of the path: later entries are its own. */
   since: string
-  /** Entries that are known to be there. */
+  /** Confirmed entries. */
   given: number
-  /** Is there one whose answer was lost? */
-  isUnheard: boolean
+  /** Whether an entry arrived but its response was lost. */
+  hasLost: boolean
 }
 
-/** Who gives. */
 export const who = 'admin'
-/** Whose points no other test counts. */
+/** No other test counts this member's points. */
 export const receiver = 'Rosaura Taveira'
-/** As the graph's samples have it. */
+/** As in the samples. */
 export const reason = 'Ajudou'
 const points = 10
 
-/** What the path has put into the ledger. */
+/** Entries that the path added to the ledger. */
 export const entriesSince = async (people: People, { receiver: userId, since }: Facts) => {
   const { client, id } = await people.as(who)
   const entries = client.from('point_transactions').select('points, type').eq('reason', reason).eq('points', points)
@@ -37,10 +36,10 @@ export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promi
   const since = new Date().toISOString()
   await people.enter(page, who)
   await page.goto('/admin/ranking')
-  return { receiver: data.user_id, since, given: 0, isUnheard: false }
+  return { receiver: data.user_id, since, given: 0, hasLost: false }
 }
 
-/** The ledger only grows: as much is taken away as was given. */
+/** Reverses the entries: the ledger is append-only. */
 export const takeBackAll = async ({ people, facts }: Stage<Facts>) => {
   const { client } = await people.as(who)
   const entries = await entriesSince(people, facts)

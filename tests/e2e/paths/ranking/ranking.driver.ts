@@ -2,11 +2,11 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/ranking/ranking.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const place = (page: Page) => page.locator('[data-machine=ranking]')
 const periods = { weekly: 'Ranking Semanal', monthly: 'Ranking Mensal' } as const
-const nobody = { weekly: 'Ninguém pontuou nesta semana ainda.', monthly: 'Ninguém pontuou neste mês ainda.' }
+const emptyText = { weekly: 'Ninguém pontuou nesta semana ainda.', monthly: 'Ninguém pontuou neste mês ainda.' }
 const failed = {
   weekly: 'Erro ao carregar ranking semanal',
   monthly: 'Erro ao carregar ranking mensal',
@@ -17,7 +17,7 @@ const show = (page: Page, period: keyof typeof periods) => page.getByRole('tab',
 const alert = (page: Page, part: (typeof parts)[number]) => place(page).getByRole('alert').getByText(failed[part])
 
 export const screen = defineScreen<typeof walk.machine, null>({
-  // What is known already stays through a failure, and then nothing offers another try.
+  // With loaded data, a failure shows no retry.
   walk: { ...walk, key: ({ weekly, monthly, titles }) => [weekly, monthly, titles].map((part) => part !== null) },
   starts: {
     plain: async ({ page, people }) => {
@@ -32,27 +32,27 @@ export const screen = defineScreen<typeof walk.machine, null>({
     loadTitles: ['GET /rest/v1/ranking_titles'],
   },
   steps: {
-    'the weekly ranking comes': { reply: through },
-    'the weekly ranking does not come': { reply: cut, notice: failed.weekly },
-    'the monthly ranking comes': { reply: through },
-    'the monthly ranking does not come': { reply: cut, notice: failed.monthly },
-    'the titles come': { reply: through },
-    'the titles do not come': { reply: cut, notice: failed.titles },
-    'ask again': {
+    'the weekly ranking arrives': { reply: through },
+    'the weekly ranking fails to load': { reply: cut, notice: failed.weekly },
+    'the monthly ranking arrives': { reply: through },
+    'the monthly ranking fails to load': { reply: cut, notice: failed.monthly },
+    'the titles arrive': { reply: through },
+    'the titles fail to load': { reply: cut, notice: failed.titles },
+    retry: {
       does: async ({ page }) => {
         const retry = place(page).getByRole('button', { name: 'Tentar novamente' }).first()
-        // Only what failed in the open tab offers it.
+        // The button is only in the tab whose part failed.
         if (!(await retry.isVisible())) await show(page, 'monthly')
         await retry.click()
       },
     },
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   impossible: [
     {
-      step: 'ask again',
+      step: 'retry',
       when: (context, state) => !parts.some((part) => state.includes(`${part}.failed`) && context[part] === null),
-      reason: 'what is known stays, and is read anew when one comes back',
+      reason: 'loaded data stays, without a retry',
     },
   ],
   signs: Object.fromEntries(
@@ -62,7 +62,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ),
   invariants: [
     {
-      name: 'a ranking is there as soon as it is known; until then one waits for it, or is told of its failure',
+      name: 'a loaded ranking is shown; before that, the loading text or the failure',
       holds: async ({ page, step, snapshot }) => {
         const isMonthly = step?.includes('monthly') ?? false
         if (isMonthly) await show(page, 'monthly')
@@ -73,14 +73,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
         await expect(place(page).getByText('Carregando ranking...')).toHaveCount(count(!isFailed))
         await expect(alert(page, period)).toHaveCount(count(isFailed))
         const panel = place(page).getByRole('tabpanel')
-        // On a Monday, or the first of a month, nobody may have points yet.
-        const ranking = panel.getByRole('list').or(panel.getByText(nobody[period]))
+        // On a Monday or the first of a month there may be no points yet.
+        const ranking = panel.getByRole('list').or(panel.getByText(emptyText[period]))
         await expect(ranking).toHaveCount(isUnknown ? 0 : 1)
         if (isMonthly) await show(page, 'weekly')
       },
     },
     {
-      name: 'the titles have their holders as soon as they are known; their failure is told only without them',
+      name: 'loaded titles show their holders; a failure is shown only without them',
       holds: async ({ page, snapshot: { context, value } }) => {
         await expect(alert(page, 'titles')).toHaveCount(context.titles === null && value.titles === 'failed' ? 1 : 0)
         await expect(place(page).locator('dl').first().locator('img')).toHaveCount(context.titles === null ? 0 : 3)

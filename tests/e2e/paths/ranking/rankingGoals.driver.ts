@@ -7,12 +7,12 @@ import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** From how many points Ouro begins, by the database. */
+  /** Points from which Ouro starts, in the database. */
   gold: number
 }
 
 const who = 'mestre'
-/** The demonstration's, and what the path makes of Ouro. */
+/** The levels of the demonstration, and the raised level of Ouro. */
 const [gold, silver, raised] = [500, 200, 600]
 const form = (page: Page) => page.locator('[data-machine=rankingGoals]')
 const field = (page: Page, name: keyof typeof rankingGoals.labels) =>
@@ -25,8 +25,8 @@ const restore = async (people: People) => {
   if (error) throw error
 }
 
-/** Both levels, as the database has them. */
-const keptLevels = async (people: People) => {
+/** Both levels in the database. */
+const storedLevels = async (people: People) => {
   const { client } = await people.as(who)
   const { data, error } = await client.rpc('public_settings')
   if (error) throw error
@@ -44,27 +44,27 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    // What is asked besides, others ask too; without the routines there are no goals.
+    // The machine also requests settings, as other machines do. Without this one it has no goals.
     loadGoals: ['GET /rest/v1/routine_types'],
     saveGoals: ['POST /rest/v1/rpc/update_ranking_goals'],
   },
   steps: {
-    'the goals come': { reply: through },
-    'the goals do not come': { reply: cut },
-    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the goals arrive': { reply: through },
+    'the goals fail to load': { reply: cut },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'raise Ouro': { does: ({ page }) => field(page, 'gold').fill(String(raised)) },
     'lower Ouro below Prata': { does: ({ page }) => field(page, 'gold').fill('100') },
     'type half a point': { does: ({ page }) => field(page, 'training').fill('0,5') },
     'leave the field': { does: ({ page }) => field(page, 'gold').press('Tab') },
     save: {
-      // Twice: what is faulty takes the focus, and the second time is from there.
+      // Twice: the first one focuses an invalid field, and the second one submits from there.
       does: async ({ page }) => {
         await button(page, 'Salvar metas').press('Enter')
         await page.keyboard.press('Enter')
       },
     },
     undo: { does: ({ page }) => button(page, 'Desfazer').click() },
-    'they are saved': {
+    'the goals are saved': {
       does: async ({ facts }) => {
         facts.gold = raised
       },
@@ -80,8 +80,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       }),
       notice: 'Erro ao salvar metas',
     },
-    // They are saved all the same.
-    'no answer comes': {
+    // The server did save them.
+    'no response arrives': {
       does: async ({ facts }) => {
         facts.gold = raised
       },
@@ -92,11 +92,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   impossible: ['save', 'undo'].map((step) => ({
     step,
     when: ({ goals, values }) => isSameGoals(goals, values),
-    reason: 'without a change both buttons are disabled, and with them Enter in a field',
+    reason: 'without a change both buttons are disabled, and Enter does nothing',
   })),
   unshown: {
     'rankingGoals.editing: submit [2]':
-      'without a change nothing can be sent; the guard is a second lock: tests/machines/ranking/rankingAdministration.test.ts',
+      'without a change nothing can be submitted; the guard is tested in tests/machines/ranking/rankingAdministration.test.ts',
   },
   signs: {
     loading: ({ page }) => form(page).getByText('Carregando metas...'),
@@ -107,7 +107,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ values, shown, failure }) => [shown.length > 1 && firstFaultOfGoals(values), failure !== null],
   invariants: [
     {
-      name: 'busy exactly while a request is open, and only what differs can be saved or undone',
+      name: 'the fields are disabled exactly while a request is open, and undoing needs a change',
       holds: async ({ page, snapshot, waiting }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('saving')) return
         const { goals, values } = snapshot.context
@@ -118,7 +118,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was typed is there until it is saved or undone, also after each failure',
+      name: 'typed values stay until they are saved or undone, also after each failure',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('saving')) return
         const { values, goals } = snapshot.context
@@ -130,7 +130,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'whoever saves what is faulty is led there',
+      name: 'saving invalid values focuses the invalid field',
       holds: async ({ page, step, snapshot }) => {
         const faulty = firstFaultOfGoals(snapshot.context.values)
         if (step !== 'save' || faulty === null) return
@@ -146,9 +146,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the database has what was sent, and nothing else',
+      name: 'the database has the sent values',
       holds: async ({ people, facts }) =>
-        expect(await keptLevels(people)).toMatchObject({
+        expect(await storedLevels(people)).toMatchObject({
           level_gold: String(facts.gold),
           level_silver: String(silver),
         }),

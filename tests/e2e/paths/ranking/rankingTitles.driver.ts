@@ -4,8 +4,8 @@ import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/rankingTitles.walk.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
-import { type Facts, added, ensure, keptTitle, own, prepare, renamed, restore } from './rankingTitles.people.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
+import { type Facts, added, ensure, storedTitle, own, prepare, renamed, restore } from './rankingTitles.people.ts'
 
 const who = 'mestre'
 const part = (page: Page) => page.locator('[data-machine=rankingTitles]')
@@ -20,7 +20,7 @@ const retry = (page: Page) => part(page).getByText('Tentar novamente', { exact: 
 const titles = '/rest/v1/ranking_titles'
 const independent = 'list and form are independent: tests/paths/ranking/rankingTitles.walk.ts'
 
-/** The path's own title is there, whatever became of it before, and one of its actions is chosen. */
+/** Ensures that the path's own title exists, and chooses one of its actions. */
 const act =
   (label: string) =>
   async ({ page, people, facts }: Stage<Facts>) => {
@@ -31,9 +31,9 @@ const act =
 
 const begin = (label: string, isNew: boolean) => async (stage: Stage<Facts>) => {
   stage.facts.isNew = isNew
-  // What arrived unheard under another id stays.
-  stage.facts.added += stage.facts.isUnheard ? 1 : 0
-  stage.facts.isUnheard = false
+  // A row whose response was lost stays under its id.
+  stage.facts.added += stage.facts.hasLost ? 1 : 0
+  stage.facts.hasLost = false
   if (isNew) await button(stage.page, label).click()
   else await act(label)(stage)
 }
@@ -55,18 +55,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     deleteRankingTitle: [`DELETE ${titles}`, `GET ${titles}?&id=eq.`],
   },
   steps: {
-    'the titles come': { does: ({ people, facts }) => ensure(people, facts), reply: through },
-    'the titles do not come': { reply: cut },
-    'ask for the titles again': { does: ({ page }) => retry(page).click() },
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the titles arrive': { does: ({ people, facts }) => ensure(people, facts), reply: through },
+    'the titles fail to load': { reply: cut },
+    'reload the titles': { does: ({ page }) => retry(page).click() },
+    'the screen returns to the foreground': { does: returnToForeground },
     'add a title': { does: begin(texts.add, true) },
     'edit a title': { does: begin(texts.edit, false) },
-    'put it aside': { does: act(texts.deactivate) },
+    'archive it': { does: act(texts.deactivate) },
     'delete it': { does: act(texts.delete) },
-    'fill it in': { does: ({ page }) => name(page).fill(renamed) },
+    'fill in the form': { does: ({ page }) => name(page).fill(renamed) },
     'empty the title': { does: ({ page }) => name(page).fill('') },
     submit: {
-      // Twice: what is faulty takes the focus, and the second time is from there.
+      // Twice: the first one focuses an invalid field, and the second one submits from there.
       does: async ({ page }) => {
         await button(page, texts.save).press('Enter')
         await page.keyboard.press('Enter')
@@ -74,49 +74,52 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     discard: { does: ({ page }) => button(page, texts.discard).click() },
-    'keep on': { does: ({ page }) => button(page, texts.keep).click() },
+    'continue editing': { does: ({ page }) => button(page, texts.keep).click() },
     confirm: { does: ({ page }) => button(page, texts.confirmDelete).dblclick() },
     'the title is saved': {
       does: async ({ facts }) => {
         if (facts.isNew) facts.added += 1
-        facts.isUnheard = false
+        facts.hasLost = false
       },
       reply: through,
       notice: ({ row: opened }) => (opened === null ? 'Título criado' : 'Título atualizado'),
     },
-    // It has arrived all the same.
-    'saving gets no answer': {
+    // The server did save it.
+    'saving gets no response': {
       does: async ({ facts }) => {
-        facts.isUnheard = facts.isNew
+        facts.hasLost = facts.isNew
       },
       reply: lost,
       notice: 'Erro ao salvar título',
     },
-    'it is put aside': { reply: through, notice: 'Título atualizado' },
-    'putting aside gets no answer': { reply: cut, notice: 'Erro ao salvar título' },
+    'the title is archived': { reply: through, notice: 'Título atualizado' },
+    'archiving gets no response': { reply: cut, notice: 'Erro ao salvar título' },
     'the title is deleted': { reply: through, notice: 'Título excluído' },
-    'deleting is refused': {
-      // One before may have arrived unheard.
+    'the deletion is refused': {
+      // An earlier deletion may have arrived without a response.
       does: ({ people, facts }) => ensure(people, facts),
       reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
       notice: 'Erro ao excluir título',
     },
-    // It was deleted all the same.
-    'deleting gets no answer': { reply: lost },
+    // The server did delete it.
+    'the deletion gets no response': { reply: lost },
   },
-  impossible: ['edit a title', 'put it aside', 'delete it'].map((step) => ({
+  impossible: ['edit a title', 'archive it', 'delete it'].map((step) => ({
     step,
     when: (_, state) => !state.includes('list.ready'),
-    reason: 'the list may not show it yet',
+    reason: 'the list may not show the title yet',
   })),
   elsewhere: [
-    ...['the titles come', 'the titles do not come', 'ask for the titles again', 'the screen comes to the fore'].map(
-      (step) => ({
-        step,
-        when: (_: unknown, state: string) => !state.includes('form.closed'),
-        reason: independent,
-      }),
-    ),
+    ...[
+      'the titles arrive',
+      'the titles fail to load',
+      'reload the titles',
+      'the screen returns to the foreground',
+    ].map((step) => ({
+      step,
+      when: (_: unknown, state: string) => !state.includes('form.closed'),
+      reason: independent,
+    })),
     { step: 'add a title', when: (_, state) => !state.includes('list.ready'), reason: independent },
   ],
   signs: {
@@ -140,7 +143,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'what was typed is still there, also after each failure, and cannot be changed while it is sent',
+      name: 'typed values stay after each failure, and the field is disabled while saving',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches({ form: 'editing' }) && !snapshot.matches({ form: 'saving' })) return
         const { row: opened, values } = snapshot.context
@@ -149,7 +152,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'whoever saves a title without a name is led there; a failure stays until the next attempt',
+      name: 'saving without a name focuses its field; a failure stays until the next attempt',
       holds: async ({ page, step, snapshot }) => {
         const { values, isChecked, failure } = snapshot.context
         if (snapshot.matches({ form: 'editing' })) {
@@ -163,26 +166,26 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what came once stays in sight; a failure is told below it, with a way on',
+      name: 'loaded rows stay visible; a failure is shown below them, with a retry',
       holds: async ({ page, snapshot }) => {
         await expect(part(page).locator('table')).toHaveCount(snapshot.context.rows === null ? 0 : 1)
         await expect(retry(page)).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
       },
     },
     {
-      name: 'nothing is added twice, nor without having been sent',
+      name: 'nothing is added twice or without a request',
       holds: async ({ people, facts }) =>
-        expect(await added(people, facts)).toHaveLength(facts.added + (facts.isUnheard ? 1 : 0)),
+        expect(await added(people, facts)).toHaveLength(facts.added + (facts.hasLost ? 1 : 0)),
     },
     {
-      name: 'what is put aside or deleted is so in the database, and only then',
+      name: 'a confirmed archive or deletion is in the database',
       holds: async ({ page, people, facts, step, snapshot }) => {
-        const kept = await keptTitle(people, facts)
-        if (step === 'it is put aside') expect(kept?.active).toBe(false)
-        if (step === 'the title is deleted' || step === 'deleting gets no answer') expect(kept).toBeNull()
-        if (step === 'deleting is refused' || (snapshot.matches({ form: 'confirming' }) && step === 'delete it'))
-          expect(kept).not.toBeNull()
-        if (step === 'the titles come') await expect(row(page)).toContainText(texts.active)
+        const stored = await storedTitle(people, facts)
+        if (step === 'the title is archived') expect(stored?.active).toBe(false)
+        if (step === 'the title is deleted' || step === 'the deletion gets no response') expect(stored).toBeNull()
+        if (step === 'the deletion is refused' || (snapshot.matches({ form: 'confirming' }) && step === 'delete it'))
+          expect(stored).not.toBeNull()
+        if (step === 'the titles arrive') await expect(row(page)).toContainText(texts.active)
       },
     },
   ],

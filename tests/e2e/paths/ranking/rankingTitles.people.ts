@@ -2,42 +2,42 @@ import { randomUUID } from 'node:crypto'
 import type { People } from '#tests/support/screens/people.ts'
 
 export interface Facts {
-  /** Of the path's own title. */
+  /** Id of the path's own title. */
   id: string
-  /** In use before the path began. */
+  /** Titles that were active before the path. */
   used: readonly string[]
-  /** Is a new one in the form? */
+  /** Whether the form has a new title. */
   isNew: boolean
-  /** New ones that are known to be there. */
+  /** Confirmed new titles. */
   added: number
-  /** Is there one whose answer was lost? */
-  isUnheard: boolean
+  /** Whether a new title arrived but its response was lost. */
+  hasLost: boolean
 }
 
 const who = 'admin'
 export const own = 'Guarda da Ponte'
-/** As the graph's sample calls what is typed. */
+/** The typed title of the samples. */
 export const renamed = 'Sentinela'
 
 const table = async (people: People) => (await people.as(who)).client.from('ranking_titles')
 
-export const keptTitle = async (people: People, { id }: Facts) => {
+export const storedTitle = async (people: People, { id }: Facts) => {
   const { data, error } = await (await table(people)).select('id, title, active').eq('id', id).maybeSingle()
   if (error) throw error
   return data
 }
 
-/** The path's own title is there and in use, as the graph's sample. */
+/** Ensures that the path's own title exists and is active. */
 export const ensure = async (people: People, facts: Facts) => {
   const titles = await table(people)
   const words = { title: own, type: 'weekly', active: true }
-  const { error } = (await keptTitle(people, facts))
+  const { error } = (await storedTitle(people, facts))
     ? await titles.update(words).eq('id', facts.id)
     : await titles.insert({ id: facts.id, ...words })
   if (error) throw error
 }
 
-/** What the path has added on the screen. */
+/** Titles that the path added on the screen. */
 export const added = async (people: People, { id }: Facts) => {
   const { data, error } = await (await table(people)).select('id').eq('title', renamed).neq('id', id)
   if (error) throw error
@@ -48,12 +48,12 @@ export const prepare = async (people: People): Promise<Facts> => {
   const { data, error } = await (await table(people)).select('id').eq('active', true)
   if (error) throw error
   const used = data.map(({ id }) => id)
-  const facts = { id: randomUUID(), used, isNew: false, added: 0, isUnheard: false }
+  const facts = { id: randomUUID(), used, isNew: false, added: 0, hasLost: false }
   await ensure(people, facts)
   return facts
 }
 
-/** Only what was there before is, and is in use again. */
+/** Removes the titles of the path, and activates the ones from before. */
 export const restore = async (people: People, facts: Facts) => {
   const titles = await table(people)
   const gone = [facts.id, ...(await added(people, facts)).map(({ id }) => id)]

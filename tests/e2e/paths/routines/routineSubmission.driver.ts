@@ -10,7 +10,7 @@ interface Facts {
   photo: Buffer
 }
 
-/** New in the demonstration: nothing is registered yet, and what the paths register is cancelled again. */
+/** New in the demonstration, without submissions. The paths cancel their own. */
 const who = 'membro12'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Treino Diário' })
@@ -22,7 +22,7 @@ const offline = 'conexão interrompida.'
 const deleted = 'submission.e2e.ts deletes the file; the paths pick pictures from memory'
 const rowLevelSecurity = 'new row violates row-level security policy for table "tasks"'
 
-/** Which of the two decodes the picture. */
+/** Which of the two actors decodes the picture. */
 const decoderOf = async (page: Page) => {
   const shown = form(page)
     .getByText(/^(?:Verificando|Preparando) foto\.\.\.$/)
@@ -30,7 +30,7 @@ const decoderOf = async (page: Page) => {
   return (await shown.textContent())?.startsWith('Verificando') ? 'checkPhoto' : 'preparePhoto'
 }
 
-/** By what is wrong with it: a photo is missing, or the notes are too long. */
+/** The fault of the submission: a missing photo, or notes that are too long. */
 const faultOf = ({ photo, notes }: { photo: File | null; notes: string }) => {
   if (!photo) return 'Por favor, adicione uma imagem do seu Treino Diário'
   return notes.length > 500 ? 'As observações devem ter no máximo 500 caracteres' : null
@@ -80,43 +80,43 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: resolved('heavy'),
       notice: 'A imagem é muito grande. O tamanho máximo é 5MB.',
     },
-    'the person is known': { reply: through },
-    'the person cannot be checked': { reply: cut, notice: `Erro ao obter usuário: ${offline}` },
-    'the bucket is there': { reply: through },
-    // The bucket is not in the list; the real backend then refuses to make one.
+    'the user is known': { reply: through },
+    'the user cannot be checked': { reply: cut, notice: `Erro ao obter usuário: ${offline}` },
+    'the bucket exists': { reply: through },
+    // Without the bucket in the list, the backend refuses to create one.
     'the bucket cannot be ensured': {
       reply: fulfilled(200, []),
       notice: 'Erro ao verificar/criar bucket de armazenamento',
     },
     'the photo is uploaded': { reply: through },
-    'the upload breaks off': { reply: cut, notice: `Erro ao fazer upload da imagem: ${offline}` },
+    'the upload fails': { reply: cut, notice: `Erro ao fazer upload da imagem: ${offline}` },
     'the task is created': { reply: through },
-    // It did arrive: whatever is sent afterwards must not be a second one.
-    'no answer comes to the task': { reply: lost, notice: `Erro ao criar tarefa: ${offline}` },
+    // The server did insert it: a retry must not insert a second one.
+    'the task gets no response': { reply: lost, notice: `Erro ao criar tarefa: ${offline}` },
     'the task is refused': {
       reply: fulfilled(403, { code: '42501', message: rowLevelSecurity, details: null, hint: null }),
       notice: 'Erro ao criar tarefa: Você não tem permissão para fazer isso.',
     },
-    // In another window, with another photo.
-    'the routine was sent before': {
+    // Another window submits the routine with another photo.
+    'the routine was submitted before': {
       does: async ({ people }) => void (await register(people, who, 'training')),
       reply: through,
       notice: 'Você já registrou Treino Diário neste período.',
     },
     'the routine is marked': { reply: through, notice: 'Treino Diário aguarda avaliação.' },
     'the routine cannot be marked': { reply: cut, notice: 'Treino Diário aguarda avaliação.' },
-    'the photo is taken back': { reply: through },
-    'the photo cannot be taken back': { reply: cut },
-    'the second photo is taken back': { reply: through },
-    'the second photo cannot be taken back': { reply: cut },
+    'the uploaded photo is removed': { reply: through },
+    'the uploaded photo cannot be removed': { reply: cut },
+    'the second photo is removed': { reply: through },
+    'the second photo cannot be removed': { reply: cut },
   },
   impossible: [
     {
       step: 'retry',
       when: ({ failure }) => failure === null,
-      reason: "'Tentar novamente' is there after a failure only",
+      reason: "'Tentar novamente' is there only after a failure",
     },
-    { step: 'remove the photo', when: ({ photo }) => photo === null, reason: "'Remover' is there with a photo only" },
+    { step: 'remove the photo', when: ({ photo }) => photo === null, reason: "'Remover' is there only with a photo" },
     {
       step: 'remove the photo',
       when: ({ failure }) => failure !== null,
@@ -150,7 +150,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ photo, failure, notes }) => [photo !== null, failure?.step, notes.length > 500],
   invariants: [
     {
-      name: 'busy exactly while a request is open; nothing can be changed meanwhile, but the notes while a photo is checked',
+      name: 'the form is disabled exactly while a request is open, except the notes during a photo check',
       holds: async ({ page, waiting, snapshot }) => {
         if (snapshot.status === 'done') return
         await expect(form(page).locator('button[aria-busy=true]')).toHaveCount(waiting.length)
@@ -158,14 +158,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what can still be cancelled says so',
+      name: 'the cancel button is there exactly while cancelling is possible',
       holds: async ({ page, snapshot }) =>
         expect(page.getByRole('button', { name: 'Cancelar envio' })).toHaveCount(
           snapshot.can({ type: 'cancel' }) ? 1 : 0,
         ),
     },
     {
-      name: 'photo and notes are still there, also after each failure',
+      name: 'photo and notes stay, also after each failure',
       holds: async ({ page, snapshot: { status, context } }) => {
         if (status === 'done') return
         await expect(notes(page)).toHaveValue(context.notes)
@@ -173,7 +173,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a failure stays in sight until the next attempt',
+      name: 'a failure stays visible until the next attempt',
       holds: async ({ page, snapshot: { value, context } }) =>
         expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(
           value === 'editing' && context.failure ? 1 : 0,
@@ -183,10 +183,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       name: 'nothing is inserted twice',
       holds: async ({ people, snapshot, requests, step }) => {
         const inserts = requests.filter(({ id, arrived }) => id === 'createRoutineTask' && arrived).length
-        const kept = await waitingSubmissions(people, who, 'training')
-        expect(kept).toBeLessThanOrEqual(1)
-        expect(kept).toBeLessThanOrEqual(inserts + (step === 'the routine was sent before' ? 1 : 0))
-        if (snapshot.matches('sent')) expect(kept).toBe(1)
+        const stored = await waitingSubmissions(people, who, 'training')
+        expect(stored).toBeLessThanOrEqual(1)
+        expect(stored).toBeLessThanOrEqual(inserts + (step === 'the routine was submitted before' ? 1 : 0))
+        if (snapshot.matches('sent')) expect(stored).toBe(1)
       },
     },
   ],

@@ -3,7 +3,7 @@ import type { ContextFrom } from 'xstate'
 import { walk } from '#tests/paths/routines/routines.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 
 const part = (page: Page) => page.locator('[data-machine=routines]')
 
@@ -11,7 +11,7 @@ const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: 'Carregando rotinas...',
   content: (page) => part(page).getByRole('tabpanel').getByRole('list'),
-  hasCome: ({ routines }) => routines !== null,
+  isLoaded: ({ routines }) => routines !== null,
 })
 
 export const screen = defineScreen<typeof walk.machine, null>({
@@ -25,12 +25,12 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   requests: { loadRoutines: ['POST /rest/v1/rpc/get_member_routines', 'GET /rest/v1/routine_types'] },
   steps: {
-    'the routines come': { reply: through },
-    'the routines do not come': { reply: cut, notice: 'Erro ao carregar rotinas' },
-    'ask again': list.retry,
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the routines arrive': { reply: through },
+    'the routines fail to load': { reply: cut, notice: 'Erro ao carregar rotinas' },
+    retry: list.retry,
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   signs: list.signs,
   looks: ({ routines }) => routines !== null,
-  invariants: [list.staysInSight],
+  invariants: [list.staysVisible],
 })

@@ -6,7 +6,7 @@ import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** The text of each file that came, in their order, and how many should have. */
+  /** The text of each downloaded file, in order, and the expected count. */
   files: Promise<string>[]
   count: number
 }
@@ -23,7 +23,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       page.on('download', (download) => files.push(download.path().then((path) => readFile(path, 'utf8'))))
       await people.enter(page, who)
       await page.goto('/admin/settings?tab=audit')
-      // The list asks the same of the backend: it has come before anything is downloaded.
+      // The list sends the same request, so it must be loaded before a download.
       await expect(part(page).getByText(/alteraç(?:ão|ões)$/u)).toBeVisible()
       return { files, count: 0 }
     },
@@ -31,27 +31,26 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   requests: { downloadAudit: ['POST /rest/v1/rpc/list_audit'] },
   steps: {
     'download everything': {
-      // Twice; by the keyboard, because what can be cancelled shifts the buttons.
+      // Twice, by keyboard: the new cancel button shifts the others.
       does: async ({ page }) => {
         await button(page, texts.download).press('Enter')
         await page.keyboard.press('Enter')
       },
     },
     cancel: { does: ({ page }) => button(page, texts.cancel).click() },
-    'it is there': {
+    'the file is ready': {
       does: async ({ facts }) => {
         facts.count += 1
       },
       reply: through,
       notice: 'Registro baixado',
     },
-    'it does not come': { reply: cut, notice: 'Erro ao baixar registro' },
+    'the download fails': { reply: cut, notice: 'Erro ao baixar registro' },
   },
   elsewhere: [
     {
       step: 'download the deletions',
-      reason:
-        'with a filter chosen, the list asks the same as the file: tests/e2e/settings/administration.e2e.ts downloads so',
+      reason: 'with a filter, the list sends the same request as the file: tests/e2e/settings/administration.e2e.ts',
     },
   ],
   signs: {
@@ -60,14 +59,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'it can be cancelled exactly while it is collected',
+      name: 'cancelling is possible exactly while a request is open',
       holds: ({ page, waiting }) => expect(button(page, texts.cancel)).toHaveCount(waiting.length),
     },
     {
-      name: 'a file comes for each one that was collected, with what the database has, and none otherwise',
+      name: 'each completed download gives one file, with the entries of the database',
       holds: async ({ people, facts, step }) => {
         await expect.poll(() => facts.files.length).toBe(facts.count)
-        if (step !== 'it is there') return
+        if (step !== 'the file is ready') return
         const { client } = await people.as(who)
         const { data, error } = await client.rpc('list_audit', { p_limit: 1000 })
         if (error) throw error

@@ -5,28 +5,28 @@ import { audit as texts, auditActionLabels } from '#src/texts/settings/audit.ts'
 import { walk } from '#tests/paths/settings/auditLog.walk.ts'
 import { type Reply, fulfilled, cut } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** Of the log, by the database. */
+  /** An entry of the log, from the database. */
   entry: AuditEntry
-  /** Entries that the list has by now. */
+  /** Entries in the list. */
   count: number
-  /** Do they answer another question than the one that was asked last? */
+  /** Whether the entries belong to other filters. */
   isStale: boolean
 }
 
 const who = 'mestre'
-/** Entries a page. */
+/** Entries per page. */
 const pageSize = 50
 const part = (page: Page) => page.locator('[data-machine=auditLog]')
 const entries = (page: Page) => part(page).getByRole('list', { name: texts.title })
 const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
 const action = (page: Page) => part(page).getByLabel(texts.action, { exact: true })
 const person = (page: Page) => part(page).getByRole('combobox', { name: texts.person })
-const asked = ['POST /rest/v1/rpc/list_audit']
+const endpoints = ['POST /rest/v1/rpc/list_audit']
 
-/** As if so much were in the log, each an act of its own: nobody can add to it or take from it by hand. */
+/** Simulates this many separate entries: no one can add or remove entries by hand. */
 const many = ({ entry }: Facts, count: number): Reply =>
   fulfilled(
     200,
@@ -37,7 +37,7 @@ const many = ({ entry }: Facts, count: number): Reply =>
     })),
   )
 
-const comes = (count: (facts: Facts) => number) => async (stage: Stage<Facts>) => {
+const setCount = (count: (facts: Facts) => number) => async (stage: Stage<Facts>) => {
   stage.facts.count = count(stage.facts)
   stage.facts.isStale = false
 }
@@ -45,7 +45,7 @@ const show =
   (label: string) =>
   async ({ page, facts }: Stage<Facts>) => {
     facts.isStale = true
-    // The address tells the machine a moment later: the step is done once it asks anew.
+    // The machine follows the address a moment later: the step ends with its request.
     await Promise.all([page.waitForRequest(/\/rpc\/list_audit$/u), action(page).selectOption(label)])
   }
 
@@ -61,22 +61,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { entry: data as AuditEntry, count: 0, isStale: false }
     },
   },
-  requests: { loadAudit: asked, loadMoreAudit: asked },
+  requests: { loadAudit: endpoints, loadMoreAudit: endpoints },
   steps: {
-    'the first page comes': {
-      does: comes(({ count, isStale }) => (isStale ? pageSize : Math.max(pageSize, count))),
-      // One more than is shown: there is another page.
+    'the first page arrives': {
+      does: setCount(({ count, isStale }) => (isStale ? pageSize : Math.max(pageSize, count))),
+      // One more entry than is shown means another page.
       reply: ({ facts }) => many(facts, facts.count + 1),
     },
-    'all of it comes': { does: comes(() => 3), reply: ({ facts }) => many(facts, 3) },
-    'it does not come': { reply: cut, notice: texts.failed },
-    'the last page comes': { does: comes(({ count }) => count + 1), reply: ({ facts }) => many(facts, 1) },
-    'the next page does not come': { reply: cut, notice: texts.failed },
+    'the whole log arrives': { does: setCount(() => 3), reply: ({ facts }) => many(facts, 3) },
+    'the log fails to load': { reply: cut, notice: texts.failed },
+    'the last page arrives': { does: setCount(({ count }) => count + 1), reply: ({ facts }) => many(facts, 1) },
+    'the next page fails to load': { reply: cut, notice: texts.failed },
     'show deletions': { does: show(auditActionLabels.delete) },
     'show everything': { does: show(texts.anyAction) },
-    'ask for more': { does: ({ page }) => button(page, texts.more).dblclick() },
-    'ask again': { does: ({ page }) => button(page, texts.retry).click() },
-    'the screen comes to the fore': { does: comeToTheFore },
+    'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
+    retry: { does: ({ page }) => button(page, texts.retry).click() },
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   signs: {
     loading: ({ page }) => part(page).getByText(texts.loading).or(entries(page)),
@@ -87,14 +87,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ entries: shown }) => shown.length > 0,
   invariants: [
     {
-      name: 'what came stays in sight until something else comes, marked while it answers another question',
+      name: 'entries stay until new ones arrive, and are marked busy while they are stale',
       holds: async ({ page, facts: { count, isStale } }) => {
         await expect(entries(page).locator(':scope > li')).toHaveCount(count)
         if (count > 0) await expect(entries(page).and(page.locator('[aria-busy=true]'))).toHaveCount(isStale ? 1 : 0)
       },
     },
     {
-      name: 'the filters say what the address says',
+      name: 'the filters match the address',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(action(page)).toHaveValue(context.view.action ?? '')
         expect(new URL(page.url()).searchParams.get('action')).toBe(context.view.action)
@@ -102,7 +102,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'more can be asked for while there is more and nothing else is on its way',
+      name: 'the button for more is enabled exactly while there is more and no request is open',
       holds: async ({ page, snapshot }) => {
         const isOffered = snapshot.matches('ready') && snapshot.context.hasMore
         const more = part(page).getByRole('button', { name: texts.more, disabled: false })

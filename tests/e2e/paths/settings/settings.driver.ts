@@ -15,9 +15,9 @@ import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
-  /** As they were before the path, and as they are kept now. */
+  /** The settings before the path, and the expected ones in the database. */
   first: SettingValues
-  kept: SettingValues
+  stored: SettingValues
 }
 
 const who = 'mestre'
@@ -26,27 +26,27 @@ const field = (page: Page, name: SettingField) => form(page).getByLabel(texts.la
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: texts.question })
 
-const keptSettings = async (people: People): Promise<SettingValues> => {
+const storedSettings = async (people: People): Promise<SettingValues> => {
   const { client } = await people.as(who)
   const { data, error } = await client.rpc('admin_settings')
   if (error) throw error
   return settingValuesOf(settingsSchema.parse(data))
 }
 
-/** What stands in the fields has arrived. */
-const arrives = async ({ page, facts }: Stage<Facts>) => {
+/** The values of the fields are saved. */
+const recordSaved = async ({ page, facts }: Stage<Facts>) => {
   const typed = await Promise.all(settingFields.map(async (name) => [name, await field(page, name).inputValue()]))
-  facts.kept = Object.fromEntries(typed)
+  facts.stored = Object.fromEntries(typed)
 }
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: async ({ page, people }) => {
-      const first = await keptSettings(people)
+      const first = await storedSettings(people)
       await people.enter(page, who)
       await page.goto('/admin/settings')
-      return { first, kept: first }
+      return { first, stored: first }
     },
   },
   requests: {
@@ -55,16 +55,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     saveSettings: ['POST /rest/v1/rpc/update_settings'],
   },
   steps: {
-    'the settings come': { reply: through },
-    'the settings do not come': { reply: cut },
-    'ask again': { does: ({ page }) => button(page, texts.retry).click() },
+    'the settings arrive': { reply: through },
+    'the settings fail to load': { reply: cut },
+    retry: { does: ({ page }) => button(page, texts.retry).click() },
     'rename the founder': { does: ({ page }) => field(page, 'founder_name').fill('Otávio L. Lacerda') },
-    'keep the log for less': { does: ({ page }) => field(page, 'audit_days').fill('90') },
-    'keep the log for longer': { does: ({ page }) => field(page, 'audit_days').fill('730') },
+    'shorten the log retention': { does: ({ page }) => field(page, 'audit_days').fill('90') },
+    'lengthen the log retention': { does: ({ page }) => field(page, 'audit_days').fill('730') },
     'type a broken e-mail': { does: ({ page }) => field(page, 'founder_email').fill('fundador@') },
     'leave the field': { does: ({ page }) => field(page, 'founder_email').press('Tab') },
     save: {
-      // Twice: what is faulty takes the focus, and the second time is from there.
+      // Twice: the first one focuses an invalid field, and the second one submits from there.
       does: async ({ page }) => {
         await button(page, texts.save).press('Enter')
         await page.keyboard.press('Enter')
@@ -73,11 +73,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     undo: { does: ({ page }) => button(page, texts.reset).click() },
     confirm: { does: ({ page }) => question(page).getByRole('button', { name: texts.confirm }).dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    // The demonstration's log is young: nothing in it is so old.
-    'much would be forgotten': { reply: fulfilled(200, { entries: 40, oldest: '2026-01-05T10:00:00Z' }) },
-    'nothing would be forgotten': { reply: through },
-    'the measure does not come': { reply: cut, notice: texts.saveFailed },
-    'they are saved': { does: arrives, reply: through, notice: 'Configurações atualizadas' },
+    // The demonstration's log has no entries that old.
+    'many entries would be deleted': { reply: fulfilled(200, { entries: 40, oldest: '2026-01-05T10:00:00Z' }) },
+    'no entry would be deleted': { reply: through },
+    'the count fails to load': { reply: cut, notice: texts.saveFailed },
+    'the settings are saved': { does: recordSaved, reply: through, notice: 'Configurações atualizadas' },
     'the database refuses': {
       reply: fulfilled(403, {
         code: '42501',
@@ -87,17 +87,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       }),
       notice: texts.saveFailed,
     },
-    // They are saved all the same.
-    'no answer comes': { does: arrives, reply: lost, notice: texts.saveFailed },
+    // The server did save them.
+    'no response arrives': { does: recordSaved, reply: lost, notice: texts.saveFailed },
   },
   impossible: ['save', 'undo'].map((step) => ({
     step,
     when: ({ settings, values }) => Object.keys(changesOfSettings(settings, values)).length === 0,
-    reason: 'without a change both buttons are disabled, and with them Enter in a field',
+    reason: 'without a change both buttons are disabled, and Enter does nothing',
   })),
   unshown: {
     'settings.editing: submit [2]':
-      'without a change nothing can be sent; the guard is a second lock: tests/machines/settings/settings.test.ts',
+      'without a change nothing can be submitted; the guard is tested in tests/machines/settings/settings.test.ts',
   },
   signs: {
     loading: ({ page }) => form(page).getByText(texts.loading),
@@ -110,7 +110,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ values, shown, failure }) => [shown.length > 1 && firstFaultOfSettings(values), failure !== null],
   invariants: [
     {
-      name: 'busy exactly while a request is open, and only what differs can be undone',
+      name: 'the fields are disabled exactly while a request is open, and undoing needs a change',
       holds: async ({ page, snapshot, waiting }) => {
         if (['loading', 'failed', 'asking'].includes(snapshot.value)) return
         const { settings, values } = snapshot.context
@@ -121,11 +121,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was typed is there until it is saved or undone, also after each failure',
+      name: 'typed values stay until they are saved or undone, also after each failure',
       holds: async ({ page, facts, snapshot }) => {
         if (['loading', 'failed', 'asking'].includes(snapshot.value)) return
         const { values } = snapshot.context
-        // The graph's founder has another name.
+        // The founder of the samples has another name.
         const isTyped = values.founder_name === 'Otávio L. Lacerda'
         await expect(field(page, 'founder_name')).toHaveValue(isTyped ? values.founder_name : facts.first.founder_name)
         for (const name of ['founder_email', 'audit_days', 'invitation_days'] as const)
@@ -133,7 +133,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'whoever saves what is faulty is led there',
+      name: 'saving invalid values focuses the invalid field',
       holds: async ({ page, step, snapshot }) => {
         const faulty = firstFaultOfSettings(snapshot.context.values)
         if (step !== 'save' || faulty === null) return
@@ -149,8 +149,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the database has what was sent, and nothing else',
-      holds: async ({ people, facts }) => expect(await keptSettings(people)).toEqual(facts.kept),
+      name: 'the database has the sent values',
+      holds: async ({ people, facts }) => expect(await storedSettings(people)).toEqual(facts.stored),
     },
   ],
   cleanUp: async ({ people, facts }) => {

@@ -13,13 +13,13 @@ import {
 type Place = Pick<Stage<Prepared>, 'page' | 'facts'>
 
 const card = (page: Page, { title }: Prepared) => page.getByRole('listitem').filter({ hasText: title })
-/** The panel of this task; another task's may be open after it. */
+/** The panel of this task: the panel of another task may be open after it. */
 const panel = ({ page, facts }: Place) => card(page, facts).locator('[data-machine=evaluation]')
 const comment = (place: Place) => panel(place).getByLabel('Comentário')
 const slider = (place: Place) => panel(place).getByRole('slider')
 const button = (place: Place, name: string) => panel(place).getByRole('button', { name, exact: true })
 
-/** As an evaluator finds it, with what was typed before and not sent. */
+/** Opens the panel, with an unsent draft if there is one. */
 const open = async (
   { page, people }: Omit<Stage<Prepared>, 'facts'>,
   draft: { keys: string[]; text: string } | null,
@@ -50,15 +50,15 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     'write too long a comment': { does: (stage) => comment(stage).fill('a'.repeat(2001)) },
     submit: { does: (stage) => button(stage, 'Enviar avaliação').dblclick() },
     close: { does: (stage) => button(stage, 'Cancelar').click() },
-    'move on': { does: (stage) => button(stage, 'Próxima').click() },
+    'open the next one': { does: (stage) => button(stage, 'Próxima').click() },
     'the evaluation is saved': { reply: through, notice: 'Avaliação enviada' },
-    'no answer comes': { reply: cut, notice: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
-    'somebody else was first': {
+    'no response arrives': { reply: cut, notice: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
+    'another user evaluates first': {
       does: ({ people, facts }) => evaluate(people, 'conselho2', facts.id, 55),
       reply: through,
       notice: superseded,
     },
-    // The real backend is asked about a task that is not there.
+    // Sends the request for a task that does not exist.
     'the task is gone': {
       reply: ({ facts }) => readdressed((url) => url.replace(facts.id, '00000000-0000-4000-8000-000000000000')),
       notice: superseded,
@@ -72,12 +72,12 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   },
   element: panel,
   gone: ['done'],
-  // The task was just made: it is the first of the list.
+  // The new task is the first of the list.
   parts: ['li[data-machine=taskStatus]:first-child'],
   looks: ({ feedback, failure }) => [feedback.length > 2000, failure !== null],
   invariants: [
     {
-      name: 'busy exactly while a request is open: nothing can be changed meanwhile',
+      name: 'the fields are disabled exactly while a request is open',
       holds: async ({ waiting, snapshot, ...stage }) => {
         if (snapshot.status === 'done') return
         await expect(slider(stage)).toBeEnabled({ enabled: waiting.length === 0 })
@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       },
     },
     {
-      name: 'score and comment are there as they were given, also after each failure',
+      name: 'score and comment stay, also after each failure',
       holds: async ({ snapshot: { status, context }, ...stage }) => {
         if (status === 'done') return
         await expect(slider(stage)).toHaveValue(String(context.score))
@@ -93,20 +93,20 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       },
     },
     {
-      name: 'a comment that is too long says so',
+      name: 'a comment that is too long shows its fault',
       holds: async ({ page, snapshot: { status, context } }) =>
         expect(page.getByText('O comentário deve ter no máximo 2000 caracteres')).toHaveCount(
           status === 'active' && context.feedback.length > 2000 ? 1 : 0,
         ),
     },
     {
-      name: 'an evaluation is kept once, as it was given, and only then',
+      name: 'the database has the evaluation exactly once it is saved',
       holds: async ({ people, facts, step, snapshot: { context }, requests }) => {
         expect(requests.filter(({ arrived }) => arrived).length).toBeLessThanOrEqual(1)
-        const kept = await storedTask(people, facts)
+        const stored = await storedTask(people, facts)
         const own = step === 'the evaluation is saved' ? [context.score, context.feedback || null] : [null, null]
-        const expected = step === 'somebody else was first' ? [55, null] : own
-        expect([kept.evaluation_score, kept.evaluation_feedback]).toEqual(expected)
+        const expected = step === 'another user evaluates first' ? [55, null] : own
+        expect([stored.evaluation_score, stored.evaluation_feedback]).toEqual(expected)
       },
     },
   ],

@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/recentTasks.walk.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const place = (page: Page) => page.locator('[data-machine=recentTasks]')
 const failed = 'Erro ao carregar tarefas'
@@ -18,11 +18,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   requests: { loadRecentTasks: ['POST /rest/v1/rpc/my_recent_tasks'] },
   steps: {
-    'a task comes': { reply: through },
+    'a task arrives': { reply: through },
     'no task is pending': { reply: fulfilled(200, []) },
-    'the tasks do not come': { reply: cut, notice: failed },
-    'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the tasks fail to load': { reply: cut, notice: failed },
+    retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the screen returns to the foreground': { does: returnToForeground },
   },
   signs: {
     loading: ({ page }) => place(page),
@@ -32,7 +32,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ tasks }) => tasks.length > 0,
   invariants: [
     {
-      name: 'what is known stays while it is read anew, and is exactly what the database says',
+      name: 'loaded tasks stay during a reload, and match the database',
       holds: async ({ page, people, snapshot }) => {
         const items = place(page).getByRole('listitem')
         if (snapshot.matches('failed') || snapshot.context.tasks.length === 0) return expect(items).toHaveCount(0)
@@ -44,7 +44,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'one waits, is told of nothing to do, or of the failure, and of one of them only',
+      name: 'the loading text, the empty text and the failure never show together',
       holds: async ({ page, snapshot }) => {
         const isEmpty = snapshot.context.tasks.length === 0
         const count = (is: boolean) => (is ? 1 : 0)

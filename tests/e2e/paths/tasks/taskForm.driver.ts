@@ -4,7 +4,7 @@ import { walk } from '#tests/paths/tasks/taskForm.walk.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 import { type Facts, bia, full, open, restore, setActive, takeBackAll, tasksSince } from './taskForm.people.ts'
 
 const offline = 'Sem resposta do servidor.'
@@ -13,12 +13,12 @@ const form = (page: Page) => page.locator('[data-machine=taskForm] form')
 const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Revisar o livro' })
 const title = (page: Page) => form(page).getByLabel('Título')
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Descartar (?:a tarefa|as alterações)\?$/u })
-/** In the page's header; also while something lies above it. */
+/** Found by text: a dialog above the page hides its roles. */
 const header = (page: Page, name: string) => page.locator('header button', { hasText: new RegExp(`^${name}$`) })
 const busy = /^(?:Criando|Atribuindo|Salvando)\.\.\.$/
 const send = /^(?:(?:Criar|Atribuir) tarefa|Salvar alterações)$/u
 const responsible = (page: Page) => form(page).getByRole('combobox', { name: 'Responsável' })
-/** Nobody who chooses looks for a member in vain. */
+/** Ensures that Bia is active before the form loads the members. */
 const withBia = async ({ people }: Pick<Stage<Facts>, 'people'>, press: () => Promise<void>) => {
   await setActive(people, true)
   await press()
@@ -37,19 +37,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'open the form': { does: (stage) => withBia(stage, () => header(stage.page, 'Nova Tarefa').click()) },
-    'open the form for several': { does: (stage) => withBia(stage, () => header(stage.page, 'Atribuir').click()) },
+    'open the form for several members': {
+      does: (stage) => withBia(stage, () => header(stage.page, 'Atribuir').click()),
+    },
     'edit a task': {
       does: async ({ page, people, facts }) => {
         await restore(people, facts)
         await setActive(people, true)
-        await comeToTheFore({ page })
-        // The list names her until it has come again.
+        await returnToForeground({ page })
+        // The list shows Bia until it is reloaded.
         await expect(card(page).first()).not.toContainText(bia)
         await page.getByRole('button', { name: 'Editar Revisar o livro' }).first().click()
       },
     },
-    'assign it to several': { does: (stage) => withBia(stage, () => header(stage.page, 'Atribuir').click()) },
-    'fill it in': {
+    'assign it to several members': { does: (stage) => withBia(stage, () => header(stage.page, 'Atribuir').click()) },
+    'fill in the form': {
       does: async ({ page }) => {
         await title(page).fill(full.title)
         await form(page).getByLabel('Data de entrega').fill(full.dueDate)
@@ -74,10 +76,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     cancel: { does: ({ page }) => header(page, 'Cancelar').click() },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
-    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
+    'continue editing': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
+    },
     'the tasks are created': { does: ({ people }) => setActive(people, true), reply: through, notice: 'Tarefa criada' },
-    // It did arrive: whatever is sent afterwards must not be a second one.
-    'no answer comes': {
+    // The server did insert it: a retry must not insert a second one.
+    'no response arrives': {
       does: async ({ people, facts }) => {
         await setActive(people, true)
         facts.hasArrived = true
@@ -85,9 +89,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: lost,
       notice: offline,
     },
-    'somebody is inactive': {
+    'an assignee is inactive': {
       does: ({ people }) => setActive(people, false),
-      // What has arrived is known, and refused no more: the path's word stands in.
+      // The server accepts a task that it already has, so the path replaces its response.
       reply: ({ facts }) =>
         facts.hasArrived
           ? fulfilled(400, { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
@@ -98,9 +102,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'As alterações foram salvas.',
     },
-    // It did arrive.
-    'the change gets no answer': { does: ({ people }) => setActive(people, true), reply: lost, notice: offline },
-    // What has arrived is known, and refused no more: the task is as it was.
+    // The server did save it.
+    'the change gets no response': { does: ({ people }) => setActive(people, true), reply: lost, notice: offline },
+    // The server accepts a change that it already has, so the task is restored first.
     'its new assignee is inactive': {
       does: async ({ people, facts }) => {
         await restore(people, facts)
@@ -108,23 +112,31 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: through,
     },
-    'Bia is not among the active ones': { does: ({ people }) => setActive(people, false), reply: through },
-    'Bia is among the active ones': { does: ({ people }) => setActive(people, true), reply: through },
-    'nobody tells who is active': { reply: cut },
+    'Bia is not active': { does: ({ people }) => setActive(people, false), reply: through },
+    'Bia is active': { does: ({ people }) => setActive(people, true), reply: through },
+    'the check of active members fails': { reply: cut },
   },
   impossible: [
-    { step: 'assign it to several', when: ({ mode }) => mode === 'assign', reason: 'it is for several already' },
-    { step: 'assign it to several', when: ({ mode }) => mode === 'edit', reason: 'a task that is there stays one' },
-    { step: 'edit another person’s', reason: 'only who made a task has the button “Editar”' },
+    {
+      step: 'assign it to several members',
+      when: ({ mode }) => mode === 'assign',
+      reason: 'the form is already for several members',
+    },
+    {
+      step: 'assign it to several members',
+      when: ({ mode }) => mode === 'edit',
+      reason: 'an existing task has one assignee',
+    },
+    { step: 'edit another member’s task', reason: 'only the creator of a task has the button “Editar”' },
     {
       step: 'its new assignee is inactive',
       when: ({ values }) => values.assignees.length === 0,
-      reason: 'the database refuses nobody when nobody was chosen',
+      reason: 'without an assignee there is no refusal',
     },
     {
-      step: 'somebody is inactive',
+      step: 'an assignee is inactive',
       when: ({ values }) => values.assignees.length === 0,
-      reason: 'the database refuses nobody when nobody was chosen',
+      reason: 'without an assignee there is no refusal',
     },
   ],
   signs: {
@@ -139,7 +151,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ mode, failure, gone, shown }) => [mode, failure?.kind, gone.length > 0, shown.length > 0],
   invariants: [
     {
-      name: 'busy exactly while the tasks are on their way; nothing can be changed meanwhile',
+      name: 'the form is disabled exactly while a request is open',
       holds: async ({ page, waiting, snapshot }) => {
         const isSaving = waiting.length > 0
         await expect(form(page).getByRole('button', { name: busy })).toHaveCount(isSaving ? 1 : 0)
@@ -148,7 +160,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'what was typed and chosen is still there, also after each failure',
+      name: 'typed and chosen values stay, also after each failure',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value === 'closed') return
         const { values, mode } = context
@@ -163,14 +175,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a title that was left or sent too short says so',
+      name: 'a title that is too short shows its fault once left or submitted',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isShort = value !== 'closed' && context.shown.includes('title') && context.values.title.length < 3
         if (isShort) await expect(form(page).getByText('O título deve ter pelo menos 3 caracteres.')).toBeAttached()
       },
     },
     {
-      name: 'who is no longer active is named',
+      name: 'a member who is no longer active is named',
       holds: async ({ page, snapshot: { context, value } }) => {
         const isOpen = value !== 'closed'
         const sentence = `${bia} não está mais entre os membros ativos.`
@@ -178,13 +190,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'nothing is inserted twice, and nothing that was refused',
+      name: 'nothing is inserted twice or after a refusal',
       holds: async ({ people, facts, requests, step }) => {
         const made = await tasksSince(people, facts)
         const arrived = requests.filter(({ id, arrived }) => id === 'createTasks' && arrived).length
         expect(made.length).toBeLessThanOrEqual(arrived)
-        if (step === 'the tasks are created' || step === 'no answer comes') expect(made.length).toBeGreaterThan(0)
-        if (step === 'somebody is inactive') expect(made).toHaveLength(facts.made)
+        if (step === 'the tasks are created' || step === 'no response arrives') expect(made.length).toBeGreaterThan(0)
+        if (step === 'an assignee is inactive') expect(made).toHaveLength(facts.made)
         facts.made = made.length
       },
     },

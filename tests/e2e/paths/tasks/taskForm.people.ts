@@ -3,19 +3,18 @@ import type { People } from '#tests/support/screens/people.ts'
 import type { Stage } from '#tests/support/screens/screen.ts'
 
 export interface Facts {
-  /** When the path began: what was made since is its own. */
+  /** Start of the path: later tasks are its own. */
   since: string
-  /** How many tasks it had made at the step before. */
+  /** Count of created tasks after the step before. */
   made: number
-  /** Has a request arrived whose answer was lost? */
+  /** Whether a request arrived but its response was lost. */
   hasArrived: boolean
-  /** A task that is there already, to be edited. */
+  /** Id of the existing task to edit. */
   edited: string
 }
 
-/** Who makes the tasks. */
 const who = 'membro5'
-/** Who is made active and inactive, and has no account. */
+/** A member without an account, whom the path activates and inactivates. */
 export const bia = 'Isaura Belmonte'
 export const full = {
   title: 'Revisar a ata',
@@ -32,7 +31,7 @@ export const setActive = async (people: People, isActive: boolean) => {
   if (error) throw error
 }
 
-/** As the graph's sample has it. */
+/** As in the samples. */
 const there = {
   title: 'Revisar o livro',
   description: null,
@@ -41,7 +40,7 @@ const there = {
   assigned_to: null,
 }
 
-/** The task to be edited, as it was before anything was changed. */
+/** Restores the task to edit. */
 export const restore = async (people: People, { edited }: Pick<Facts, 'edited'>) => {
   const { client, id } = await people.as(who)
   const { error } = await client.from('tasks').update(there).eq('id', edited).eq('assigned_by', id)
@@ -56,7 +55,7 @@ export const tasksSince = async (people: People, { since, edited }: Facts) => {
   return data.map((task) => task.id)
 }
 
-/** A draft is what a reload leaves in this tab. */
+/** Opens the screen, with the draft that a reload leaves in this tab. */
 export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, draft: object | null) => {
   const since = new Date().toISOString()
   await setActive(people, true)
@@ -71,12 +70,12 @@ export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, draft:
   return { since, made: 0, hasArrived: false, edited }
 }
 
-/** Nothing is left to do, and everybody is as they were. */
+/** Deletes the edited task, cancels the path's other tasks and activates Bia. */
 export const takeBackAll = async ({ people, facts }: Stage<Facts>) => {
   await setActive(people, true)
   const { client } = await people.as(who)
-  const { error: kept } = await client.from('tasks').delete().eq('id', facts.edited)
-  if (kept) throw kept
+  const { error: deletionError } = await client.from('tasks').delete().eq('id', facts.edited)
+  if (deletionError) throw deletionError
   const tasks = client.from('tasks').update({ status: 'cancelled' })
   const { error } = await tasks.in('id', await tasksSince(people, facts))
   if (error) throw error

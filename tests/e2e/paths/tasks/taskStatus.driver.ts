@@ -17,14 +17,14 @@ type CardStage = Stage<Prepared>
 const card = ({ page, facts }: CardStage) => page.getByRole('listitem').filter({ hasText: facts.title })
 const button = (stage: CardStage, name: string) => card(stage).getByRole('button', { name, exact: true })
 
-/** Opens the list as somebody who may do everything with every task but what the graph forbids. */
+/** Opens the list as a user with all rights, so that only the machine forbids steps. */
 const seen = async ({ page, people }: Omit<CardStage, 'facts'>, task: Prepared) => {
   await people.enter(page, 'conselho')
   await page.goto('/tasks')
   return task
 }
 
-/** Evaluated, and reopened. */
+/** A routine that is evaluated and reopened. */
 const scored = async (people: People, score: number) => {
   const task = await createSubmission(people)
   await evaluate(people, 'conselho2', task.id, score)
@@ -38,11 +38,11 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   starts: {
     'an ordinary task': async (stage) => seen(stage, await createTask(stage.people, 'membro2')),
     'a routine that waits for its score': async (stage) => seen(stage, await createSubmission(stage.people)),
-    'a routine without a picture': 'the table keeps none (tasks_routine_has_picture_and_period)',
+    'a routine without a picture': 'the table forbids it (tasks_routine_has_picture_and_period)',
     'a scored routine': async (stage) => seen(stage, await scored(stage.people, 80)),
     'a routine scored with zero': async (stage) => seen(stage, await scored(stage.people, 0)),
   },
-  // The graph calls nothing; what changes a task is asked by the machine of the list.
+  // This machine sends no request: the machine of the list changes tasks.
   requests: {},
   steps: {
     complete: { does: (stage) => button(stage, 'Concluir').click(), notice: 'A tarefa foi concluída.' },
@@ -65,12 +65,12 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     completed: (stage) => card(stage).getByText('Concluída', { exact: true }),
     cancelled: (stage) => card(stage).getByText('Cancelada', { exact: true }),
   },
-  // The task was just made: it is the first of the list.
+  // The new task is the first of the list.
   parts: ['li[data-machine=taskStatus]:first-child'],
   looks: (facts) => [facts.routine_type !== null, facts.evaluation_score !== null],
   invariants: [
     {
-      name: 'the card offers what the graph allows, and nothing else',
+      name: 'the card has exactly the buttons of the allowed steps',
       holds: async ({ snapshot, ...stage }) => {
         const offers = { Concluir: 'complete', Cancelar: 'cancel', Reabrir: 'reopen', Avaliar: 'evaluate' } as const
         for (const [name, type] of Object.entries(offers)) {
@@ -80,7 +80,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       },
     },
     {
-      name: 'what waits for its score says so, and what has one shows it',
+      name: 'a routine shows its score, or that it waits for one',
       holds: async ({ snapshot, ...stage }) => {
         const { evaluation_score } = snapshot.context
         const waits = snapshot.can({ type: 'evaluate', score: 80 })
@@ -91,7 +91,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       },
     },
     {
-      name: 'the database keeps what the card shows',
+      name: 'the database has the status and score of the card',
       holds: async ({ people, facts, snapshot }) => {
         const { status, evaluation_score } = await storedTask(people, facts)
         expect([status, evaluation_score]).toEqual([snapshot.value, snapshot.context.evaluation_score])

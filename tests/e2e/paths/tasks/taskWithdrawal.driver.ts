@@ -4,10 +4,10 @@ import type { People } from '#tests/support/screens/people.ts'
 import { lost, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Prepared, createTask } from '#tests/support/screens/submissions.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** What is deleted: a task of the path's own. */
+  /** The path's own task, which it deletes. */
   task: Prepared
   isGone: boolean
 }
@@ -15,7 +15,8 @@ interface Facts {
 const who = 'membro5'
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir tarefa' })
 const inQuestion = (page: Page, label: string) => question(page).getByRole('button', { name: label, exact: true })
-const ask = (page: Page, { task }: Facts) => page.getByRole('button', { name: `Excluir ${task.title}`, exact: true })
+const deleteButton = (page: Page, { task }: Facts) =>
+  page.getByRole('button', { name: `Excluir ${task.title}`, exact: true })
 
 const isThere = async (people: People, { task: { id } }: Facts) => {
   const { client } = await people.as(who)
@@ -36,19 +37,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { withdrawTask: ['DELETE /rest/v1/tasks', 'GET /rest/v1/tasks?select=id&id=eq.'] },
   steps: {
-    'ask to delete the task': {
+    'delete the task': {
       does: async ({ page, people, facts }) => {
-        // Once it is gone, another one takes its place.
+        // A deleted task is replaced by a new one.
         if (facts.isGone) {
           facts.task = await createTask(people, who)
           facts.isGone = false
-          await comeToTheFore({ page })
+          await returnToForeground({ page })
         }
-        await ask(page, facts).click()
+        await deleteButton(page, facts).click()
       },
     },
     confirm: { does: ({ page }) => inQuestion(page, 'Sim, excluir').dblclick() },
-    'think again': { does: ({ page }) => page.keyboard.press('Escape') },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     'it is deleted': {
       does: async ({ facts }) => {
         facts.isGone = true
@@ -56,20 +57,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'não existe mais.',
     },
-    // It was done all the same.
-    'no answer comes': {
+    // The server did delete it.
+    'no response arrives': {
       does: async ({ facts }) => {
         facts.isGone = true
       },
       reply: lost,
     },
-    // The real backend is asked to delete by a column that there is not.
-    'it is refused': {
+    // The request filters by a column that does not exist.
+    'the deletion is refused': {
       reply: readdressed((url) => url.replace('id=eq.', 'nada=eq.')),
       notice: 'Ocorreu um erro ao excluir a tarefa.',
     },
   },
-  impossible: [{ step: 'ask about another person’s', reason: 'only who made a task has the button “Excluir”' }],
+  impossible: [{ step: 'delete another member’s task', reason: 'only the creator of a task has the button “Excluir”' }],
   signs: {
     closed: ({ page }) => page.locator('h1', { hasText: 'Tarefas e Missões' }),
     asking: ({ page }) => inQuestion(page, 'Sim, excluir'),
@@ -79,15 +80,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['header'],
   invariants: [
     {
-      name: 'a lost answer is told in the question, which stays',
+      name: 'a lost response is shown in the dialog, which stays open',
       holds: async ({ page, snapshot }) => {
-        const isTold = snapshot.matches('asking') && snapshot.context.failure !== null
-        await expect(question(page).getByRole('alert')).toHaveCount(isTold ? 1 : 0)
+        const isShown = snapshot.matches('asking') && snapshot.context.failure !== null
+        await expect(question(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
         await expect(question(page)).toHaveCount(snapshot.matches('closed') ? 0 : 1)
       },
     },
     {
-      name: 'nothing is deleted that was not confirmed',
+      name: 'nothing is deleted without confirmation',
       holds: async ({ people, facts }) => expect(await isThere(people, facts)).toBe(!facts.isGone),
     },
   ],

@@ -9,8 +9,8 @@ import {
   cancelSubmission,
   storedTask,
 } from '#tests/support/screens/submissions.ts'
-import { comeTo } from '#tests/e2e/paths/history.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const who = 'conselho'
 const failed = 'Erro ao carregar tarefas'
@@ -18,7 +18,7 @@ const pending = '/tasks?status=pending'
 
 interface Facts {
   task: Prepared
-  /** A member by whom the list is filtered. */
+  /** The member of the list's filter. */
   member: string
 }
 
@@ -27,16 +27,16 @@ const card = ({ page, facts }: Pick<Stage<Facts>, 'page' | 'facts'>) =>
   place(page).getByRole('listitem').filter({ hasText: facts.task.title })
 const pill = (page: Page, name: string) => place(page).locator('label').filter({ hasText: name })
 
-/** Its task can be completed, whatever became of it before. */
-const reopened = async ({ people, facts: { task } }: Stage<Facts>) => {
+/** Reopens the task if it is not pending. */
+const reopen = async ({ people, facts: { task } }: Stage<Facts>) => {
   if ((await storedTask(people, task)).status !== 'pending') await setStatus(people, who, task.id, 'pending')
 }
 const isPlain = ({ view }: { view: { status: string; member: string | null } }) =>
   view.status === 'pending' && view.member === null
 
-const evaluated = 'what is evaluated is walked by itself (evaluation), one after the other in evaluationQueue.e2e.ts'
-const paged = 'no task is ever deleted, and a page of them a path would hide all others; memberList and feed walk pages'
-const rights = 'the rights are the session’s: tests/machines/tasks/tasks.test.ts'
+const evaluated = 'covered by the paths of evaluation, and several in a row by evaluationQueue.e2e.ts'
+const paged = 'a page of tasks per path would hide all others; memberList and feed cover pages'
+const rights = 'the session provides the rights: tests/machines/tasks/tasks.test.ts'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -50,7 +50,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await page.goto(pending)
       return { task, member: data.id }
     },
-    'those to evaluate': evaluated,
+    'the routines to evaluate': evaluated,
   },
   requests: {
     loadTasks: ['GET /rest/v1/tasks'],
@@ -60,59 +60,60 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     evaluation: [],
   },
   steps: {
-    'the first page comes': { does: reopened, reply: through },
-    'the tasks do not come': { reply: cut, notice: failed },
+    'the first page arrives': { does: reopen, reply: through },
+    'the tasks fail to load': { reply: cut, notice: failed },
     'the tasks are counted': { reply: through },
     'the tasks cannot be counted': { reply: cut },
     'the task is changed': { reply: through, notice: 'A tarefa foi concluída.' },
-    // The real backend is asked about a task that is not there.
+    // Sends the request for a task that does not exist.
     'the change is refused': {
       reply: ({ facts: { task } }) =>
         readdressed((url) => url.replace(task.id, '00000000-0000-4000-8000-000000000000')),
       notice: 'Esta tarefa não existe mais ou já não é sua.',
     },
-    'show the completed ones': { does: ({ page }) => pill(page, 'Concluídas').click() },
-    'show those of Bia': {
-      does: ({ page, facts: { member } }) => comeTo(page, `${pending}&member=${member}&priority=high`),
+    'show the completed tasks': { does: ({ page }) => pill(page, 'Concluídas').click() },
+    'show the tasks of Bia': {
+      does: ({ page, facts: { member } }) => navigateTo(page, `${pending}&member=${member}&priority=high`),
     },
-    'show the same': {
-      does: ({ page }) => (page.url().includes('member=') ? comeTo(page, pending) : pill(page, 'Em Progresso').click()),
+    'show the same tasks': {
+      does: ({ page }) =>
+        page.url().includes('member=') ? navigateTo(page, pending) : pill(page, 'Em Progresso').click(),
     },
-    'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the screen comes to the fore': { does: comeToTheFore },
+    retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the screen returns to the foreground': { does: returnToForeground },
     'complete the task': { does: (stage) => card(stage).getByRole('button', { name: 'Concluir' }).click() },
   },
   impossible: [
     { step: 'complete a routine by hand', reason: 'its card has no such button: the paths of taskStatus' },
     { step: 'evaluate an ordinary task', reason: 'its card has no such button: the paths of taskStatus' },
     {
-      step: 'ask again',
+      step: 'retry',
       when: (_, state) => !state.includes('list.failed'),
-      reason: 'the button is where the list has failed',
+      reason: 'the button appears only after a failure of the list',
     },
     {
       step: 'complete the task',
       when: ({ tasks, view }) => tasks.length === 0 || !isPlain({ view }),
-      reason: 'the task is not there',
+      reason: 'the task is not in the list',
     },
     {
-      step: 'show the completed ones',
+      step: 'show the completed tasks',
       when: ({ view }) => view.member !== null,
-      reason: 'its button leaves the member as it is',
+      reason: 'its button keeps the member filter',
     },
   ],
   elsewhere: [
     ...[
       'the evaluation is saved',
-      'somebody else was first',
+      'another user evaluates first',
       'the evaluation is closed',
-      'the next one is wanted',
-      'more of those to evaluate come',
-      'the evaluation breaks',
+      'the next one is requested',
+      'more routines to evaluate arrive',
+      'the evaluation fails',
       'evaluate the routine',
     ].map((step) => ({ step, reason: evaluated })),
-    ...['ask for more', 'the last page comes', 'the next page does not come'].map((step) => ({ step, reason: paged })),
-    ...['the rights are taken', 'the rights are given'].map((step) => ({ step, reason: rights })),
+    ...['load more', 'the last page arrives', 'the next page fails to load'].map((step) => ({ step, reason: paged })),
+    ...['the rights are lost', 'the rights arrive'].map((step) => ({ step, reason: rights })),
   ],
   signs: {
     'list.loading': ({ page }) => place(page),
@@ -126,7 +127,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   invariants: [
     {
-      name: 'the task is in the list of the pending ones until it is completed, and in the database as well',
+      name: 'the task is pending, in the list and in the database, until it is completed',
       holds: async ({ snapshot: { context }, step, ...stage }) => {
         await expect(card(stage)).toHaveCount(context.tasks.length > 0 && isPlain(context) ? 1 : 0)
         const { status } = await storedTask(stage.people, stage.facts.task)
@@ -135,19 +136,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'busy exactly while the change is on its way',
+      name: 'the button is busy exactly while the change is open',
       holds: ({ snapshot: { context }, waiting, ...stage }) => {
         const isBusy = waiting.includes('setTaskStatus') && context.tasks.length > 0 && isPlain(context)
         return expect(card(stage).getByRole('button', { name: 'Concluindo...' })).toHaveCount(isBusy ? 1 : 0)
       },
     },
     {
-      name: 'how many there are is said once it is known',
+      name: 'the counts are shown once they are loaded',
       holds: ({ page, snapshot: { context } }) =>
         expect(place(page).locator('dd').getByText('—', { exact: true })).toHaveCount(context.counts === null ? 2 : 0),
     },
     {
-      name: 'a failure is told in the place of the list, and nothing says that there is no task while one waits',
+      name: 'a failure replaces the list, and the empty text never shows during a load',
       holds: async ({ page, snapshot }) => {
         await expect(place(page).getByRole('alert')).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
         if (snapshot.matches({ list: 'loading' }) && snapshot.context.tasks.length === 0)
@@ -180,7 +181,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'tasks: access.change': rights,
   },
   cleanUp: async (stage) => {
-    await reopened(stage)
+    await reopen(stage)
     await cancelSubmission(stage.people, stage.facts.task)
   },
 })

@@ -4,12 +4,12 @@ import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
-/** Whose account is suspended; no other test signs in with it. */
+/** Its account is suspended. No other test signs in with it. */
 const name = 'Zeferino Lobato'
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 const row = (page: Page) => page.locator('tr', { hasText: name })
 
-/** The account as the database has it. */
+/** The account in the database. */
 const accountOf = async (people: People) => {
   const { client } = await people.as('admin')
   const { data, error } = await client.rpc('list_accounts', { p_search: name }).single()
@@ -36,9 +36,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
   starts: { plain: open },
   requests: { changeAccount: ['POST /rest/v1/rpc/suspend_account'] },
   steps: {
-    'ask to suspend her': {
+    'suspend the account': {
       does: async ({ page, people }) => {
-        // Whoever is suspended already was restored meanwhile, elsewhere; the screen learns it when one comes back to it.
+        // Reactivates the account in another window; the screen reloads when it returns to the foreground.
         await restore(people)
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
         await expect(row(page)).toContainText('Ativa')
@@ -48,18 +48,18 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
     confirm: { does: ({ page }) => button(page, 'Sim, suspender conta').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'it is done': { reply: through, notice: `A conta de ${name} está suspensa.` },
-    'somebody was faster': {
+    'the change is done': { reply: through, notice: `A conta de ${name} está suspensa.` },
+    'another user was faster': {
       reply: fulfilled(400, { code: '23514', message: 'Esta conta não existe mais.', details: null, hint: null }),
       notice: 'Esta conta não existe mais. A lista foi atualizada.',
     },
-    // It was done all the same.
-    'no answer comes': { reply: lost },
+    // The server did suspend it.
+    'no response arrives': { reply: lost },
   },
   impossible: [
     {
-      step: 'ask to make her an admin without being the supreme one',
-      reason: 'only the supreme admin’s menu has it',
+      step: 'make an admin without being the supreme admin',
+      reason: 'only the supreme admin has this action',
     },
   ],
   signs: {
@@ -71,7 +71,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   parts: ['main'],
   invariants: [
     {
-      name: 'a lost answer is told where it was asked',
+      name: 'a lost response is shown in the dialog',
       holds: async ({ page, snapshot }) => {
         const alert = page.getByRole('alertdialog').getByRole('alert')
         if (snapshot.matches('asking') && snapshot.context.failure) await expect(alert).toBeVisible()
@@ -79,14 +79,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'the list says what the database has, whatever came of it',
+      name: 'the list matches the database after every step',
       holds: async ({ page, people }) => {
         const { suspended_at } = await accountOf(people)
         await expect(row(page)).toContainText(suspended_at === null ? 'Ativa' : 'Suspensa')
       },
     },
     {
-      name: 'nobody is suspended who was not confirmed',
+      name: 'the account is suspended only after confirmation',
       holds: async ({ people, requests }) => {
         const { suspended_at } = await accountOf(people)
         if (!requests.some(({ arrived }) => arrived)) expect(suspended_at).toBeNull()

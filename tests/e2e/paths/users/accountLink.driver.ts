@@ -7,10 +7,10 @@ import type { People } from '#tests/support/screens/people.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** The account without a member, and the name that it gets: no one else's on any path. */
+  /** The account without a member, and the name of its new member. Both are unique per path. */
   email: string
   name: string
 }
@@ -22,7 +22,7 @@ const name = (page: Page) => dialog(page).getByLabel(memberChoice.name)
 const member = (page: Page) => dialog(page).getByRole('combobox', { name: memberChoice.member })
 const row = (page: Page, { email }: Facts) => page.locator('tr', { hasText: email })
 
-/** The account as the database has it. */
+/** The account in the database. */
 const accountOf = async (people: People, { email }: Facts) => {
   const { client } = await people.as('admin')
   const { data, error } = await client.rpc('list_accounts', { p_search: email }).single()
@@ -30,7 +30,7 @@ const accountOf = async (people: People, { email }: Facts) => {
   return data
 }
 
-/** As it was: whoever is new is gone, a member who was there has no account. */
+/** Removes the link: a new member is deleted, an existing one loses the account. */
 const unlink = async (people: People, facts: Facts) => {
   const { client } = await people.as('admin')
   const { member_id, member_name } = await accountOf(people, facts)
@@ -61,11 +61,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     linkAccount: ['POST /rest/v1/rpc/link_account'],
   },
   steps: {
-    'ask to link the account': {
+    'link the account': {
       does: async ({ page, people, facts }) => {
-        // What an earlier attempt did is undone elsewhere; the screen learns it when one comes back to it.
+        // Undoes earlier attempts in another window; the screen reloads when it returns to the foreground.
         await unlink(people, facts)
-        await comeToTheFore({ page })
+        await returnToForeground({ page })
         await expect(row(page, facts)).toContainText('Sem cadastro de membro')
         await row(page, facts)
           .getByRole('button', { name: /^Ações para/u })
@@ -87,21 +87,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     submit: { does: ({ page }) => button(page, texts.submit).press('Enter') },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'it is linked': {
-      // An attempt whose answer was lost, with another choice, has linked it already.
+    'the account is linked': {
+      // An earlier attempt with a lost response may have linked it already.
       does: ({ people, facts }) => unlink(people, facts),
       reply: through,
       notice: 'já faz parte de um cadastro de membro.',
     },
-    'somebody was faster': {
+    'another user was faster': {
       reply: fulfilled(409, { code: '23505', message: 'Este membro já tem uma conta.', details: null, hint: null }),
     },
-    'no answer comes': { does: ({ people, facts }) => unlink(people, facts), reply: lost },
+    'no response arrives': { does: ({ people, facts }) => unlink(people, facts), reply: lost },
   },
   impossible: [
     {
-      step: 'ask for another administrator’s without being the supreme one',
-      reason: 'only the supreme admin’s menu has it',
+      step: 'link another admin’s account without being the supreme admin',
+      reason: 'only the supreme admin has this action',
     },
   ],
   signs: {
@@ -113,7 +113,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['main'],
   invariants: [
     {
-      name: 'what was chosen stands until it is done, a fault under its field, a failure until the next attempt',
+      name: 'the choice stays, a fault is shown at its field, and a failure until the next attempt',
       holds: async ({ page, facts, step, snapshot }) => {
         if (!snapshot.matches('editing')) return
         const { choice, isChecked, failure } = snapshot.context
@@ -127,9 +127,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the account has a member exactly if one was chosen and sent, and the list says so',
+      name: 'a linked account shows its member of the database',
       holds: async ({ page, people, facts, step }) => {
-        if (step !== 'it is linked') return
+        if (step !== 'the account is linked') return
         const { member_name } = await accountOf(people, facts)
         expect(member_name).not.toBe(null)
         await expect(row(page, facts)).toContainText(member_name ?? '')

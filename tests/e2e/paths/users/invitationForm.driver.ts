@@ -9,17 +9,17 @@ import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { lost, resolved, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { copiedText, holdCopying } from '#tests/e2e/paths/clipboard.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** Who is to be invited, and who was invited before the path began: nobody else on any path. */
+  /** Addresses of a new and of an earlier invitation. Both are unique per path. */
   newcomer: string
   invited: string
-  /** Is the earlier invitation still good? */
+  /** Whether the earlier invitation is open. */
   isOpen: boolean
-  /** Was one made for the newcomer, and its answer lost? */
-  isUnheard: boolean
-  /** The links shown so far. */
+  /** Whether the new invitation was created but its response was lost. */
+  hasLost: boolean
+  /** The links shown before. */
   links: Set<string>
 }
 
@@ -57,11 +57,11 @@ const revoke = async (people: People, address: string) => {
   }
 }
 
-/** The old invitation is there to be sent again, and the list shows it. */
+/** Ensures that the earlier invitation is open and in the list, and opens its menu. */
 const showInvited = async ({ page, people, facts }: Stage<Facts>) => {
   await invite(people, facts.invited)
   facts.isOpen = true
-  if ((await menu(page, facts.invited).count()) === 0) await comeToTheFore({ page })
+  if ((await menu(page, facts.invited).count()) === 0) await returnToForeground({ page })
   await menu(page, facts.invited).click()
 }
 
@@ -75,7 +75,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         invited: `${invited}@confraria.test`,
         links: new Set<string>(),
         isOpen: true,
-        isUnheard: false,
+        hasLost: false,
       }
       await invite(people, facts.invited)
       await people.enter(page, who)
@@ -91,7 +91,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'open the form': { does: ({ page }) => page.getByRole('button', { name: 'Convidar', exact: true }).click() },
-    'send an old one again': {
+    'resend an expired invitation': {
       does: async (stage) => {
         await showInvited(stage)
         await stage.page.getByRole('menuitem', { name: 'Reenviar convite' }).click()
@@ -112,7 +112,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'write half an address': { does: ({ page }) => email(page).fill('nova@') },
     submit: {
-      // Twice: what is faulty takes the focus, and the second time is from there.
+      // Twice: the first one focuses an invalid field, and the second one submits from there.
       does: async ({ page }) => {
         await dialog(page)
           .getByRole('button', { name: /^Criar (?:convite|novo link)$/u })
@@ -127,32 +127,32 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
           .getByRole('button', { name: /^(?:Copiar link|Link copiado)$/u })
           .click(),
     },
-    // What an attempt without an answer has made stays: whoever tries again gets a link to it, and no second one.
-    'it is made': {
+    // An invitation with a lost response stays: a retry returns its link, not a second invitation.
+    'the invitation is created': {
       does: async ({ people, facts }) => {
-        if (!facts.isUnheard) await revoke(people, facts.newcomer)
-        facts.isUnheard = false
+        if (!facts.hasLost) await revoke(people, facts.newcomer)
+        facts.hasLost = false
       },
       reply: through,
     },
-    'making it gets no answer': {
+    'creating it gets no response': {
       does: async ({ people, facts }) => {
-        if (!facts.isUnheard) await revoke(people, facts.newcomer)
-        facts.isUnheard = true
+        if (!facts.hasLost) await revoke(people, facts.newcomer)
+        facts.hasLost = true
       },
       reply: lost,
     },
-    'the address is invited already': {
+    'the address is already invited': {
       does: async ({ people, facts }) => {
-        if (facts.isUnheard) await revoke(people, facts.newcomer)
-        facts.isUnheard = false
+        if (facts.hasLost) await revoke(people, facts.newcomer)
+        facts.hasLost = false
         await invite(people, facts.newcomer)
       },
       reply: through,
     },
-    'it is sent again': { reply: through },
-    // Revoked: nobody can be made to use it without becoming a member of the demonstration.
-    'it was used meanwhile': {
+    'the invitation is resent': { reply: through },
+    // Revoked instead: using it would add a member to the demonstration.
+    'the invitation was already used': {
       does: async ({ people, facts }) => {
         await revoke(people, facts.invited)
         facts.isOpen = false
@@ -160,16 +160,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Este convite foi revogado. Crie outro. A lista foi atualizada.',
     },
-    // It was made all the same: whoever tries again gets a link to it, and no second one.
-    'no answer comes': { reply: lost },
-    'it is copied': { reply: resolved('copied'), notice: 'Link copiado' },
-    'the browser does not copy': { reply: resolved('refused') },
+    // The server did create it: a retry returns its link, not a second invitation.
+    'no response arrives': { reply: lost },
+    'the link is copied': { reply: resolved('copied'), notice: 'Link copiado' },
+    'the browser refuses to copy': { reply: resolved('refused') },
   },
-  elsewhere: [{ step: 'submit anew', reason: 'the same press as submit: only the id of a new one differs' }],
+  elsewhere: [{ step: 'submit again', reason: 'the same press as submit, with another id' }],
   impossible: [
     {
-      step: 'send an admin’s again without being the supreme one',
-      reason: 'only the supreme admin’s menu has it',
+      step: 'resend an admin’s invitation without being the supreme admin',
+      reason: 'only the supreme admin has this action',
     },
   ],
   signs: {
@@ -192,7 +192,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'what was typed is there again, after each failure and after closing, and stands while it is sent',
+      name: 'typed values stay after each failure, after closing and during a request',
       holds: async ({ page, facts, snapshot, waiting }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('creating')) return
         const { values } = snapshot.context
@@ -203,7 +203,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a fault is said under its field, where the focus goes; a failure until the next attempt, and no answer as no answer',
+      name: 'a fault is shown at its field with the focus; a failure is shown until the next attempt',
       holds: async ({ page, step, snapshot }) => {
         const { failure } = snapshot.context
         if (snapshot.matches('editing')) {
@@ -229,18 +229,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the link is shown where one was made, another one each time, and never again',
+      name: 'each new invitation shows a new link once',
       holds: async ({ page, step, snapshot, facts }) => {
         if (!snapshot.matches('made')) return expect(link(page)).toHaveCount(0)
         const shown = await link(page).inputValue()
         expect(shown).toMatch(/\/login#convite=[\w-]{43}$/u)
-        if (step === 'it is made' || step === 'it is sent again') expect(facts.links).not.toContain(shown)
+        if (step === 'the invitation is created' || step === 'the invitation is resent')
+          expect(facts.links).not.toContain(shown)
         facts.links.add(shown)
-        if (step === 'it is copied') expect(await copiedText(page)).toBe(shown)
+        if (step === 'the link is copied') expect(await copiedText(page)).toBe(shown)
       },
     },
     {
-      name: 'nobody is invited twice, nor without having been sent; the list says what can be sent again',
+      name: 'no address is invited twice or without a request; the list has the open invitations',
       holds: async ({ page, people, facts, requests }) => {
         const isSent = requests.some(({ id, arrived }) => id === 'createInvitation' && arrived)
         expect(await openInvitations(people, facts.newcomer)).toHaveLength(isSent ? 1 : 0)

@@ -6,11 +6,11 @@ import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
-/** Who asks to be forgotten; no other test answers them. */
-const asker = 'membro7'
+/** Requests the deletion of their own data. No other test closes these requests. */
+const requester = 'membro7'
 
 interface Facts {
-  /** As the screen calls the asker. */
+  /** The requester's name on the screen. */
   name: string
 }
 
@@ -23,9 +23,9 @@ const list = (page: Page) => page.locator('[data-machine=users]')
 const request = ({ page, facts }: Place, way: 'Recusar' | 'Marcar como atendido') =>
   page.getByRole('button', { name: `${way} o pedido de ${facts.name}`, exact: true })
 
-/** The screen comes to the fore, with the request that there is now. */
+/** Opens the dialog of an open request, after a return to the foreground. */
 const begin = async ({ page, people, facts }: Stage<Facts>, way: 'Recusar' | 'Marcar como atendido') => {
-  await openRequest(people, asker)
+  await openRequest(people, requester)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await request({ page, facts }, way).click()
 }
@@ -34,11 +34,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: async ({ page, people }) => {
-      const { client, id } = await people.as(asker)
+      const { client, id } = await people.as(requester)
       const { data, error } = await client.from('members').select('name').eq('user_id', id).single()
       if (error) throw error
-      await openRequest(people, asker)
-      // Of a new request administrators are told at once: a notice that is none of the machine's.
+      await openRequest(people, requester)
+      // Administrators get a live notification of a new request, which is not a notice of this machine.
       await blockRealtime(page)
       await people.enter(page, 'admin')
       await page.goto('/admin/users?tab=requests')
@@ -47,32 +47,32 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: { closeDeletionRequest: ['POST /rest/v1/rpc/close_deletion_request'] },
   steps: {
-    'refuse her request': { does: (stage) => begin(stage, 'Recusar') },
-    'mark her request as done': { does: (stage) => begin(stage, 'Marcar como atendido') },
-    'say why': { does: ({ page }) => words(page).fill('As atas ficam.') },
-    'say nothing': { does: ({ page }) => words(page).fill(' ') },
+    'refuse the request': { does: (stage) => begin(stage, 'Recusar') },
+    'mark the request as done': { does: (stage) => begin(stage, 'Marcar como atendido') },
+    'write a reason': { does: ({ page }) => words(page).fill('As atas ficam.') },
+    'write only a space': { does: ({ page }) => words(page).fill(' ') },
     submit: {
       does: async ({ page }) => {
         const isRefusal = await dialog(page).getByRole('button', { name: 'Recusar pedido' }).isVisible()
         const isFaulty = answerFaultOf(isRefusal ? 'declined' : 'done', await words(page).inputValue()) !== null
-        // What is wrong is said above the button and moves it: the second click would meet something else.
+        // A fault appears above the button and moves it, so a second click would miss it.
         await submit(page).click({ clickCount: isFaulty ? 1 : 2 })
       },
     },
     cancel: { does: ({ page }) => dialog(page).getByRole('button', { name: 'Cancelar' }).click() },
-    'it is closed': {
+    'the request is closed': {
       reply: through,
       notice: ({ outcome }) => (outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado'),
     },
-    'somebody was faster': {
-      does: ({ people }) => withdraw(people, asker),
+    'another user was faster': {
+      does: ({ people }) => withdraw(people, requester),
       reply: through,
       notice: 'Este pedido já foi encerrado.',
     },
-    'no answer comes': { reply: cut, notice: 'Erro ao encerrar pedido' },
+    'no response arrives': { reply: cut, notice: 'Erro ao encerrar pedido' },
   },
-  // What is closed stays so: nobody can be faster, or slower, with that request again.
-  last: ['somebody was faster'],
+  // A closed request stays closed, so the path cannot continue.
+  last: ['another user was faster'],
   signs: {
     closed: ({ page }) => list(page),
     editing: ({ page }) => submit(page),
@@ -86,7 +86,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
-      name: 'what was typed is still there, and cannot be changed while it is sent',
+      name: 'the typed answer stays, and the field is disabled while sending',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.matches('closed')) return expect(dialog(page)).toHaveCount(0)
         await expect(words(page)).toHaveValue(snapshot.context.answer)
@@ -94,7 +94,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a refusal without a reason is said under the field, where the focus goes; a failure until the next attempt',
+      name: 'a missing reason is shown at its field with the focus; a failure until the next attempt',
       holds: async ({ page, step, snapshot }) => {
         if (snapshot.matches('closed')) return
         const { isChecked, outcome, answer, failure } = snapshot.context
@@ -105,19 +105,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the request is closed once it was answered, as it was answered, and not before',
+      name: 'the database has the closed request and its answer exactly after a success',
       holds: async ({ people, step, before }) => {
-        const kept = await newestRequest(people, asker)
-        if (step === 'somebody was faster') expect(kept?.outcome).toBe('withdrawn')
-        else if (step === 'it is closed' && before)
-          expect([kept?.outcome, kept?.answer]).toEqual([before.context.outcome, before.context.answer.trim() || null])
-        else expect(kept?.outcome).toBeNull()
+        const stored = await newestRequest(people, requester)
+        if (step === 'another user was faster') expect(stored?.outcome).toBe('withdrawn')
+        else if (step === 'the request is closed' && before)
+          expect([stored?.outcome, stored?.answer]).toEqual([
+            before.context.outcome,
+            before.context.answer.trim() || null,
+          ])
+        else expect(stored?.outcome).toBeNull()
       },
     },
     {
-      name: 'the list says whether there is something to answer, whatever came of it',
+      name: 'the list has the request exactly until it is closed',
       holds: async ({ page, facts, step }) => {
-        const isOver = step === 'it is closed' || step === 'somebody was faster'
+        const isOver = step === 'the request is closed' || step === 'another user was faster'
         const answer = page
           .locator('button', { hasText: 'Recusar' })
           .and(page.getByLabel(`Recusar o pedido de ${facts.name}`))
@@ -125,5 +128,5 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   ],
-  cleanUp: ({ people }) => withdraw(people, asker),
+  cleanUp: ({ people }) => withdraw(people, requester),
 })

@@ -7,29 +7,29 @@ import { accountOf, invitationOf } from '#tests/support/accounts.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** Rows that the list has by now. */
+  /** Rows in the list. */
   count: number
-  /** Do they answer another question than the one that was asked last? */
+  /** Whether the rows belong to another view. */
   isStale: boolean
 }
 type UsersStage = Stage<Facts>
 
 const who = 'mestre'
-/** Rows a page, and more than the demonstration has. */
+/** Rows per page, and a count above the demonstration's. */
 const [pageSize, most] = [50, 200]
 const part = (page: Page) => page.locator('[data-machine=users]')
 const rows = (page: Page) => part(page).locator('tbody tr')
 const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
 const search = (page: Page) => part(page).getByLabel(texts.search)
-const nobody = (page: Page) =>
+const emptyText = (page: Page) =>
   part(page).getByText(/^(?:Nenhuma conta encontrada|Ainda não há contas|Ninguém foi convidado)/u)
 const viewOf = (page: Page) => usersViewOf(new URL(page.url()).searchParams)
-const asked = ['POST /rest/v1/rpc/list_accounts or POST /rest/v1/rpc/list_invitations']
+const endpoints = ['POST /rest/v1/rpc/list_accounts or POST /rest/v1/rpc/list_invitations']
 
-/** As if there were so many, before everybody whom the database has. */
+/** Simulates this many rows, sorted before all rows of the database. */
 const manyOf = (page: Page, length: number) =>
   Array.from({ length }, () =>
     viewOf(page).tab === 'accounts'
@@ -37,7 +37,7 @@ const manyOf = (page: Page, length: number) =>
       : invitationOf({ id: randomUUID(), created_at: '2099-01-01T00:00:00+00:00' }),
   )
 
-/** How many the database has for what the address says. */
+/** Count of rows in the database for the address. */
 const countOf = async (people: People, page: Page) => {
   const { client } = await people.as(who)
   const { tab, filter, search: words } = viewOf(page)
@@ -49,7 +49,7 @@ const countOf = async (people: People, page: Page) => {
   return data.length
 }
 
-const comes = (count: (stage: UsersStage) => number | Promise<number>) => async (stage: UsersStage) => {
+const setCount = (count: (stage: UsersStage) => number | Promise<number>) => async (stage: UsersStage) => {
   stage.facts.count = await count(stage)
   stage.facts.isStale = false
 }
@@ -61,25 +61,25 @@ const type =
       facts.isStale = true
       return search(page).fill(words)
     }
-    // One letter more, and taken back at once.
+    // Types and removes one more letter.
     await search(page).press('End')
     await Promise.all([page.keyboard.press('x'), page.keyboard.press('Backspace')])
   }
 
-/** The address tells the machine a moment later: the step is done once it asks anew. */
-const askAnew = (page: Page, act: () => Promise<unknown>) =>
+/** The machine follows the address a moment later: the step ends with its request. */
+const waitForReload = (page: Page, act: () => Promise<unknown>) =>
   Promise.all([page.waitForRequest(/\/rpc\/list_(?:accounts|invitations)$/u), act()])
 
 const choose =
   (label: string) =>
   async ({ page, facts }: UsersStage) => {
     facts.isStale = true
-    await askAnew(page, () => part(page).getByLabel(texts.filter).selectOption(label))
+    await waitForReload(page, () => part(page).getByLabel(texts.filter).selectOption(label))
   }
 
 const openTab = async ({ page, facts }: UsersStage, name: string) => {
   Object.assign(facts, { count: 0, isStale: true })
-  await askAnew(page, () => part(page).getByRole('tab', { name, exact: true }).click())
+  await waitForReload(page, () => part(page).getByRole('tab', { name, exact: true }).click())
 }
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -91,33 +91,33 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { count: 0, isStale: false }
     },
   },
-  requests: { loadUsers: asked, loadMoreUsers: asked },
+  requests: { loadUsers: endpoints, loadMoreUsers: endpoints },
   steps: {
-    'the first page comes': {
-      does: comes(({ facts: { count, isStale } }) => (isStale ? pageSize : Math.max(pageSize, count))),
-      // One more than is shown: there is another page.
+    'the first page arrives': {
+      does: setCount(({ facts: { count, isStale } }) => (isStale ? pageSize : Math.max(pageSize, count))),
+      // One more row than is shown means another page.
       reply: ({ page, facts }) => fulfilled(200, manyOf(page, facts.count + 1)),
     },
-    'nobody comes': { does: comes(() => 0), reply: fulfilled(200, []) },
-    'the list does not come': { reply: cut, notice: 'Erro ao carregar usuários' },
-    'one is no admin any more': {
+    'nothing matches': { does: setCount(() => 0), reply: fulfilled(200, []) },
+    'the list fails to load': { reply: cut, notice: 'Erro ao carregar usuários' },
+    'the caller is no longer an admin': {
       does: async ({ facts }) => {
         facts.count = 0
       },
-      // Who really is none any more is led away from here: tests/e2e/app/shell.e2e.ts.
+      // A real loss of the role leaves this page: tests/e2e/app/shell.e2e.ts.
       reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
     },
-    'the last page comes': {
-      does: comes(async ({ facts, people, page }) => facts.count + (await countOf(people, page))),
+    'the last page arrives': {
+      does: setCount(async ({ facts, people, page }) => facts.count + (await countOf(people, page))),
       reply: through,
     },
-    'the next page does not come': { reply: cut, notice: 'Erro ao carregar usuários' },
-    'ask for more': { does: ({ page }) => button(page, texts.more).dblclick() },
-    'ask again': { does: ({ page }) => button(page, texts.retry).click() },
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the next page fails to load': { reply: cut, notice: 'Erro ao carregar usuários' },
+    'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
+    retry: { does: ({ page }) => button(page, texts.retry).click() },
+    'the screen returns to the foreground': { does: returnToForeground },
     'type a name': { does: type('bi') },
     'clear the search': { does: type('') },
-    'show the suspended ones': { does: choose(texts.filters.accounts.suspended) },
+    'show the suspended accounts': { does: choose(texts.filters.accounts.suspended) },
     'show all accounts': {
       does: (stage) =>
         viewOf(stage.page).tab === 'accounts'
@@ -127,30 +127,30 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'show the invitations': { does: (stage) => openTab(stage, texts.tabNames.invitations) },
   },
   impossible: [
-    ...['type a name', 'clear the search', 'show the suspended ones'].map((step) => ({
+    ...['type a name', 'clear the search', 'show the suspended accounts'].map((step) => ({
       step,
       when: ({ view }: { view: { tab: string } }) => view.tab !== 'accounts',
-      reason: 'only accounts are searched, and suspended',
+      reason: 'only the tab of accounts has a search and this filter',
     })),
-    ...['show the suspended ones', 'show all accounts'].map((step) => ({
+    ...['show the suspended accounts', 'show all accounts'].map((step) => ({
       step,
       when: ({ typed, view }: { typed: string; view: { tab: string } }) => typed !== '' && view.tab === 'accounts',
-      reason: 'what one searches for stays when one chooses a filter',
+      reason: 'another filter keeps the typed search',
     })),
     {
-      step: 'show the suspended ones',
+      step: 'show the suspended accounts',
       when: ({ view }) => view.filter === 'suspended',
-      reason: 'it is chosen already',
+      reason: 'it is already chosen',
     },
     {
       step: 'show all accounts',
       when: ({ view }) => view.tab === 'accounts' && view.filter === 'all',
-      reason: 'it is chosen already',
+      reason: 'it is already chosen',
     },
     {
       step: 'show the invitations',
       when: ({ view }) => view.tab === 'invitations',
-      reason: 'it is chosen already',
+      reason: 'it is already chosen',
     },
   ],
   passing: ['pausing'],
@@ -159,28 +159,28 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       part(page)
         .getByText(/^Carregando (?:contas|convites)\.\.\.$/u)
         .or(rows(page)),
-    ready: ({ page }) => rows(page).or(nobody(page)),
+    ready: ({ page }) => rows(page).or(emptyText(page)),
     loadingMore: ({ page }) => button(page, texts.loadingMore),
     failed: ({ page }) => button(page, texts.retry),
   },
   looks: ({ view, accounts }) => [view.tab, accounts.length > 0],
   invariants: [
     {
-      name: 'what came stays in sight until something else comes, marked while it answers another question',
+      name: 'rows stay until new ones arrive, and are marked busy while they are stale',
       holds: async ({ page, facts }) => {
         await expect(rows(page)).toHaveCount(facts.count)
         await expect(part(page).locator('[aria-busy=true] table')).toHaveCount(facts.isStale && facts.count > 0 ? 1 : 0)
       },
     },
     {
-      name: 'list, search and filter are in the address, and what is typed in the box',
+      name: 'the address has the view, and the search box has the typed text',
       holds: async ({ page, snapshot: { context } }) => {
         await expect.poll(() => viewOf(page)).toEqual(context.view)
         if (context.view.tab === 'accounts') await expect(search(page)).toHaveValue(context.typed)
       },
     },
     {
-      name: 'more can be asked for while there is more and nothing else is on its way',
+      name: 'the button for more is enabled exactly while there is more and no request is open',
       holds: async ({ page, snapshot }) => {
         const isOffered = snapshot.matches('ready') && snapshot.context.next !== null
         const more = part(page).getByRole('button', { name: texts.more, disabled: false })
@@ -188,13 +188,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'whoever is no admin any more is told so, and sees nobody',
+      name: 'without the right, the list shows a message and no rows',
       holds: async ({ page, step }) => {
-        if (step !== 'one is no admin any more') return
+        if (step !== 'the caller is no longer an admin') return
         await expect(part(page).getByText('Você não tem permissão para fazer isso.')).toBeVisible()
         await expect(rows(page)).toHaveCount(0)
       },
     },
   ],
-  unshown: { 'users.pausing: refresh': 'nothing is read before one pauses: the invariants of the machine' },
+  unshown: { 'users.pausing: refresh': 'nothing loads before the pause: invariants of the walk' },
 })
