@@ -101,7 +101,7 @@ export const walk = defineWalk({
     },
     {
       name: 'every response except the count gives one notice',
-      holds: ({ now: { step, event, emitted } }) => {
+      holds: ({ now: { step, event, notices } }) => {
         const isCount = [
           'the count arrives',
           'the member is an admin',
@@ -109,7 +109,7 @@ export const walk = defineWalk({
           'the count fails',
         ]
         const isResponse = (event?.type.startsWith('xstate.') ?? false) && !isCount.includes(step ?? '')
-        return emitted.length === (step !== null && isResponse ? 1 : 0)
+        return notices.length === (step !== null && isResponse ? 1 : 0)
       },
     },
     {

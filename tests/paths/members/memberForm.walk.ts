@@ -158,11 +158,11 @@ export const walk = defineWalk({
     },
     {
       name: 'a failure is reported once, and the typed values can be submitted again',
-      holds: ({ now: { step, snapshot, emitted }, before }) => {
+      holds: ({ now: { step, snapshot, notices }, before }) => {
         if (step !== 'no response arrives' && step !== 'the member is gone') return true
         return (
           snapshot.matches({ editing: 'resting' }) &&
-          emitted.filter(({ type }) => type === 'notice').length === 1 &&
+          notices.length === 1 &&
           snapshot.context.failure !== null &&
           textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
         )
@@ -213,8 +213,8 @@ export const walk = defineWalk({
     },
     {
       name: 'a save is reported once',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.some(({ type }) => type === 'member.saved') === (step === 'the member is saved'),
+      holds: ({ now: { step, reported } }) =>
+        reported.some(({ type }) => type === 'member.changed') === (step === 'the member is saved'),
     },
     {
       name: 'every change stores the draft, and saving or discarding deletes it',

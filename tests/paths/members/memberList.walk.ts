@@ -113,8 +113,8 @@ export const walk = defineWalk({
     },
     {
       name: 'a search starts after a pause, and a new one changes the address',
-      holds: ({ now: { step, event, emitted, snapshot }, before }) => {
-        const isReported = emitted.some(({ type }) => type === 'view.settled')
+      holds: ({ now: { step, event, reported, snapshot }, before }) => {
+        const isReported = reported.some(({ type }) => type === 'view.settled')
         if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isReported
         if (!event?.type.startsWith('xstate.after')) return !isReported
         const { view, typed } = snapshot.context
@@ -124,9 +124,8 @@ export const walk = defineWalk({
     },
     {
       name: 'each failure is reported once',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.filter(({ type }) => type === 'notice').length ===
-        (step === 'the members fail to load' || step === 'the next page fails to load' ? 1 : 0),
+      holds: ({ now: { step, notices } }) =>
+        notices.length === (step === 'the members fail to load' || step === 'the next page fails to load' ? 1 : 0),
     },
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
   ],

@@ -1,6 +1,8 @@
 import type { EarnedBadge } from '#machines/achievements/achievement.ts'
 import { Refusal } from '#machines/shared/failure.ts'
-import type { MembersPlace } from '#machines/members/membersView.ts'
+import { newMemberValues, type MemberFormInput } from '#machines/members/memberForm.ts'
+import type { NoticeEvent } from '#machines/members/notices.ts'
+import { membersPath, wholeList, type MembersPlace, type MembersView } from '#machines/members/membersView.ts'
 import { membersMachine } from '#machines/members/members.machine.ts'
 import { admin, memberOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
@@ -19,23 +21,53 @@ const mentor: EarnedBadge = {
   granted_at: '2026-11-01T10:00:00+00:00',
 }
 const founder = memberOf({ id: '44444444-4444-4444-a444-444444444444', is_founder: true })
-const go = (place: MembersPlace, known: typeof ana | null = null) => ({ type: 'place.change' as const, place, known })
+const go = (place: MembersPlace) => ({ type: 'address.change' as const, address: { place, view: wholeList } })
+const screen = { userId: 'me', isAccessFailed: false, place: { kind: 'list' }, view: wholeList } as const
+const form: MemberFormInput = {
+  userId: 'me',
+  access: admin,
+  memberId: null,
+  newId: ana.id,
+  blank: newMemberValues('2026-11-25'),
+  draft: null,
+}
+const bia: MembersView = { ...wholeList, search: 'bia' }
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'member.updated' } }
+
+/** By step: what the list is sent. */
+const messagesToList: Readonly<Record<string, string>> = {
+  'the profile arrives': 'member.change',
+  'the profile arrives without its badges': 'member.change',
+  'Ana no longer exists': 'member.remove,refresh',
+  'the screen returns to the foreground': 'refresh',
+  'the form saves Ana': 'refresh',
+  'Ana is inactivated': 'member.change',
+  'Ana is deleted': 'member.remove,refresh',
+}
 
 export const walk = defineWalk({
   machine: membersMachine,
   starts: {
-    plain: { access: null, place: { kind: 'list' } },
-    'with rights known': { access: admin, place: { kind: 'list' } },
+    plain: { ...screen, access: null },
+    'with rights known': { ...screen, access: admin },
+    'with rights failed': { ...screen, access: null, isAccessFailed: true },
   },
   steps: {
     'the rights arrive': { type: 'access.change', access: admin },
     'the rights are requested again': { type: 'access.change', access: null },
     'the rights fail to load': { type: 'access.fail' },
     'go to the list': go({ kind: 'list' }),
-    'open the profile of Ana': go({ kind: 'detail', id: ana.id }, ana),
-    'open a profile by its address': go({ kind: 'detail', id: ana.id }),
+    'open the profile of Ana': go({ kind: 'detail', id: ana.id }),
+    'the list knows Ana': { type: 'member.known', member: ana },
     'open an invalid id': go({ kind: 'detail', id: 'ana' }),
     'open the form': go({ kind: 'form', id: null }),
+    'open a filtered list': { type: 'address.change', address: { place: { kind: 'list' }, view: bia } },
+    'the user stops typing a name': { type: 'view.settled', view: bia },
+    'the form is ready': answer.done('openMemberForm', form),
+    'the form saves Ana': { type: 'member.changed', member: ana },
+    'the form reports': notice,
+    'the form closes': answer.done('form', { isAbandoned: false }),
+    'the user leaves the form for another page': answer.done('form', { isAbandoned: true }),
     'write to Ana': go({ kind: 'messages', to: ana.id }),
     'the profile arrives': answer.done('loadMemberDetail', { member: { ...ana, bio: 'Nova.' }, badges: [mentor] }),
     'the profile arrives without its badges': answer.done('loadMemberDetail', { member: ana, badges: null }),
@@ -51,11 +83,21 @@ export const walk = defineWalk({
     'the dialog fails': answer.fail('deletion', offline),
   },
   arrows: 1,
-  key: ({ access, member, badges, place }) => [access !== null, member !== null, badges !== null, place.kind],
+  key: ({ access, isAccessFailed, member, badges, place, view }) => [
+    access !== null,
+    isAccessFailed,
+    member !== null,
+    badges !== null,
+    place.kind,
+    view.search,
+  ],
   invariants: [
     stepsLead({
       retry: { 'place.detail.failed': 'place.detail.looking' },
       'the screen returns to the foreground': { 'place.detail.shown': 'place.detail.looking' },
+      'the form is ready': { 'place.form.opening': 'place.form.open' },
+      'the form closes': { 'place.form.open': 'place.form.left' },
+      'the user leaves the form for another page': { 'place.form.open': 'place.form.left' },
     }),
     {
       name: 'the state follows the address',
@@ -76,16 +118,52 @@ export const walk = defineWalk({
       holds: ({ now: { step, event, snapshot }, before, requests, moments }) => {
         const isRequested = requests.some(({ id, began }) => id === 'loadMemberDetail' && began === moments.length - 1)
         const stays =
-          event?.type === 'place.change' && textOf(before?.snapshot.context.place) === textOf(snapshot.context.place)
+          event?.type === 'address.change' && textOf(before?.snapshot.context.place) === textOf(snapshot.context.place)
         if (stays && isRequested) return false
         const shouldRequest = step === 'retry' || step === 'the screen returns to the foreground'
         return !shouldRequest || isRequested === snapshot.matches({ place: { detail: 'looking' } })
       },
     },
     {
-      name: 'a shown profile can be reloaded',
-      holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'refresh' }) === snapshot.matches({ place: { detail: 'shown' } }),
+      name: 'a form opens with the rights of the user, and its input is removed when it closes',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(
+          ({ id, input }) =>
+            id !== 'openMemberForm' || textOf(input) === textOf({ userId: 'me', access: admin, memberId: null }),
+        ) &&
+        open.every(({ id, input }) => id !== 'form' || input === form) &&
+        (snapshot.context.form !== null) ===
+          (snapshot.matches({ place: { form: 'open' } }) || snapshot.matches({ place: { form: 'left' } })),
+    },
+    {
+      name: 'the list receives the view, the changed and the deleted members, and each refresh',
+      holds: ({ now: { step, event, sent, snapshot }, before }) => {
+        const types = sent.map((message) => message.event.type).join()
+        if (!sent.every(({ to }) => to === 'list')) return false
+        if (event?.type === 'address.change') {
+          const entersDetail =
+            snapshot.matches({ place: 'detail' }) && snapshot.context.place !== before?.snapshot.context.place
+          const isOther = textOf(before?.snapshot.context.place) !== textOf(snapshot.context.place)
+          return types === (entersDetail && isOther ? 'view.change,member.find' : 'view.change')
+        }
+        return types === (messagesToList[step ?? ''] ?? '')
+      },
+    },
+    {
+      name: 'the address follows the list’s search and leads back to the list from a closed form or a deleted profile',
+      holds: ({ now: { step, emitted, snapshot }, before }) => {
+        const path = emitted.map((settled) => settled.path).join()
+        if (step === 'the user stops typing a name') return path === membersPath(snapshot.context.place, bia)
+        if (step === 'the form closes') return path === membersPath({ kind: 'list' }, snapshot.context.view)
+        const wasShown =
+          textOf(before?.snapshot.context.place).includes(ana.id) && snapshot.matches({ place: 'detail' })
+        if (step === 'Ana is deleted' && wasShown) return path === membersPath({ kind: 'list' }, snapshot.context.view)
+        return path === ''
+      },
+    },
+    {
+      name: 'notices of the parts are passed on',
+      holds: ({ now: { step, notices } }) => step !== 'the form reports' || notices[0] === notice.notice,
     },
     {
       name: 'the deletion is of the chosen member, from the place where it was opened, until it closes',
@@ -117,7 +195,7 @@ export const walk = defineWalk({
         const { member } = snapshot.context
         if (step === 'the profile arrives')
           return member?.bio === 'Nova.' && snapshot.matches({ place: { detail: 'shown' } })
-        if (step === 'open the profile of Ana' && !before?.snapshot.matches({ place: 'detail' })) return member === ana
+        if (step === 'the list knows Ana') return member === (before?.snapshot.context.member ?? ana)
         if (step !== 'the profile fails to load') return true
         return snapshot.matches({ place: { detail: before?.snapshot.context.member ? 'shown' : 'failed' } })
       },
@@ -153,26 +231,21 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each changed or deleted member is reported to the list, with whether it is shown',
-      holds: ({ now: { step, snapshot, emitted } }) => {
-        const changes = emitted.filter(({ type }) => type !== 'notice')
-        if (step?.startsWith('the profile arrives') || step === 'Ana is inactivated')
-          return changes.length === 1 && changes[0]?.type === 'member.changed'
-        if (step !== 'Ana is deleted' && step !== 'Ana no longer exists') return changes.length === 0
-        const [gone] = changes
-        const isShown = step === 'Ana is deleted' && textOf(snapshot.context.place).includes(ana.id)
-        const isDetail = isShown && snapshot.matches({ place: 'detail' })
-        return gone?.type === 'member.gone' && gone.id === ana.id && gone.isShown === isDetail
+      name: 'each member that the user has changed or deleted is reported once',
+      holds: ({ now: { step, reported } }) => {
+        const types = reported.map(({ type }) => type).join()
+        if (step === 'Ana is inactivated' || step === 'the form saves Ana') return types === 'member.changed'
+        return types === (step === 'Ana is deleted' ? 'member.gone' : '')
       },
     },
     {
       name: 'each visible failure is reported once; a failed refresh is only logged',
-      holds: ({ now: { step, snapshot, emitted, actions }, before }) => {
-        const notices = emitted.filter(({ type }) => type === 'notice').length
-        if (step !== 'the profile fails to load') return notices === 0
+      holds: ({ now: { step, snapshot, notices, actions }, before }) => {
+        if (step === 'the form reports') return true
+        if (step !== 'the profile fails to load') return notices.length === 0
         if ((snapshot.context.failure !== null) !== snapshot.matches({ place: { detail: 'failed' } })) return false
         const had = (before?.snapshot.context.member ?? null) !== null
-        return notices === (had ? 0 : 1) && actions.includes('logRefreshFailure') === had
+        return notices.length === (had ? 0 : 1) && actions.includes('logRefreshFailure') === had
       },
     },
   ],
@@ -183,6 +256,7 @@ export const words = defineWords({
   starts: {
     plain:
       'Cadastre Ana Prado, entre como admin@confraria.test e recarregue /members com a rede lenta: os direitos ainda não chegaram.',
+    'with rights failed': 'Entre como admin@confraria.test e abra /members sem que os direitos cheguem.',
     'with rights known':
       'Cadastre Ana Prado, entre como admin@confraria.test e abra /members: os direitos já chegaram.',
   },
@@ -192,10 +266,17 @@ export const words = defineWords({
     'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
     'go to the list': 'Clique em “Voltar para lista”; na aba “Mensagens”, clique em “Membros”.',
     'open the profile of Ana': 'Clique em “Ver Perfil” no cartão de Ana.',
-    'open a profile by its address':
-      'Abra o endereço do perfil de Ana, /members?member= com o id dela, em uma aba nova.',
+    'the list knows Ana': 'A lista já mostra Ana: o perfil aparece na hora.',
     'open an invalid id': 'Abra /members?member=ana.',
     'open the form': 'Clique em “Adicionar Membro”.',
+    'open a filtered list': 'Abra /members?search=bia.',
+    'the user stops typing a name': 'Escreva “bia” na busca e espere: o endereço da página passa a ter a busca.',
+    'the form is ready': 'O formulário abre, com o que se escreveu antes de recarregar a página.',
+    'the form saves Ana': 'Salve o formulário e espere a confirmação do servidor.',
+    'the form reports': 'O formulário mostra um aviso.',
+    'the form closes': 'Salve, ou clique em “Cancelar”: o formulário se fecha e a lista aparece.',
+    'the user leaves the form for another page':
+      'Com algo escrito, clique em “Tarefas” e confirme: o formulário se fecha e a outra página aparece.',
     'write to Ana': 'Clique em “Enviar Mensagem” no cartão de Ana.',
     'the profile arrives': 'O servidor responde com o cadastro e as conquistas de Ana.',
     'the profile arrives without its badges': 'O servidor responde com o cadastro, mas as conquistas não chegam.',
@@ -215,7 +296,10 @@ export const words = defineWords({
     'rights.known': 'Aparecem os botões que os direitos permitem, como “Adicionar Membro”.',
     'rights.unknown': 'A lista aparece sem botões de editar nem de excluir.',
     'place.list': 'A lista de membros está à vista.',
-    'place.form': 'O formulário de membro está à vista.',
+    'place.form.waiting': 'O formulário espera pelos direitos.',
+    'place.form.opening': 'O formulário está se abrindo.',
+    'place.form.open': 'O formulário de membro está à vista.',
+    'place.form.left': 'O formulário se fechou; a página muda.',
     'place.messages': 'A aba “Mensagens” está à vista.',
     'place.detail.looking': 'Aparece o que a lista já sabe de Ana, ou “Carregando membro...”.',
     'place.detail.shown': 'O perfil de Ana está à vista, com biografia e conquistas.',

@@ -78,12 +78,10 @@ export class Explorer {
     const emitted = executed.flatMap(({ type, params }) =>
       type === 'xstate.emit' ? [(params as { event: AnyEventObject }).event] : [],
     )
-    const children: readonly unknown[] = Object.values(place.snapshot.children)
-    const toParent = executed.flatMap(({ type, params }) => {
-      if (type !== 'xstate.sendTo') return []
-      const { to, event } = params as { to: unknown; event: AnyEventObject }
-      return children.includes(to) ? [] : [event]
-    })
+    const messages = executed.flatMap(({ type, params }) =>
+      type === 'xstate.sendTo' ? [params as { to: AnyActorRef; event: AnyEventObject }] : [],
+    )
+    const toParent = messages.flatMap(({ to, event }) => (this.#pure.isParent(to) ? [event] : []))
     return {
       step: step?.name ?? null,
       event: step?.event ?? null,
@@ -91,6 +89,7 @@ export class Explorer {
       emitted,
       notices: [...emitted, ...toParent].filter(isNotice).map(({ notice }) => notice),
       reported: toParent.filter((event) => !isNotice(event)) as Report[],
+      sent: messages.flatMap(({ to, event }) => (this.#pure.isParent(to) ? [] : [{ to: to.id, event }])),
       actions: executed.flatMap(({ type }) => (type.startsWith('xstate.') ? [] : [type])),
     }
   }

@@ -156,6 +156,10 @@ export class PureMachine {
     }
   }
 
+  isParent(actor: AnyActorRef): boolean {
+    return actor === (this.#self as AnyActorRef)._parent
+  }
+
   /** Throws what the machine throws for its input. */
   initial(start: string): Place {
     const known = this.#starts.get(start)

@@ -13,7 +13,7 @@ import { type CoverageListener, type Visited, together } from './coverage.ts'
 import { isAnswer, isFailure } from './events.ts'
 import type { PureMachine, Step } from './pure.ts'
 import { textOf } from './value.ts'
-import type { Moment, Path, Report, Request, Run, Walk } from './walk.ts'
+import type { Moment, Path, Report, Request, Run, Sent, Walk } from './walk.ts'
 
 /** A failure of a path and the step after which it occurred (0 is the start). */
 export interface Failing {
@@ -55,6 +55,7 @@ export class Replay {
   #emitted: AnyEventObject[] = []
   #notices: Notice[] = []
   #reported: Report[] = []
+  #sent: Sent[] = []
   #actions: string[] = []
   readonly #actor
 
@@ -69,6 +70,8 @@ export class Replay {
         listener.see(event, this.#visited)
         if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
           this.#actions.push(event.action.type)
+        if (event.type === '@xstate.event' && event.sourceRef === this.#actor && event.actorRef !== this.#actor._parent)
+          this.#sent.push({ to: (event.actorRef as AnyActorRef).id, event: event.event })
         if (event.type === '@xstate.event' && event.event.type === 'xstate.init')
           this.#begin(event.actorRef as AnyActorRef)
       },
@@ -130,11 +133,13 @@ export class Replay {
       emitted: this.#emitted,
       notices: [...this.#emitted.filter(isNotice).map(({ notice }) => notice), ...this.#notices],
       reported: this.#reported,
+      sent: this.#sent,
       actions: this.#actions,
     })
     this.#emitted = []
     this.#notices = []
     this.#reported = []
+    this.#sent = []
     this.#actions = []
     const run = this.#run()
     for (const { name, holds } of this.#walk.invariants)

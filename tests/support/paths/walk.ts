@@ -1,6 +1,15 @@
-import type { AnyStateMachine, ContextFrom, EmittedFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  AnyEventObject,
+  AnyStateMachine,
+  ContextFrom,
+  EmittedFrom,
+  EventFromLogic,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
 import type { ConnectionReport } from '#machines/app/connection.machine.ts'
 import type { SessionReport } from '#machines/app/session.machine.ts'
+import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Fact } from '#machines/shared/facts.ts'
 import type { Answer } from './events.ts'
@@ -26,7 +35,13 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport
+export type Report = Fact | SessionReport | ConnectionReport | MemberListReport
+
+/** An event that a machine sent to one of its children. */
+export interface Sent {
+  to: string
+  event: AnyEventObject
+}
 
 /** What is true after a step. */
 export interface Moment<M extends AnyStateMachine> {
@@ -40,6 +55,8 @@ export interface Moment<M extends AnyStateMachine> {
   notices: readonly Notice[]
   /** What else it reported to its parent. */
   reported: readonly Report[]
+  /** What it sent to its children. */
+  sent: readonly Sent[]
   /** The plain actions that the step called (logs, drafts). */
   actions: readonly string[]
 }
