@@ -5,18 +5,19 @@ import { deeds } from './races/deeds.ts'
 import { promises } from './races/promises.ts'
 
 /**
- * Many people do many things at once, drawn by lot. On the embedded database one request follows the other, in an order
- * nobody wrote down; at POSTGRES_URL they really meet. RACE_DEEDS says how many things, RACE_SEED which lot.
+ * Many people do many random things at the same time. The embedded database runs one request after the other, in a
+ * random order; at POSTGRES_URL requests run concurrently. RACE_ACTIONS sets the number of actions, RACE_SEED the
+ * random seed.
  */
 const number = Number(process.env['RACE_DEEDS'] ?? 1_500)
 const seed = Number(process.env['RACE_SEED'] ?? 1)
 const atOnce = 12
 
-/** The product's own refusals: rights, rules, what is there already, what is gone, too many. */
+/** The product's own refusals: rights, rules, duplicates, missing rows, rate limits. */
 const refusals = new Set(['42501', '23514', '23505', '23503', 'PT429'])
 
 let world: World
-/** What happened apart from what was done or refused, e.g. 'anonymise: deadlock detected'. */
+/** Unexpected errors, e.g. 'anonymise: deadlock detected'. */
 const faults: string[] = []
 const done = new Set<string>()
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => world.close())
 
-test('everything that was tried was done or refused, and everything was done at some time', () => {
+test('every action succeeds or is refused, and each kind succeeds at least once', () => {
   expect(faults).toEqual([])
   expect(Object.keys(deeds).filter((name) => !done.has(name))).toEqual([])
 })
@@ -55,7 +56,7 @@ describe('afterwards', () => {
   })
 })
 
-describe('should be found out when it is not so that', () => {
+describe('a violation is found', () => {
   test.each(titled)('%s', async (_title, { finds, broken }) => {
     await world.database.script(`begin; set local session_replication_role = replica; ${broken}`)
     try {

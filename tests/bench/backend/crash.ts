@@ -11,7 +11,7 @@ const picture = png()
 const first = 1_000_000_000
 const whole = (count: number) => String(count)
 
-/** Rows that were acknowledged and are not there, and rows on which table and index disagree. */
+/** Acknowledged rows that are missing, and rows on which table and index disagree. */
 const damage = async (
   database: Database,
   acknowledged: readonly number[],
@@ -36,13 +36,13 @@ const damage = async (
 }
 
 const verdicts = (what: string, acknowledged: number, lost: number, corrupt: number): Verdict[] => [
-  atMost(`${what}: lost of ${acknowledged} acknowledged`, lost, 0, whole),
+  atMost(`${what}: lost, of ${acknowledged} acknowledged`, lost, 0, whole),
   atMost(`${what}: corrupt`, corrupt, 0, whole),
 ]
 
 const bucket = 'confraria-assets'
 
-/** How many of the uploads that were acknowledged cannot be had any more. */
+/** How many acknowledged uploads can no longer be downloaded. */
 const lostUploads = async (ground: Ground, running: Running, paths: readonly string[]): Promise<number> => {
   const files = running.client(ground.tokens.serviceKey).storage.from(bucket)
   let lost = 0
@@ -50,7 +50,7 @@ const lostUploads = async (ground: Ground, running: Running, paths: readonly str
   return lost
 }
 
-/** kill -9 in a stream of writes and uploads by HTTP. */
+/** kill -9 during writes and uploads over HTTP. */
 export const benchKill = async (ground: Ground, start: () => Promise<Running>, rounds: number): Promise<Verdict[]> => {
   const [author = ''] = ground.people
   const acknowledged: number[] = []
@@ -93,11 +93,11 @@ export const benchKill = async (ground: Ground, start: () => Promise<Running>, r
   await running.end('SIGTERM')
   return [
     ...verdicts(`kill -9, ${rounds} rounds`, acknowledged.length, total.lost, total.corrupt),
-    atMost(`kill -9, ${rounds} rounds: lost of ${uploaded.length} uploads`, missing, 0, whole),
+    atMost(`kill -9, ${rounds} rounds: lost, of ${uploaded.length} uploads`, missing, 0, whole),
   ]
 }
 
-/** The watchdog ends the engine in a stream of writes: only the statement that hangs is refused. */
+/** The watchdog ends the engine during writes: only the statement that hangs is refused. */
 export const benchWatchdog = async (ground: Ground, rounds: number, limit = 3_000): Promise<Verdict[]> => {
   const [author = ''] = ground.people
   const database = await openPglite({ dataDir: ground.dataDir, limit })
@@ -126,7 +126,7 @@ export const benchWatchdog = async (ground: Ground, rounds: number, limit = 3_00
     const { lost, corrupt } = await damage(database, acknowledged)
     return [
       ...verdicts(`watchdog, ${rounds} rounds`, acknowledged.length, lost, corrupt),
-      atMost('watchdog: waiting requests that were not answered', refused, 0, whole),
+      atMost('watchdog: waiting requests without a result', refused, 0, whole),
     ]
   } finally {
     await database.close()

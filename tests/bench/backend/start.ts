@@ -1,7 +1,7 @@
 import type { Ground, Running } from './ground.ts'
 import { atMost, median, ms, type Verdict } from './report.ts'
 
-/** From nothing to the first answer that needs the database, on existing data. */
+/** From the start of the process to the first response from the database, on existing data. */
 export const benchStart = async (ground: Ground, start: () => Promise<Running>, times: number): Promise<Verdict[]> => {
   const took: number[] = []
   for (let turn = 0; turn < times; turn++) {

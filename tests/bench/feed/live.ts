@@ -5,7 +5,7 @@ import { personCount, type Wall } from './ground.ts'
 
 const messages = 60
 
-/** Everybody is connected; now one, now another writes. */
+/** All people are connected and take turns in writing. */
 export const benchLive = async (wall: Wall): Promise<Verdict[]> => {
   const running = await startBackend(wall)
   const crowd = await gather(wall, running, 'messages')

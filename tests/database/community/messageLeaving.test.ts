@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody with a photo who wrote, answered, liked, and is named on the wall. */
+/** A member with a photo who wrote, replied, liked, and is named on the wall. */
 const somebody = async () => {
   const person = await world.person({ member: { name } })
   await world.pastTriggers(`delete from app.members where name = '${name}' and id <> '${person.memberId}'`)
@@ -38,7 +38,7 @@ const auditOf = (id: string) =>
       [id],
     )
 
-test('what an anonymised member wrote stays, as ‘Membro removido’, and says nowhere who it was', async () => {
+test('messages of an anonymised member stay, as ‘Membro removido’, without any trace of the name', async () => {
   const { person, mine, answer, theirs } = await somebody()
   const removed = await write(world, person, 'Apagada por um admin')
   await world.as(admin).rows('delete from messages where id = $1', [removed.id])
@@ -64,14 +64,14 @@ test('what an anonymised member wrote stays, as ‘Membro removido’, and says 
   expect(await auditOf(removed.id)).toMatchObject([{ old: { content: 'Apagada por um admin' } }])
 })
 
-test('a name that somebody else bears too stays where it is pinned', async () => {
+test('a pinned name that another member also has stays', async () => {
   const { person } = await somebody()
   await world.person({ member: { name } })
   await world.as(admin).rows('select anonymise_member($1)', [person.memberId])
   expect(await world.as(ana).rows('select from pinned_items where $1 = any (assigned_to)', [name])).not.toEqual([])
 })
 
-test('whoever asks before somebody leaves learns how much that person has written', async () => {
+test('the footprint of a member counts messages and replies', async () => {
   const { person } = await somebody()
   const [row] = await world
     .as(admin)
@@ -79,7 +79,7 @@ test('whoever asks before somebody leaves learns how much that person has writte
   expect(row?.footprint.messages).toBe(2)
 })
 
-test('the copy of one’s own data has what one wrote and pinned, and nothing that others did', async () => {
+test("the data copy has the person's messages and pinned items, and nothing of others", async () => {
   const { person, mine } = await somebody()
   await sendLikes(world, ana, mine, [ana])
   const copy = async (of: Person) =>
@@ -101,7 +101,7 @@ test('the copy of one’s own data has what one wrote and pinned, and nothing th
   )
 })
 
-test('what an admin deletes of others is entered with its words; what one deletes oneself is not', async () => {
+test("the audit log has the words of messages that an admin deletes, not of the author's own deletions", async () => {
   const { mine, answer, theirs } = await somebody()
   const remove = (person: Person, table: string, id: string) =>
     world.as(person).rows(`delete from ${table} where id = $1`, [id])

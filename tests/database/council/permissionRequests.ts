@@ -4,29 +4,29 @@ import type { Actor, Person, World } from '#tests/support/database.ts'
 import { held, saveAs, dayFrom } from '#tests/database/meetings/meetings.ts'
 import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
-/** Somebody asks the database for something, as a screen or a hand-made request does; rows, or a refusal. */
+/** A request to the database, from a screen or made by hand; its result is rows or a refusal. */
 export interface Attempt {
   what: string
-  /** One has to see the row too that one changes. */
+  /** A change also needs the right to see the row. */
   needsView?: true
   ask: (stage: Stage) => Promise<readonly unknown[]>
 }
 
-/** Who asks, and what there is to ask about. */
+/** The caller, and the rows of the request. */
 export interface Stage {
   world: World
   person: Person
   as: Actor
-  /** Somebody else, with a member's row. */
+  /** Another member with an account. */
   other: Person
 }
 
-/** Nothing answered and no refusal: it was done. */
+/** An empty result without a refusal counts as done. */
 const done = async (request: Promise<unknown>) => [await request]
 
 const one = async (world: World, sql: string, values: readonly (string | null)[] = []) => {
   const [row] = await world.owner.rows<{ id: string }>(sql, values)
-  if (!row) throw new Error(`nothing came of ${sql}`)
+  if (!row) throw new Error(`no result of ${sql}`)
   return row.id
 }
 
@@ -53,7 +53,7 @@ const watched = async (world: World) => {
   const [row] = await world.owner.rows<{ id: string; updated_at: string }>(
     `insert into monitored_users (name, reason) values ('Fulano', 'Faltas') returning id, updated_at`,
   )
-  if (!row) throw new Error('nobody is watched')
+  if (!row) throw new Error('there is no monitored person')
   return row
 }
 
@@ -69,7 +69,7 @@ const update = async ({ world, as }: Stage, status: string) => {
   return rows.filter(({ done }) => done)
 }
 
-/** What each cell lets one do, as requests (DATABASE.md, 'Permissions'). */
+/** The requests that each permission allows. */
 export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>> = {
   dashboard: {
     view: [
@@ -198,7 +198,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
   council_members: {
     view: [
       {
-        what: 'reads who sits in the council',
+        what: 'reads the council members',
         ask: async ({ world, as }) => as.rows('select id from council_members where id = $1', [await seat(world)]),
       },
     ],
@@ -253,7 +253,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
         },
       },
       {
-        what: 'records who was there',
+        what: 'records attendance',
         ask: async ({ world, as, other }) => {
           const date = await dayFrom(world, -1)
           const id = await held(world, { date }, [other])
@@ -299,7 +299,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     ],
     edit: [
       {
-        what: 'moves a feedback on',
+        what: 'changes the state of feedback',
         needsView: true,
         ask: async ({ world, as, other }) =>
           as.rows(`update user_feedback set status = 'in_progress' where id = $1 returning id`, [
@@ -326,7 +326,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
           as.rows(`update council_position_descriptions set function = 'Zela' where position = 'zelador' returning id`),
       },
       {
-        what: 'gives cells to a position',
+        what: 'gives permissions to a position',
         ask: ({ as }) =>
           as.rows(`update position_permissions set actions = actions where position = '*' returning position`),
       },
@@ -347,9 +347,8 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
   },
 }
 
-/** Cells for which there is nothing to ask the database, and why. */
+/** Permissions without a request to the database, with the reason. */
 export const withoutRequest: Readonly<Record<string, string>> = {
   'dashboard edit': 'nothing of the dashboard can be edited',
-  'council_settings view':
-    'the council reads its positions on /council; the page of the settings is the guard’s matter',
+  'council_settings view': 'the council reads its positions on /council; the settings page has a guard',
 }

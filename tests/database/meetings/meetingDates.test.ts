@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { dayFrom, held, save } from './meetings.ts'
 
-/** Answers, presence, conflicts and the list of dates, as each kind of person. */
+/** Answers, attendance, conflicts and the list of dates, as each kind of person. */
 let world: World
 let admin: Person
 let vice: Person
@@ -42,7 +42,7 @@ const record = (person: Person, id: string, date: string, there: readonly Person
     .rows('select record_presence($1, $2, $3)', [id, date, `{${there.map(({ memberId }) => memberId).join(',')}}`])
 
 describe('answering', () => {
-  test('participants answer for oneself, each date, until it is over, and may think again', async () => {
+  test('participants answer for themselves, for each date, until it is over, and may change the answer', async () => {
     const id = await held(world, { date: today, recurrence: 'weekly' }, [ana, bia])
     const next = await dayFrom(world, 7)
     await answer(ana, id, today, 'yes')
@@ -60,7 +60,7 @@ describe('answering', () => {
     ])
   })
 
-  test('should not be possible for who is not invited, on other dates, on past ones, or with other words', async () => {
+  test('should not be possible without an invitation, on other dates, on past ones, or with other words', async () => {
     const id = await held(world, { date: today, recurrence: 'weekly' }, [ana])
     const wrong = 'Esta reunião não acontece nesta data.'
     for (const [person, date, said, message] of [
@@ -83,7 +83,7 @@ describe('answering', () => {
 })
 
 describe('presence', () => {
-  test('is noted for all participants of a date by who may edit, and corrected; answers stay', async () => {
+  test('is recorded for all participants of a date by people who may edit, and corrected; answers stay', async () => {
     const id = await held(world, { date: today }, [ana, bia])
     await answer(bia, id, today, 'yes')
     await record(vice, id, today, [ana])
@@ -98,7 +98,7 @@ describe('presence', () => {
       ['Ana', null, false],
       ['Bia', 'yes', true],
     ])
-    // Others see their own alone.
+    // Others see only their own.
     expect(await presence(ana)).toEqual([
       ['Ana', null, false],
       ['Bia', 'yes', null],
@@ -114,7 +114,7 @@ describe('presence', () => {
     ])
   })
 
-  test('should not be noted by members or without the cell, before it begins, on other dates, or of who was not invited', async () => {
+  test('needs the permission, a date of the meeting that has started, and a participant', async () => {
     const id = await held(world, { date: today }, [ana])
     for (const person of [ana, finances])
       await expect(record(person, id, today, [ana])).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('presence', () => {
 })
 
 describe('the dates', () => {
-  test('are those of each meeting in their order, with its own first one; the council comes first', async () => {
+  test('are those of each meeting in order, with its own first one; council meetings are first', async () => {
     const late = await held(world, { date: '2026-03-31', time: '21:00', recurrence: 'monthly' }, [ana, vice, finances])
     const early = await held(world, { date: '2026-04-02', time: '07:00', recurrence: 'biweekly' }, [bia])
     const dates = (await between(vice, '2026-04-01', '2026-04-30')).filter(({ id }) => id === late || id === early)
@@ -152,7 +152,7 @@ describe('the dates', () => {
     ])
   })
 
-  test('are one’s own for members, all for who may see them, none for others', async () => {
+  test("are the member's own, all for people who may see them, and no others", async () => {
     const id = await held(world, { date: '2026-05-04' }, [ana])
     const seen = async (person: Person) => (await between(person, '2026-05-04', '2026-05-04', id)).length
     expect([await seen(ana), await seen(finances), await seen(admin), await seen(bia)]).toEqual([1, 1, 1, 0])
@@ -179,7 +179,7 @@ describe('a page of dates', () => {
         .rows<{ id: string; date: string; time: string }>(`select id, date, time from meetings_between(${args})`)
     ).map(({ id, date, time }) => ({ id, date, time }))
 
-  test('goes on behind the last row, forwards and backwards, and loses none of those at the same hour', async () => {
+  test('continues after the last row, forwards and backwards, and includes all dates of the same time', async () => {
     for (let number = 0; number < 5; number++) await held(world, { date: '2040-02-06', time: '19:00' }, [ana])
     await held(world, { date: '2040-01-02', time: '08:00', recurrence: 'monthly' }, [ana])
     const all = await page(vice, `'2040-01-01', '2040-06-30'`)
@@ -200,7 +200,7 @@ describe('a page of dates', () => {
     }
   })
 
-  test('is of one meeting, of one’s own, and never of what one may not see', async () => {
+  test("is of one meeting, of the member's own ones, and never of an invisible one", async () => {
     const id = await held(world, { date: '2041-02-06', recurrence: 'weekly' }, [ana])
     await held(world, { date: '2041-02-06' }, [bia])
     const own = `p_from => '2041-02-06', p_to => '2041-02-06', p_own => true, p_limit => 9`
@@ -213,7 +213,7 @@ describe('a page of dates', () => {
     expect(await page(ana, `p_from => '2041-02-01', p_limit => 0`)).toEqual([])
   })
 
-  test('finds what is far away on either side, and nothing where there is nothing', async () => {
+  test('finds distant dates on either side, and nothing where there are no dates', async () => {
     const far = await held(world, { date: '2199-12-31' }, [ana])
     await held(world, { date: '2000-01-01' }, [ana])
     expect((await page(ana, `p_from => '2190-01-01', p_limit => 9, p_meeting => '${far}'`)).length).toBe(1)
@@ -222,8 +222,8 @@ describe('a page of dates', () => {
   })
 })
 
-describe('two meetings at once for somebody', () => {
-  // One that recurs since today comes again on every such day of the week, in a hundred years too.
+describe('two meetings of a member at the same time', () => {
+  // A weekly meeting from today recurs on the same day of the week, even in a hundred years.
   beforeAll(() => world.owner.rows('delete from meetings'))
 
   const conflicts = (person: Person, values: { id?: string; date?: string; time?: string; recurrence?: string }) =>
@@ -253,7 +253,7 @@ describe('two meetings at once for somebody', () => {
     await world.as(vice).rows('delete from meetings where id = $1', [id])
   })
 
-  test('across midnight and among the next eight dates of a series, each meeting once; never a refusal', async () => {
+  test('are found across midnight and in the next eight dates of a series, each once, without a refusal', async () => {
     const made = await save(world, vice, {
       values: { title: 'Semanal', date: '2102-01-01', time: '00:10', recurrence: 'weekly' },
       participants: [bia.memberId],
@@ -272,7 +272,7 @@ describe('two meetings at once for somebody', () => {
     await world.as(vice).rows('delete from meetings where id = $1', [made.id])
   })
 
-  test('are told to who may schedule alone', async () => {
+  test('are shown only to people who may schedule', async () => {
     for (const person of [ana, finances])
       await expect(conflicts(person, {})).rejects.toMatchObject({
         code: '42501',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { dayFrom, held, save, type MeetingToSave, type SavedMeeting } from './meetings.ts'
 
-/** What participants are told of a meeting, and where it leads (BEYOND.md, 'meetings'). */
+/** The notifications of participants, and their links. */
 let world: World
 let vice: Person
 let ana: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => world.pastTriggers('delete from notifications'))
 afterAll(() => world.close())
 
-/** Newest first, with the meeting that it leads to. */
+/** Newest first, with the linked meeting. */
 const toldOf = (person: Person) =>
   world
     .as(person)
@@ -29,7 +29,7 @@ const change = (meeting: SavedMeeting, values: Record<string, unknown>, particip
   save(world, vice, { id: meeting.id, values: { ...values, seen: meeting.updated_at }, participants })
 const forget = () => world.pastTriggers('delete from notifications')
 
-test('an invitation says when, how often and where, and leads to the meeting; the maker is told nothing', async () => {
+test('an invitation has time, recurrence and place, and links to the meeting; the creator gets none', async () => {
   const { id } = await save(world, vice, {
     values: { title: 'Conselho', recurrence: 'monthly', location: 'Sede' },
     participants: [ana.memberId, vice.memberId],
@@ -53,7 +53,7 @@ test.each([
   expect(await texts(ana)).toEqual([`Aurélio convidou você para a reunião “Roda”: ${words}`])
 })
 
-test('a change is told to those who stay, an invitation to who comes, being taken off to who goes', async () => {
+test('a change notifies those who stay, an invitation new participants, a removal removed ones', async () => {
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId, vice.memberId] })
   await forget()
   await change(meeting, { title: 'Jantar', time: '20:30' }, [bia.memberId, vice.memberId])
@@ -71,14 +71,14 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
   ['another name', { title: 'Ceia' }, 'Aurélio alterou a reunião “Ceia”: 09/03/2100 às 19:00.'],
   ['another text', { description: 'Traje escuro' }, 'Aurélio alterou a reunião “Jantar”: 09/03/2100 às 19:00.'],
-])('%s is told as such', async (_, values, sentence) => {
+])('%s has its own sentence', async (_, values, sentence) => {
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
   await forget()
   await change(meeting, { title: 'Jantar', ...values }, [ana.memberId])
   expect(await texts(ana)).toEqual([sentence])
 })
 
-test('whoever only sees others come and go is told nothing', async () => {
+test('a change of other participants notifies no one else', async () => {
   const meeting = await save(world, vice, { participants: [ana.memberId] })
   await forget()
   await change(meeting, {}, [ana.memberId, bia.memberId])
@@ -86,7 +86,7 @@ test('whoever only sees others come and go is told nothing', async () => {
   expect(await texts(bia)).toHaveLength(1)
 })
 
-test('a cancellation is told and stays, while what led to the meeting goes with it', async () => {
+test('a cancellation notifies and stays, and earlier notifications of the meeting are removed', async () => {
   const { id } = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
   await world.as(vice).rows('delete from meetings where id = $1', [id])
   expect(await toldOf(ana)).toEqual([
@@ -94,7 +94,7 @@ test('a cancellation is told and stays, while what led to the meeting goes with 
   ])
 })
 
-test('nothing is told without the mark for it', async () => {
+test('without the option no one is notified', async () => {
   const quiet: MeetingToSave = { values: { send_notifications: false }, participants: [ana.memberId] }
   const meeting = await save(world, vice, quiet)
   await change(meeting, { send_notifications: false, time: '21:00' }, [bia.memberId])
@@ -102,30 +102,30 @@ test('nothing is told without the mark for it', async () => {
   expect([...(await texts(ana)), ...(await texts(bia))]).toEqual([])
 })
 
-test('nothing is told of a meeting that is over', async () => {
+test('a past meeting notifies no one', async () => {
   const id = await held(world, { date: '2026-01-05' }, [ana])
   const [row] = await world.owner.rows<SavedMeeting>('select id, updated_at from meetings where id = $1', [id])
-  if (!row) throw new Error('no meeting')
+  if (!row) throw new Error('there is no meeting')
   await change(row, { title: 'Ata corrigida', date: '2026-01-05', time: '00:00' }, [ana.memberId])
   await world.as(vice).rows('delete from meetings where id = $1', [id])
   expect(await texts(ana)).toEqual([])
 })
 
-test('of a series the next date is told, not its first', async () => {
+test('a notification of a series has the next date, not its first', async () => {
   const id = await held(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
   const [row] = await world.owner.rows<SavedMeeting & { next: string }>(
     `select id, updated_at, to_char(private.next_date(meetings, private.period_start('day')), 'DD/MM/YYYY') as next
      from meetings where id = $1`,
     [id],
   )
-  if (!row) throw new Error('no meeting')
+  if (!row) throw new Error('there is no meeting')
   await change(row, { title: 'Série', date: '2026-01-05', recurrence: 'weekly', time: '09:00' }, [ana.memberId])
   expect(await texts(ana)).toEqual([
     `Aurélio mudou a reunião “Série”: agora em ${row.next} às 09:00, depois toda semana.`,
   ])
 })
 
-test('a meeting that took place is recorded with its presence, and no one is notified', async () => {
+test('a past meeting is recorded with its attendance, and no one is notified', async () => {
   const yesterday = await dayFrom(world, -1)
   const participants = [ana.memberId, vice.memberId]
   const { id } = await save(world, vice, { values: { title: 'Roda', date: yesterday }, participants })

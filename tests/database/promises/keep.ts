@@ -2,7 +2,7 @@ import { DatabaseError, type Database, type Result } from '#supabase/embedded/da
 import { callerOf, spoken, type Kind } from './people.ts'
 import type { Promised } from './promise.ts'
 
-/** What the check before each request says to those whom it stops. */
+/** The hint of the check before each request, for those whom it stops. */
 const hints: Partial<Record<Kind, string>> = {
   suspended: 'account_suspended',
   unproven: 'second_factor_missing',
@@ -23,8 +23,8 @@ const one = ([result]: readonly Result[]): Result => {
 }
 
 /**
- * Acts as each kind of person by the statement that a row of the table has, and answers what came of it: an outcome, or the
- * error that is none. The owner looks before and after. Nothing is kept.
+ * Runs the statement of a promise as each kind of person. Returns the outcome, or the unexpected error. The owner reads
+ * the rows before and after. All is rolled back.
  */
 export const outcomesOf = async (
   database: Database,
@@ -41,7 +41,7 @@ export const outcomesOf = async (
     return JSON.stringify(results.at(-1)?.rows)
   }
 
-  /** The same fixture serves those for whom it reads the same. */
+  /** Kinds with the same fixture share it. */
   const prepare = async (made: string, looked: string | null) => {
     const key = `${made} ${looked}`
     if (prepared === key) return database.script('rollback to savepoint prepared')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The same function in schema private, which the one in public calls. It gives no more to those who call it themselves. */
+/** The function of the same name in schema private, which the public one calls. It gives direct callers no more. */
 const twinsOf = async ({ of, sql }: Promised): Promise<readonly string[]> => {
   const name = /^public\.(\w+)\(\)$/.exec(of)?.[1]
   if (!name) return []

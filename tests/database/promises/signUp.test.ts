@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What comes of a sign-up, which is not kept. */
+/** The outcome of a sign-up, which is rolled back. */
 const outcomeOf = async (sql: string): Promise<SignUp['gets']> => {
   try {
     await world.database.script(`begin; ${spoken(sql, 'invited')}; rollback`)

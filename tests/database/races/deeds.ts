@@ -5,7 +5,7 @@ import { invite, signUp } from '../people.ts'
 import { evaluate, makeTask, setStatus, submit, type Routine } from '#tests/database/routines/submissions.ts'
 import { NotNow, type Cast } from './cast.ts'
 
-/** What people do, each by what its name says; most of it is refused now and then, as it should be. */
+/** What people do, by name; some of it is refused, as expected. */
 export type Deed = (cast: Cast) => Promise<unknown>
 
 const routines: readonly Routine[] = ['training', 'reading', 'fasting', 'documentation']
@@ -14,18 +14,18 @@ const submitRoutine: Deed = async ({ world, everybody, routines: made, any }) =>
   made.push(await submit(world, any(everybody), any(routines)))
 }
 
-/** The newest, so that several meet at one. */
+/** The newest routines, so that several people evaluate the same one. */
 const evaluateRoutine: Deed = async ({ world, admins, council, routines: made, any, random }) => {
   await evaluate(world, any([...admins, ...council]), any(made.slice(-6)), Math.floor(random() * 101))
 }
 
 export const deeds: Record<string, Deed> = {
-  // What stands here twice is drawn twice as often.
+  // An action that is listed twice is twice as frequent.
   submitRoutine,
   submitRoutineToo: submitRoutine,
   evaluateRoutine,
   evaluateRoutineToo: evaluateRoutine,
-  /** Often once more what has been done already, as from a window that has not heard of it. */
+  /** Often repeats a change, like a stale window. */
   async moveRoutine({ world, admins, routines: made, any }) {
     await setStatus(world, any(admins), any(made), any(['cancelled', 'cancelled', 'pending', 'completed']))
   },
@@ -124,7 +124,7 @@ export const deeds: Record<string, Deed> = {
   },
   suspend: ({ world, supreme, members, any }) =>
     world.as(supreme).rows('select suspend_account($1, $2)', [any(members).userId, any([true, false, false])]),
-  /** Rarely: nobody comes back from it. */
+  /** Rare, because it cannot be undone. */
   async anonymise({ world, supreme, members, any, random }) {
     if (random() < 0.9) throw new NotNow()
     await world.as(supreme).rows('select anonymise_member($1)', [any(members.slice(0, 1)).memberId])

@@ -41,10 +41,10 @@ interface Limits extends Record<string, unknown> {
 }
 const limitsOf = async (kind: string) => {
   const [limits] = await world.owner.rows<Limits>('select * from app.pace_limits where kind = $1', [kind])
-  if (!limits) throw new Error(`${kind} has no pace`)
+  if (!limits) throw new Error(`${kind} has no rate limit`)
   return limits
 }
-/** As if the person had done all but `left` of what the kind allows. */
+/** Uses up the person's limit of this kind, except `left`. */
 const exhaust = async (person: Person, kind: string, isStaff: boolean, left = 0) => {
   const { most, staff_most } = await limitsOf(kind)
   await world.pastTriggers(
@@ -65,8 +65,8 @@ const tasks = (person: Person, count: number, assignee?: Person) =>
     [count, assignee?.memberId ?? null],
   )
 
-describe('everything that people create has a pace', () => {
-  /** Where a pace counts: table, kind and what it counts. */
+describe('everything that people create has a rate limit', () => {
+  /** Where a rate limit applies: table, kind and counted rows. */
   const paced = () =>
     world.owner.rows<{ place: string; kind: string; event: string }>(
       `select tgrelid::regclass::text as place, split_part(encode(tgargs, 'escape'), '\\000', 1) as kind, event
@@ -75,7 +75,7 @@ describe('everything that people create has a pace', () => {
        where proname = 'check_pace' and tgtype & bit <> 0`,
     )
 
-  /** Tables that clients write, or a function that they call, without a pace. */
+  /** Tables and functions with which clients write, without a rate limit. */
   const unpaced = async () => {
     const written = await world.owner.rows<{ place: string; event: string }>(
       `select c.oid::regclass::text as place, event
@@ -94,20 +94,20 @@ describe('everything that people create has a pace', () => {
     return written.map(({ place, event }) => `${place} ${event}`).filter((each) => !places.has(each))
   }
   const exceptions = [
-    // An invitation is revoked, a request is closed: as often as there are some.
+    // Bounded by the number of open rows: an invitation is revoked, a request is closed.
     'deletion_requests UPDATE',
     'invitations UPDATE',
-    // As many as a meeting that counts has participants.
+    // Bounded by the participants of a counted meeting.
     'meeting_participants INSERT',
-    // As many as there are tasks that are due.
+    // Bounded by the number of due tasks.
     'notifications INSERT',
   ]
 
-  test('in every table into which clients write, or a function that they call', async () => {
+  test('covers every table and function with which clients write', async () => {
     expect(await unpaced()).toEqual(exceptions)
   })
 
-  test('should be found out when one has none', async () => {
+  test('a missing limit is found', async () => {
     await world.database.script(`begin;
       create table public.notes (id uuid primary key, words text);
       grant insert (words) on public.notes to authenticated;
@@ -125,7 +125,7 @@ describe('everything that people create has a pace', () => {
     }
   })
 
-  test('and every pace is used', async () => {
+  test('every limit is used', async () => {
     const used = new Set((await paced()).map(({ kind }) => kind))
     for (const kind of used) await limitsOf(kind)
     const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits')
@@ -133,10 +133,10 @@ describe('everything that people create has a pace', () => {
   })
 })
 
-describe('one deed too many is refused, one less is not:', () => {
+describe('the limit allows the last action and refuses the next:', () => {
   const member = (person: Person) => world.as(person)
   const title = () => `Nome ${randomUUID()}`
-  /** Each kind, who does it, and the deed. */
+  /** Each kind, with its actor and its action. */
   const deeds: Record<string, [() => Person, (person: Person) => Promise<unknown>, prepare?: () => Promise<unknown>]> =
     {
       message: [() => ana, (person) => write(world, person, 'Olá')],
@@ -306,14 +306,14 @@ describe('one deed too many is refused, one less is not:', () => {
     )
   })
 
-  test('no kind is left out', async () => {
+  test('every kind is covered', async () => {
     const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits')
     expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set([...Object.keys(deeds), 'picture']))
   })
 })
 
 describe('tasks', () => {
-  test('a member makes sixty an hour, in one statement or in many; a flood leaves nothing behind', async () => {
+  test('a member creates sixty an hour, in one statement or many; a refused flood adds no row', async () => {
     await expect(tasks(ana, 2000, bruno)).rejects.toMatchObject({
       code: 'PT429',
       message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
@@ -328,7 +328,7 @@ describe('tasks', () => {
     await makeTask(world, ana)
   })
 
-  test('staff assign one to five hundred at once, not to more', async () => {
+  test('staff assign one task to at most five hundred members at once', async () => {
     for (const person of [admin, council, supreme]) {
       await expect(tasks(person, 501)).rejects.toMatchObject({
         code: 'PT429',
@@ -338,7 +338,7 @@ describe('tasks', () => {
     await tasks(council, 500)
   })
 
-  test('no one makes more than three hundred a day', async () => {
+  test('three hundred a day is the most', async () => {
     for (let hour = 0; hour < 5; hour++) {
       await tasks(ana, 60)
       await later('2 hours')
@@ -351,7 +351,7 @@ describe('tasks', () => {
     await makeTask(world, ana)
   })
 
-  test('of two hundred at the same moment sixty are made', async () => {
+  test('of two hundred concurrent inserts, sixty succeed', async () => {
     const person = await world.person()
     const { won, refusals } = await race(Array.from({ length: 200 }, () => makeTask(world, person)))
     expect(won).toBe(60)
@@ -359,7 +359,7 @@ describe('tasks', () => {
   })
 })
 
-test('what is sent again under its id is recognised, also at the limit', async () => {
+test('a repeated request with the same id is recognised, also at the limit', async () => {
   const id = randomUUID()
   for (const [kind, sql] of [
     ['task', `insert into tasks (id, title, due_date) values ($1, 'Uma vez', '2026-12-24')`],
@@ -373,7 +373,7 @@ test('what is sent again under its id is recognised, also at the limit', async (
   }
 })
 
-test('deleting gives nothing back: thirty messages a minute, whatever has become of them', async () => {
+test('deletion does not free the limit: thirty messages a minute, deleted or not', async () => {
   const message = await write(world, bruno, 'Quem responde?')
   for (let number = 0; number < 15; number++) {
     const mine = await write(world, ana, `Mensagem ${number}`)
@@ -387,7 +387,7 @@ test('deleting gives nothing back: thirty messages a minute, whatever has become
   })
 })
 
-test('of three hundred invitations in a loop sixty are made', async () => {
+test('of three hundred invitations in a loop, sixty succeed', async () => {
   const outcomes = await race(
     Array.from({ length: 300 }, (_, number) => invite(world, admin, `laco${number}@confraria.test`)),
   )
@@ -398,7 +398,7 @@ test('of three hundred invitations in a loop sixty are made', async () => {
   })
 })
 
-test('a refusal for another reason costs nothing', async () => {
+test('a refusal for another reason does not count', async () => {
   for (let attempt = 0; attempt < 40; attempt++)
     await expect(write(world, ana, ' ')).rejects.toMatchObject({ code: '23514' })
   await write(world, ana, 'Esta sim')
@@ -407,7 +407,7 @@ test('a refusal for another reason costs nothing', async () => {
   ).toEqual([{ amount: 1 }])
 })
 
-test('maintenance has no pace, and no one but admins sees or changes what is counted', async () => {
+test('maintenance has no limit, and only admins see or change what is counted', async () => {
   await world.owner.rows(
     `insert into tasks (title, due_date, assigned_by) select 'Manutenção', '2026-12-24', $1::uuid from generate_series(1, 600)`,
     [ana.userId],
@@ -426,7 +426,7 @@ describe('notifications', () => {
   const typesOf = async (person: Person) =>
     (await world.as(person).rows<{ type: string }>('select type from notifications')).map(({ type }) => type)
 
-  test('of one sender and kind are thirty an hour; others’ come all the same', async () => {
+  test('of one sender and kind are limited to thirty an hour; those of others still arrive', async () => {
     await tasks(ana, 60, bruno)
     expect(await typesOf(bruno)).toHaveLength(30)
     await makeTask(world, admin, bruno)
@@ -441,7 +441,7 @@ describe('notifications', () => {
     expect(await typesOf(bruno)).toHaveLength(33)
   })
 
-  test('of an assignment go with a task that is cancelled before they are read', async () => {
+  test('of an assignment are removed if the task is cancelled before they are read', async () => {
     const [unread, read] = [await makeTask(world, ana, bruno), await makeTask(world, ana, bruno)]
     await world.as(bruno).rows('update notifications set read = true where task_id = $1', [read])
     for (const task of [unread, read]) await setStatus(world, ana, task, 'cancelled')
@@ -455,7 +455,7 @@ describe('notifications', () => {
     expect(await of(read)).toEqual(['assignment', 'status'])
   })
 
-  test('are removed by their owner alone', async () => {
+  test('are removed only by their owner', async () => {
     await makeTask(world, ana, bruno)
     const remove = 'delete from notifications where true returning type'
     for (const person of [ana, admin]) expect(await world.as(person).rows(remove)).toEqual([])

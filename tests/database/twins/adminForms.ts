@@ -44,7 +44,7 @@ import { blanks, numbersAround, textsAround } from './values.ts'
 /** Forms of the administration: badges, points, goals, titles, settings, invitations, requests. */
 
 const id = randomUUID()
-/** What no number is goes as it was typed. */
+/** A value that is not a number is sent as typed. */
 const orTyped = (typed: string) => wholeNumber(typed) ?? typed
 
 const badge = trialsOf({
@@ -59,13 +59,13 @@ const badge = trialsOf({
     active: [false],
   },
   isFine: (values) => firstFaultOfBadge(values) === null,
-  ask: (values) =>
+  query: (values) =>
     insertion('badges', {
       id,
       ...badgeRowOf(values),
       ...(values.measure !== null && { threshold: orTyped(values.threshold) }),
     }),
-  kept: (values) => ({ id, ...badgeRowOf(values) }),
+  stored: (values) => ({ id, ...badgeRowOf(values) }),
 })
 
 const grant = trialsOf({
@@ -73,7 +73,7 @@ const grant = trialsOf({
   values: { member: choiceOf('?'), badgeId: '?', reason: 'Por mérito' },
   vary: { reason: textsAround(maxGrantReason) },
   isFine: (values) => firstFaultOfGrant(values) === null,
-  ask: (values, { other, ids }) =>
+  query: (values, { other, ids }) =>
     sql`select grant_badge(${other.memberId}, ${ids.badge}, ${grantOf(values).reason}) as done`,
 })
 
@@ -82,11 +82,11 @@ const points = trialsOf({
   values: { ...noPoints, receiver: choiceOf('?', { user_id: '?' }), points: '10', reason: 'Ajudou' },
   vary: { points: numbersAround(-1000, 1000), reason: textsAround(maxReason), type: pointTypes },
   isFine: (values) => firstFaultOfPoints(values) === null,
-  ask: (values, { other }) => {
+  query: (values, { other }) => {
     const { reason, type } = pointsEntryOf(id, values)
     return insertion('point_transactions', { id, user_id: other.userId, points: orTyped(values.points), reason, type })
   },
-  kept: (values) => {
+  stored: (values) => {
     const { points, reason, type } = pointsEntryOf(id, values)
     return { id, points, reason, type }
   },
@@ -98,7 +98,7 @@ const rankingGoals = trialsOf({
   name: 'goals',
   values: goalValuesOf(goals),
   vary: {
-    // Each against the other, too.
+    // The two thresholds also limit each other.
     gold: [...ofLevel, ...numbersAround(goals.silver, goals.silver)],
     silver: [...ofLevel, ...numbersAround(goals.gold, goals.gold)],
     training: ofMaximum,
@@ -107,7 +107,7 @@ const rankingGoals = trialsOf({
     documentation: ofMaximum,
   },
   isFine: (values) => firstFaultOfGoals(values) === null,
-  ask: (values) => {
+  query: (values) => {
     const read = goalsOf(values)
     const { gold, silver, ...maxima } = Object.fromEntries(
       goalFields.map((field) => [field, wholeNumber(values[field]) === null ? values[field] : read[field]]),
@@ -121,8 +121,8 @@ const title = trialsOf({
   values: { ...emptyTitle, title: 'Sentinela' },
   vary: { title: textsAround(maxRankingTitle), type: titleTypes, active: [false] },
   isFine: (values) => faultOfTitle(values) === null,
-  ask: (values) => insertion('ranking_titles', { id, ...values, title: values.title.trim() }),
-  kept: (values) => ({ id, ...values, title: values.title.trim() }),
+  query: (values) => insertion('ranking_titles', { id, ...values, title: values.title.trim() }),
+  stored: (values) => ({ id, ...values, title: values.title.trim() }),
 })
 
 const addresses = [
@@ -148,9 +148,9 @@ const setting = trialsOf({
     audit_days: numbersAround(auditDays.least, auditDays.most),
     invitation_days: numbersAround(invitationDays.least, invitationDays.most),
   },
-  // Nothing is sent when nothing changed; then there is nothing to refuse.
+  // An unchanged form sends nothing, so nothing can be refused.
   isFine: (values) => firstFaultOfSettings(values) === null,
-  ask: (values) => sql`select update_settings(${changesOfSettings(settings, values)}) as done`,
+  query: (values) => sql`select update_settings(${changesOfSettings(settings, values)}) as done`,
 })
 
 const invitation = trialsOf({
@@ -158,7 +158,7 @@ const invitation = trialsOf({
   values: { email: 'nova@confraria.test', role: emptyInvitation.role, name: 'Nova Pessoa' },
   vary: { email: addresses, role: [null, roles[1]], name: textsAround(memberLimits.name) },
   isFine: ({ name, ...values }) => firstFaultOfInvitation({ ...values, member: { ...newMember, name } }) === null,
-  ask: ({ email, role, name }) =>
+  query: ({ email, role, name }) =>
     sql`select id from create_invitation(${email.trim()}, ${role}, null, gen_random_uuid(), ${name.trim()})`,
 })
 
@@ -168,17 +168,17 @@ const deletion = trialsOf({
   vary: { reason: textsAround(maxDeletionReason) },
   by: ({ member }) => member,
   isFine: ({ reason }) => !isReasonTooLong(reason),
-  ask: ({ reason }) => sql`select request_deletion(${reason.trim()}) as done`,
+  query: ({ reason }) => sql`select request_deletion(${reason.trim()}) as done`,
 })
 
 const outcomes: readonly RequestOutcome[] = ['done', 'declined']
 const answerOf = (outcome: RequestOutcome) =>
   trialsOf({
-    name: `answer to a request that is ${outcome}`,
+    name: `response to a request that is ${outcome}`,
     values: { answer: 'As atas ficam.' },
     vary: { answer: textsAround(maxAnswer) },
     isFine: ({ answer }) => answerFaultOf(outcome, answer) === null,
-    ask: ({ answer }, { ids }) =>
+    query: ({ answer }, { ids }) =>
       sql`select close_deletion_request(${ids.request}, ${outcome}, ${answer.trim()}) as done`,
   })
 const answers = Object.fromEntries(outcomes.map((outcome) => [`answer, ${outcome}`, answerOf(outcome)]))

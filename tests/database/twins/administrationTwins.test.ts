@@ -12,7 +12,7 @@ import {
 import { goals, receiver, settings } from '#tests/support/ranking.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** One rule, two places, one test: what a form lets through, the database takes, and nothing else. */
+/** One rule in two places, compared: the database accepts exactly what a form accepts. */
 let world: World
 let admin: Person
 let ana: Person

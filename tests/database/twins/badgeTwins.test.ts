@@ -5,7 +5,7 @@ import { faultsOfGrant } from '#machines/achievements/badgeGrant.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { achievementsOf, addBadge, grant, proveOn } from '#tests/database/achievements/badges.ts'
 
-/** What the forms accept the database accepts, sent as they send it; and progress is the same on both sides. */
+/** The database accepts exactly what the forms accept, as they send it; and progress is the same on both sides. */
 let world: World
 let admin: Person
 
@@ -35,20 +35,20 @@ test('the measures are the same on both sides', async () => {
   ])
 })
 
-test('every icon that is drawn can be kept, and no other', async () => {
+test('the icons with a drawing are exactly those that the table accepts', async () => {
   const [check] = await world.owner.rows<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'badges_icon_check'`,
   )
-  const kept = [...(check?.text ?? '').matchAll(/'([a-z]+)'::text/g)].map(([, icon]) => icon)
-  expect(kept).toEqual([...badgeIcons])
+  const accepted = [...(check?.text ?? '').matchAll(/'([a-z]+)'::text/g)].map(([, icon]) => icon)
+  expect(accepted).toEqual([...badgeIcons])
 })
 
-describe('the form and the table say the same of', () => {
+describe('form and table agree on', () => {
   test.each<[string, Partial<BadgeValues>]>([
     ['no title', { title: '' }],
     ['a title of blanks', { title: '\u00a0\u200b\t' }],
     ['a title of 60 emoji', { title: '🏛'.repeat(60) }],
-    ['a title of 61', { title: 'a'.repeat(61) }],
+    ['a title of 61 emoji', { title: 'a'.repeat(61) }],
     ['a blank description', { description: '\u3164' }],
     ['a description of 300', { description: 'é'.repeat(300) }],
     ['a description of 301', { description: 'é'.repeat(301) }],
@@ -71,7 +71,7 @@ describe('the form and the table say the same of', () => {
   })
 })
 
-describe('the reason and the database say the same of', () => {
+describe('form and database agree on the reason', () => {
   test.each([
     ['nothing', ''],
     ['blanks', ' \u00a0\u200b\n'],
@@ -89,7 +89,7 @@ describe('the reason and the database say the same of', () => {
 })
 
 describe('progress', () => {
-  test('the answer is what the client reads, its nearest first, each granted exactly from its threshold on', async () => {
+  test('the client reads the result: nearest first, and each granted from its exact threshold', async () => {
     await world.pastTriggers('delete from member_badges where true; delete from badges where true')
     const ana = await world.person()
     await proveOn(world, ana, 'reading', [1, 2, 3, 4, 5])

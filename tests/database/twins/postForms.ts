@@ -37,7 +37,7 @@ import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { daysAround, textsAround, times } from './values.ts'
 
-/** Forms about what people do and say: tasks, routines, meetings, messages, feedback, what is pinned. */
+/** Forms for tasks, routines, meetings, messages, feedback and pinned items. */
 
 const id = randomUUID()
 const orTyped = (typed: string) => {
@@ -55,8 +55,8 @@ const task = trialsOf({
     priority: priorities,
   },
   isFine: (values) => firstFaultOfTask('create', values) === null,
-  ask: (values) => insertion('tasks', { ...newTasksOf(id, values)[0], due_date: orTyped(values.dueDate) }),
-  kept: (values) => ({ ...newTasksOf(id, values)[0] }),
+  query: (values) => insertion('tasks', { ...newTasksOf(id, values)[0], due_date: orTyped(values.dueDate) }),
+  stored: (values) => ({ ...newTasksOf(id, values)[0] }),
 })
 
 const photo = new File(['a picture'], 'treino.webp')
@@ -66,7 +66,7 @@ const routine = trialsOf({
   vary: { notes: textsAround(maxNotes) },
   by: ({ member }) => member,
   isFine: ({ notes }) => faultOfSubmission(photo, notes) === null,
-  ask: ({ notes }, { ids, today }) =>
+  query: ({ notes }, { ids, today }) =>
     insertion('tasks', {
       id,
       title: 'Treino Diário',
@@ -75,7 +75,7 @@ const routine = trialsOf({
       routine_type: 'training',
       image_url: `/storage/v1/object/public/confraria-assets/${ids.picture}`,
     }),
-  kept: ({ notes }) => ({ id, description: isBlank(notes) ? null : notes }),
+  stored: ({ notes }) => ({ id, description: isBlank(notes) ? null : notes }),
 })
 
 const evaluation = trialsOf({
@@ -86,9 +86,9 @@ const evaluation = trialsOf({
     feedback: textsAround(maxComment),
   },
   isFine: ({ score, feedback }) => clampScore(score) === score && lengthOf(feedback) <= maxComment,
-  ask: ({ score, feedback }, { ids }) =>
+  query: ({ score, feedback }, { ids }) =>
     sql`update tasks set evaluation_score = ${score}, evaluation_feedback = ${feedback} where id = ${ids.routine} returning *`,
-  kept: ({ score, feedback }) => ({
+  stored: ({ score, feedback }) => ({
     evaluation_score: score,
     evaluation_feedback: isBlank(feedback) ? null : feedback,
   }),
@@ -113,9 +113,9 @@ const meeting = trialsOf({
     notify: [false],
   },
   isFine: (values, { today }) => firstFaultOfMeeting(values, { today, kept: null }) === null,
-  ask: (values, { other }) =>
+  query: (values, { other }) =>
     sql`select * from save_meeting(${id}, ${meetingRow(values)}, ${values.participants.map(() => other.memberId)})`,
-  kept: (values) => ({ id, ...meetingRow(values) }),
+  stored: (values) => ({ id, ...meetingRow(values) }),
 })
 
 const mentions = (count: number) => Array.from({ length: count }, (_, at) => `@pessoa.${at}`).join(' ')
@@ -131,8 +131,8 @@ const message = trialsOf({
   vary: { content: written },
   by: ({ member }) => member,
   isFine: ({ content }) => faultOfText(content) === null,
-  ask: ({ content }, { member }) => insertion('messages', { id, content, user_id: member.userId, user_name: 'Ana' }),
-  kept: ({ content }) => ({ id, content: writtenText(content) }),
+  query: ({ content }, { member }) => insertion('messages', { id, content, user_id: member.userId, user_name: 'Ana' }),
+  stored: ({ content }) => ({ id, content: writtenText(content) }),
 })
 const reply = trialsOf({
   name: 'reply',
@@ -140,9 +140,9 @@ const reply = trialsOf({
   vary: { content: written },
   by: ({ member }) => member,
   isFine: ({ content }) => faultOfText(content) === null,
-  ask: ({ content }, { member, ids }) =>
+  query: ({ content }, { member, ids }) =>
     insertion('message_replies', { id, message_id: ids.message, content, user_id: member.userId, user_name: 'Ana' }),
-  kept: ({ content }) => ({ id, content: writtenText(content) }),
+  stored: ({ content }) => ({ id, content: writtenText(content) }),
 })
 
 const feedback = trialsOf<{ content: string; type: FeedbackType }>({
@@ -151,8 +151,8 @@ const feedback = trialsOf<{ content: string; type: FeedbackType }>({
   vary: { content: textsAround(maxFeedback), type: feedbackTypes },
   by: ({ member }) => member,
   isFine: ({ content }) => faultOfFeedback(content) === null,
-  ask: ({ content, type }) => insertion('user_feedback', { id, feedback_type: type, content }),
-  kept: ({ content, type }) => ({ id, feedback_type: type, content: writtenText(content) }),
+  query: ({ content, type }) => insertion('user_feedback', { id, feedback_type: type, content }),
+  stored: ({ content, type }) => ({ id, feedback_type: type, content: writtenText(content) }),
 })
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Pessoa ${at}`)
@@ -171,13 +171,13 @@ const pinned = trialsOf({
     ],
   },
   isFine: (values) => firstFaultOfPinned(values) === null,
-  ask: (values) =>
+  query: (values) =>
     insertion('pinned_items', {
       ...pinnedRowOf(id, values),
       title: values.title,
       due_date: isBlank(values.dueDate) ? null : orTyped(values.dueDate),
     }),
-  kept: (values) => pinnedRowOf(id, values),
+  stored: (values) => pinnedRowOf(id, values),
 })
 
 export const postForms = { task, routine, evaluation, meeting, message, reply, feedback, pinned }
