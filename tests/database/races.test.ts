@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/database.ts'
-import { gather, NotNow } from './races/cast.ts'
-import { deeds } from './races/deeds.ts'
-import { promises } from './races/promises.ts'
+import { openRace, NotNow } from './races/race.ts'
+import { actions } from './races/actions.ts'
+import { invariants } from './races/invariants.ts'
 
 /**
  * Many people do many random things at the same time. The embedded database runs one request after the other, in a
  * random order; at POSTGRES_URL requests run concurrently. RACE_ACTIONS sets the number of actions, RACE_SEED the
  * random seed.
  */
-const number = Number(process.env['RACE_DEEDS'] ?? 1_500)
+const count = Number(process.env['RACE_ACTIONS'] ?? 1_500)
 const seed = Number(process.env['RACE_SEED'] ?? 1)
 const atOnce = 12
 
@@ -23,14 +23,14 @@ const done = new Set<string>()
 
 beforeAll(async () => {
   world = await openWorld()
-  const cast = await gather(world, seed)
-  const names = Object.keys(deeds)
-  let left = number
+  const race = await openRace(world, seed)
+  const names = Object.keys(actions)
+  let left = count
   const live = async () => {
     while (left-- > 0) {
-      const name = cast.any(names)
+      const name = race.any(names)
       try {
-        await deeds[name]?.(cast)
+        await actions[name]?.(race)
         done.add(name)
       } catch (error) {
         if (error instanceof NotNow) continue
@@ -45,10 +45,10 @@ afterAll(() => world.close())
 
 test('every action succeeds or is refused, and each kind succeeds at least once', () => {
   expect(faults).toEqual([])
-  expect(Object.keys(deeds).filter((name) => !done.has(name))).toEqual([])
+  expect(Object.keys(actions).filter((name) => !done.has(name))).toEqual([])
 })
 
-const titled = promises.map((promised) => [promised.title, promised] as const)
+const titled = invariants.map((invariant) => [invariant.title, invariant] as const)
 
 describe('afterwards', () => {
   test.each(titled)('%s', async (_title, { finds }) => {

@@ -42,7 +42,7 @@ export const throughput = async (world: World, calls: readonly Call[]): Promise<
   for (const { who, run } of calls) sent.push(...(await world.as(who, () => run(world.size))).filter(isOwn))
   let done = 0
   const begin = performance.now()
-  const ask = async (client: number) => {
+  const repeat = async (client: number) => {
     // The clients start at different calls.
     for (let at = client * 7; performance.now() - begin < duration; at++) {
       const { statements, caller } = sent[at % sent.length] ?? { statements: [], caller: undefined }
@@ -50,6 +50,6 @@ export const throughput = async (world: World, calls: readonly Call[]): Promise<
       done++
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, client) => ask(client)))
+  await Promise.all(Array.from({ length: clients }, (_, client) => repeat(client)))
   return (done * 1_000) / (performance.now() - begin)
 }

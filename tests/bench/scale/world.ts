@@ -90,7 +90,7 @@ export const openWorld = async (size: Size, url: string | undefined): Promise<Wo
       if (!pathname.startsWith('/rest/v1/')) return reply(200, '[]', { 'content-type': 'application/json' })
       const headers = Object.fromEntries(new Headers(init.headers))
       try {
-        const answer = await respond({
+        const response = await respond({
           method: init.method ?? 'GET',
           path: pathname.slice('/rest/v1'.length),
           query: search,
@@ -98,7 +98,7 @@ export const openWorld = async (size: Size, url: string | undefined): Promise<Wo
           body: typeof init.body === 'string' ? init.body : '',
           address: 'scale',
         })
-        return reply(answer.status, answer.body, answer.headers)
+        return reply(response.status, response.body, response.headers)
       } catch (error) {
         if (error instanceof RestError) return reply(error.status, error.body(), error.headers)
         throw error

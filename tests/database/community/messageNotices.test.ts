@@ -22,11 +22,11 @@ const notificationsOf = (person: Person) =>
   world
     .as(person)
     .rows('select type, content, message_id, reply_id, read from notifications order by created_at, content')
-const note = (type: string, content: string, message: string, answer: string | null = null) => ({
+const note = (type: string, content: string, message: string, replyId: string | null = null) => ({
   type,
   content,
   message_id: message,
-  reply_id: answer,
+  reply_id: replyId,
   read: false,
 })
 
@@ -51,9 +51,9 @@ describe('a mention', () => {
 
   test('in a reply links to message and reply', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
-    const { id: answer } = await reply(world, bruno, id, `Pergunte a @${handles.clara}`)
+    const { id: replyId } = await reply(world, bruno, id, `Pergunte a @${handles.clara}`)
     expect(await notificationsOf(clara)).toEqual([
-      note('mention', 'Bruno Vale mencionou você em uma resposta: “Pergunte a @pessoa3”', id, answer),
+      note('mention', 'Bruno Vale mencionou você em uma resposta: “Pergunte a @pessoa3”', id, replyId),
     ])
   })
 
@@ -74,9 +74,9 @@ describe('a mention', () => {
 describe('a reply', () => {
   test('notifies the message’s author once, even if it mentions the author', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
-    const { id: answer } = await reply(world, bruno, id, `Eu, @${handles.ana}`)
+    const { id: replyId } = await reply(world, bruno, id, `Eu, @${handles.ana}`)
     expect(await notificationsOf(ana)).toEqual([
-      note('reply', 'Bruno Vale respondeu à sua mensagem: “Eu, @pessoa1”', id, answer),
+      note('reply', 'Bruno Vale respondeu à sua mensagem: “Eu, @pessoa1”', id, replyId),
     ])
     expect(await notificationsOf(bruno)).toEqual([])
   })

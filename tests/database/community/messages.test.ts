@@ -143,11 +143,11 @@ describe('a message', () => {
   test('stays without an author after the account is deleted', async () => {
     const gone = await world.person({ member: { name: 'Célia Prado' } })
     const { id } = await write(world, gone, 'Até logo')
-    const { id: answer } = await reply(world, gone, id, 'Eu mesma')
+    const { id: replyId } = await reply(world, gone, id, 'Eu mesma')
     await world.owner.rows('delete from auth.users where id = $1', [gone.userId])
     for (const [table, key] of [
       ['messages', id],
-      ['message_replies', answer],
+      ['message_replies', replyId],
     ])
       expect(await world.as(bruno).rows(`select user_id, user_name from ${table} where id = $1`, [key ?? ''])).toEqual([
         { user_id: null, user_name: 'Célia Prado' },

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => backend.stop())
 
 const rows = async (sql: string): Promise<Record<string, unknown>[]> => {
-  const [answer] = await backend.database.request([
+  const [result] = await backend.database.request([
     { sql: `select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${sql}) as found` },
   ])
-  return JSON.parse(answer?.rows[0]?.[0] ?? '[]') as Record<string, unknown>[]
+  return JSON.parse(result?.rows[0]?.[0] ?? '[]') as Record<string, unknown>[]
 }
 
 test('sixty messages by all authors, with replies, likes, mentions, and some of deleted accounts', async () => {

@@ -110,10 +110,10 @@ test('people without the right get a sentence, also for their own row', async ()
 
 test('a new holder has the rights of the position immediately, and loses them with it', async () => {
   const cells = async () => {
-    const [answer] = await world
+    const [row] = await world
       .as(finance)
       .rows<{ access: { permissions: Record<string, string[]> } }>('select my_access() as access')
-    return answer?.access.permissions['council_members']
+    return row?.access.permissions['council_members']
   }
   expect(await cells()).toEqual(['view'])
   const move = (position: string) =>

@@ -78,7 +78,7 @@ const follow = async (
   change: { status?: string; assigned?: string | null; note?: string; noteId?: string; seen?: string } = {},
 ) => {
   const row = await stored(id)
-  const [answer] = await world
+  const [result] = await world
     .as(actor)
     .rows<{ saved: boolean }>('select update_monitored_user($1, $2, $3, $4, $5, $6) as saved', [
       id,
@@ -88,7 +88,7 @@ const follow = async (
       change.noteId ?? randomUUID(),
       change.note ?? 'Conversamos.',
     ])
-  return answer?.saved
+  return result?.saved
 }
 
 describe('seeing', () => {

@@ -80,8 +80,8 @@ const cellsNow = async (position: string) =>
   )
 
 const succeeds = async (attempt: Attempt, person: Person) => {
-  const stage = { world, person, as: world.as(person), other }
-  return attempt.ask(stage).then(
+  const context = { world, person, as: world.as(person), other }
+  return attempt.send(context).then(
     (rows) => rows.length > 0,
     (error: unknown) => {
       // A refusal, not a faulty request.

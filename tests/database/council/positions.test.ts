@@ -74,13 +74,13 @@ describe('a position in use', () => {
     [['Bia', 'Ana'], 'Ana e Bia'],
     [['Caio', 'Bia', 'Ana'], 'Ana, Bia e Caio'],
     [['Davi', 'Caio', 'Bia', 'Ana'], 'Ana, Bia e mais 2'],
-  ])('by %j is not deleted, and the sentence names them', async (names, said) => {
+  ])('by %j is not deleted, and the sentence names them', async (names, holders) => {
     const position = `cargo_de_${names.length}`
     await add({ position })
     for (const name of names) await seat(name, position)
     await expect(remove(position)).rejects.toMatchObject({
       code: '23503',
-      message: `Este cargo está em uso por ${said}. Dê outro cargo a quem o ocupa antes de excluí-lo.`,
+      message: `Este cargo está em uso por ${holders}. Dê outro cargo a quem o ocupa antes de excluí-lo.`,
     })
   })
 

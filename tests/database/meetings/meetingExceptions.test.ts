@@ -40,7 +40,7 @@ const datesOf = async (id: string, person = ana) =>
       [day(0), day(30), id],
     )
 const daysOf = async (id: string) => (await datesOf(id)).map(({ date }) => date)
-const toldTo = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (
     await world
       .as(person)
@@ -67,10 +67,10 @@ describe('a date that is moved', () => {
     await world.pastTriggers('delete from notifications')
     await move(id, day(14), day(16))
     await move(id, day(14), day(16))
-    expect(await toldTo(ana)).toEqual([
+    expect(await notificationsOf(ana)).toEqual([
       [`Aurélio mudou a reunião “Roda” de ${words(day(14))} às 19:00 para ${words(day(16))} às 20:30.`, id],
     ])
-    expect(await toldTo(vice)).toEqual([])
+    expect(await notificationsOf(vice)).toEqual([])
     const [row] = await world.owner.rows<{ later: boolean }>(
       'select updated_at > $2::timestamptz as later from meetings where id = $1',
       [id, updated_at],
@@ -82,7 +82,7 @@ describe('a date that is moved', () => {
     const { id } = await weekly({ send_notifications: false })
     await move(id, day(14), day(16))
     await cancel(id, day(21))
-    expect(await toldTo(ana)).toEqual([])
+    expect(await notificationsOf(ana)).toEqual([])
   })
 
   test('needs new answers, unless only its time changes', async () => {
@@ -146,7 +146,7 @@ describe('a date that is cancelled', () => {
     await cancel(id, day(14))
     expect(await daysOf(id)).toEqual([day(7), day(21), day(28)])
     expect(await world.as(ana).rows('select from meeting_answers where meeting_id = $1', [id])).toEqual([])
-    expect(await toldTo(ana)).toEqual([
+    expect(await notificationsOf(ana)).toEqual([
       [`Aurélio cancelou a reunião “Roda” de ${words(day(14))} às 19:00. As outras datas continuam.`, id],
     ])
   })
@@ -170,7 +170,7 @@ describe('a date that is cancelled', () => {
       values: { title: 'Roda', date: day(7), time: '19:00', recurrence: 'weekly', seen: row?.updated_at },
       participants: [ana.memberId, bia.memberId],
     })
-    expect(await toldTo(bia)).toEqual([
+    expect(await notificationsOf(bia)).toEqual([
       [`Aurélio convidou você para a reunião “Roda”: ${words(day(15))} às 20:30, depois toda semana.`, id],
     ])
   })

@@ -18,13 +18,13 @@ beforeEach(() => world.pastTriggers('delete from notifications'))
 afterAll(() => world.close())
 
 /** Newest first, with the linked meeting. */
-const toldOf = (person: Person) =>
+const notificationsOf = (person: Person) =>
   world
     .as(person)
     .rows<{ content: string; meeting_id: string | null }>(
       `select content, meeting_id from notifications where type = 'meeting' order by created_at desc`,
     )
-const texts = async (person: Person) => (await toldOf(person)).map(({ content }) => content)
+const texts = async (person: Person) => (await notificationsOf(person)).map(({ content }) => content)
 const change = (meeting: SavedMeeting, values: Record<string, unknown>, participants: readonly string[]) =>
   save(world, vice, { id: meeting.id, values: { ...values, seen: meeting.updated_at }, participants })
 const forget = () => world.pastTriggers('delete from notifications')
@@ -34,14 +34,14 @@ test('an invitation has time, recurrence and place, and links to the meeting; th
     values: { title: 'Conselho', recurrence: 'monthly', location: 'Sede' },
     participants: [ana.memberId, vice.memberId],
   })
-  expect(await toldOf(ana)).toEqual([
+  expect(await notificationsOf(ana)).toEqual([
     {
       content: 'Aurélio convidou você para a reunião “Conselho”: 09/03/2100 às 19:00, depois todo mês. Local: Sede.',
       meeting_id: id,
     },
   ])
-  expect(await toldOf(vice)).toEqual([])
-  expect(await toldOf(bia)).toEqual([])
+  expect(await notificationsOf(vice)).toEqual([])
+  expect(await notificationsOf(bia)).toEqual([])
 })
 
 test.each([
@@ -57,7 +57,9 @@ test('a change notifies those who stay, an invitation new participants, a remova
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId, vice.memberId] })
   await forget()
   await change(meeting, { title: 'Jantar', time: '20:30' }, [bia.memberId, vice.memberId])
-  expect(await toldOf(ana)).toEqual([{ content: 'Aurélio retirou você da reunião “Jantar”.', meeting_id: null }])
+  expect(await notificationsOf(ana)).toEqual([
+    { content: 'Aurélio retirou você da reunião “Jantar”.', meeting_id: null },
+  ])
   expect(await texts(bia)).toEqual(['Aurélio convidou você para a reunião “Jantar”: 09/03/2100 às 20:30.'])
 })
 
@@ -89,7 +91,7 @@ test('a change of other participants notifies no one else', async () => {
 test('a cancellation notifies and stays, and earlier notifications of the meeting are removed', async () => {
   const { id } = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
   await world.as(vice).rows('delete from meetings where id = $1', [id])
-  expect(await toldOf(ana)).toEqual([
+  expect(await notificationsOf(ana)).toEqual([
     { content: 'Aurélio cancelou a reunião “Jantar”: 09/03/2100 às 19:00.', meeting_id: null },
   ])
 })
@@ -130,10 +132,10 @@ test('a past meeting is recorded with its attendance, and no one is notified', a
   const participants = [ana.memberId, vice.memberId]
   const { id } = await save(world, vice, { values: { title: 'Roda', date: yesterday }, participants })
   await world.as(vice).rows('select record_presence($1, $2, $3)', [id, yesterday, `{${ana.memberId}}`])
-  expect(await toldOf(ana)).toEqual([])
+  expect(await notificationsOf(ana)).toEqual([])
   const today = await dayFrom(world, 0)
   await save(world, vice, { values: { title: 'Café', date: today, time: '00:00' }, participants })
-  expect(await toldOf(ana)).toEqual([])
+  expect(await notificationsOf(ana)).toEqual([])
   expect(
     await world.as(ana).rows('select date, member_id, present from meeting_answers where meeting_id = $1', [id]),
   ).toEqual([{ date: yesterday, member_id: ana.memberId, present: true }])

@@ -304,8 +304,8 @@ describe('reading and cancelling', () => {
     const guarded = await world.person()
     await factor(guarded)
     const { id } = await save(world, vice, { participants: [guarded.memberId] })
-    const ask = 'select id from meetings where id = $1'
-    expect(await world.unchecked(guarded).rows(ask, [id])).toEqual([])
+    const query = 'select id from meetings where id = $1'
+    expect(await world.unchecked(guarded).rows(query, [id])).toEqual([])
     expect(await world.as(guarded, 'aal2').rows('select id from meetings where id = $1', [id])).toEqual([{ id }])
   })
 

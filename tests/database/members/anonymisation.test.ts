@@ -104,7 +104,7 @@ test('the row stays as ‘Membro removido’, inactive; its account stays suspen
       handle: `removido.${person.memberId.replaceAll('-', '')}`,
     },
   ])
-  const nobody = `removido-${person.userId}@confraria.invalid`
+  const removedEmail = `removido-${person.userId}@confraria.invalid`
   expect(
     await world.owner.rows(
       `select email, encrypted_password, signup_email, suspended_by, banned_until > now() as banned
@@ -112,7 +112,13 @@ test('the row stays as ‘Membro removido’, inactive; its account stays suspen
       [person.userId],
     ),
   ).toEqual([
-    { email: nobody, encrypted_password: null, signup_email: nobody, suspended_by: admin.userId, banned: true },
+    {
+      email: removedEmail,
+      encrypted_password: null,
+      signup_email: removedEmail,
+      suspended_by: admin.userId,
+      banned: true,
+    },
   ])
   expect(await world.owner.rows('select from user_roles where user_id = $1', [person.userId])).toEqual([])
   expect(await world.owner.rows('select from auth.identities where user_id = $1', [person.userId])).toEqual([])

@@ -42,7 +42,7 @@ const isSuspended = async (person: Person) =>
   )[0]?.['result']
 
 /** An account with a member that may change without effects on other tests. */
-const somebody = () => world.person()
+const newPerson = () => world.person()
 
 test('every signed-in person reads every member, inactive ones included', async () => {
   const inactive = await world.person({ member: { status: 'inativo' } })
@@ -148,7 +148,7 @@ test.each([
   ['status', 'inativo'],
   ['observations', 'Acompanhar.'],
 ])('the council changes %s of others', async (column, value) => {
-  const person = await somebody()
+  const person = await newPerson()
   expect(await edit(council, person.memberId, column, value)).toMatchObject({ [column]: value })
 })
 
@@ -172,7 +172,7 @@ test('admins change everything, their own row included', async () => {
 })
 
 test('observations are readable by staff and by the member, and empty for others', async () => {
-  const person = await somebody()
+  const person = await newPerson()
   await edit(admin, person.memberId, 'observations', 'Reservado.')
   const seen = async (reader: Person) =>
     (await world.as(reader).rows('select observations from members where id = $1', [person.memberId]))[0]
@@ -183,7 +183,7 @@ test('observations are readable by staff and by the member, and empty for others
 })
 
 test('observations that the caller cannot read are not lost by saving the rest', async () => {
-  const person = await somebody()
+  const person = await newPerson()
   await edit(admin, person.memberId, 'observations', 'Fica.')
   await world
     .as(person)
@@ -197,7 +197,7 @@ test('observations that the caller cannot read are not lost by saving the rest',
 })
 
 test('making a member inactive suspends the account, making it active restores it, for admins', async () => {
-  const person = await somebody()
+  const person = await newPerson()
   await edit(admin, person.memberId, 'status', 'inativo')
   expect(await isSuspended(person)).toBe(true)
   await expect(world.as(person).rows('select 1')).rejects.toMatchObject({ hint: 'account_suspended' })
@@ -206,13 +206,13 @@ test('making a member inactive suspends the account, making it active restores i
 })
 
 test('an admin’s deletion suspends the account', async () => {
-  const person = await somebody()
+  const person = await newPerson()
   expect(await remove(admin, person.memberId)).toEqual([{ id: person.memberId }])
   expect(await isSuspended(person)).toBe(true)
 })
 
 test("the council's change of the status should suspend no account", async () => {
-  const person = await somebody()
+  const person = await newPerson()
   await edit(council, person.memberId, 'status', 'inativo')
   expect(await isSuspended(person)).toBe(false)
   // The council does not restore an account that an admin suspended.
@@ -222,7 +222,7 @@ test("the council's change of the status should suspend no account", async () =>
 })
 
 test('a member remains after the account is deleted', async () => {
-  const person = await somebody()
+  const person = await newPerson()
   await world.owner.rows('delete from auth.users where id = $1', [person.userId])
   expect(await stored(person.memberId)).toMatchObject({ user_id: null, status: 'ativo' })
 })

@@ -72,8 +72,8 @@ test('has no data of other people', async () => {
   await world
     .as(admin)
     .rows(`update members set bio = 'Segredo da vizinha', observations = 'Só dela' where id = $1`, [other.memberId])
-  const hers = await submit(world, other, 'reading')
-  await evaluate(world, admin, hers, 70)
+  const othersRoutine = await submit(world, other, 'reading')
+  await evaluate(world, admin, othersRoutine, 70)
   await makeTask(world, admin, other)
   await invite(world, admin, 'terceiro@exemplo.test')
   const text = JSON.stringify(await exported(me))
@@ -114,12 +114,12 @@ test("every table with a person's data is in the copy, or is omitted for a reaso
   )
   // Contained in other data: routine_completions in the routines, member_points in the points. Not personal: the rules
   // of badges. Only counters: paces and quotas.
-  const toldOtherwise = ['app.routine_completions', 'app.member_points', 'app.paces', 'app.picture_quotas']
+  const otherwiseIncluded = ['app.routine_completions', 'app.member_points', 'app.paces', 'app.picture_quotas']
   const [definition] = await world.owner.rows<{ text: string }>(
     `select string_agg(prosrc, ' ') as text from pg_proc where proname like 'exported\\_%'`,
   )
   const missing = columns
     .map(({ place }) => (place.includes('.') ? place : `public.${place}`))
-    .filter((place) => !toldOtherwise.includes(place) && !definition?.text.includes(place))
+    .filter((place) => !otherwiseIncluded.includes(place) && !definition?.text.includes(place))
   expect(missing).toEqual([])
 })

@@ -228,13 +228,13 @@ test('today does not count as missed before it is over, and counts once it has a
 test('a cancelled routine is no routine day, in the month neither; a reopened one is one again', async () => {
   const ana = await world.person()
   const id = await submit(world, ana, 'training')
-  const todays = async () => (await of(ana)).month.find(({ day }) => day === today)?.routines
-  expect(await todays()).toBe(1)
+  const routinesToday = async () => (await of(ana)).month.find(({ day }) => day === today)?.routines
+  expect(await routinesToday()).toBe(1)
   await setStatus(world, ana, id, 'cancelled')
   expect(await of(ana)).toMatchObject({ routine_days: null, finished: 0, pending: 0 })
-  expect(await todays()).toBe(0)
+  expect(await routinesToday()).toBe(0)
   await setStatus(world, ana, id, 'pending')
-  expect(await todays()).toBe(1)
+  expect(await routinesToday()).toBe(1)
 })
 
 test('the month has the routines of each of its days, the fast on the day of its submission', async () => {

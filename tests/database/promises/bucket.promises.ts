@@ -3,7 +3,7 @@ import { adds, changes, relation, removes, sees } from './promise.ts'
 /** Everyone has the grants here, so a policy hides rows instead of refusing them. */
 const hidden = { nothing: 'outsiders' } as const
 /** The service is refused too: the name is taken. */
-const kept = { refused: 'service', codes: ['23505'] }
+const nameTaken = { refused: 'service', codes: ['23505'] }
 const settings = { 'storage.allow_delete_query': 'true' }
 
 const photo = 'member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
@@ -34,12 +34,12 @@ export const bucket = [
       adds('service', upload(photo, '{other}'), { what: 'a member’s photo in another’s name', fixture: 'select' }),
       adds('service', upload(proof, '{other}'), { what: 'a proof in another’s name', fixture: 'select' }),
       adds('service', upload('outra/foto.webp', '{me}'), { what: 'under another name', fixture: 'select' }),
-      changes('', `version = 'outra'`, { ...hidden, ...kept, what: 'a member’s photo' }),
-      changes('', `version = 'outra'`, { ...hidden, ...kept, what: 'a proof', fixture: picture(proof) }),
+      changes('', `version = 'outra'`, { ...hidden, ...nameTaken, what: 'a member’s photo' }),
+      changes('', `version = 'outra'`, { ...hidden, ...nameTaken, what: 'a proof', fixture: picture(proof) }),
       adds('', upload(photo, '{me}'), {
         what: 'under an abandoned name',
         fixture: givenUp,
-        ...kept,
+        ...nameTaken,
       }),
       removes('owner staff service', { ...hidden, what: 'a member’s photo' }),
       removes('', { ...hidden, what: 'a member’s photo in use', fixture: shown, refused: 'service' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { areas } from './all.ts'
-import { outcomesOf } from './keep.ts'
+import { outcomesOf } from './outcomes.ts'
 import { kinds, settle, type Kind } from './people.ts'
 import { titleOf, type Promised } from './promise.ts'
 

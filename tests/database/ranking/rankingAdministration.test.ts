@@ -198,15 +198,15 @@ describe('closing a period', () => {
       world
         .as(member)
         .rows('select place, name, position, points from ranking_standings where period_id = $1 order by place', [id])
-    const kept = await ended()
-    expect(kept).toEqual([
+    const before = await ended()
+    expect(before).toEqual([
       { place: 1, name: 'Ana', position: 'Guardiã', points: 30 },
       { place: 2, name: 'Bruno', position: '', points: 10 },
     ])
     await enter(bruno, 500, '2026-03-05T12:00:00Z')
     await world.owner.rows(`update app.members set name = 'Outra', status = 'inativo' where id = $1`, [ana.memberId])
     await world.owner.rows('delete from auth.users where id = $1', [bruno.userId])
-    expect(await ended()).toEqual(kept)
+    expect(await ended()).toEqual(before)
   })
 
   test('an anonymised member has no name there either', async () => {

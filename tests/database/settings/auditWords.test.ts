@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Fields for machines only, or never entered. */
-const unsaid = ['id', 'name_sort', 'created_at', 'updated_at', 'token_hash', 'search_text']
+const withoutWords = ['id', 'name_sort', 'created_at', 'updated_at', 'token_hash', 'search_text']
 
 test('every audited table and each of its fields has Portuguese words', async () => {
   const columns = await world.owner.rows<{ kind: string; field: string }>(
@@ -21,7 +21,7 @@ test('every audited table and each of its fields has Portuguese words', async ()
      where proname in ('audit', 'audit_participants')`,
   )
   expect(columns.filter(({ kind }) => auditKinds[kind] === undefined)).toEqual([])
-  expect(columns.filter(({ field }) => !unsaid.includes(field) && auditFields[field] === undefined)).toEqual([])
+  expect(columns.filter(({ field }) => !withoutWords.includes(field) && auditFields[field] === undefined)).toEqual([])
   // A picture's entry has only the owner, and its own function.
   const audited = new Set([...columns.map(({ kind }) => kind), 'objects'])
   expect(Object.keys(auditKinds).filter((kind) => !audited.has(kind))).toEqual([])

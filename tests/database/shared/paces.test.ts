@@ -137,170 +137,161 @@ describe('the limit allows the last action and refuses the next:', () => {
   const member = (person: Person) => world.as(person)
   const title = () => `Nome ${randomUUID()}`
   /** Each kind, with its actor and its action. */
-  const deeds: Record<string, [() => Person, (person: Person) => Promise<unknown>, prepare?: () => Promise<unknown>]> =
-    {
-      message: [() => ana, (person) => write(world, person, 'Olá')],
-      like: [
-        () => ana,
-        (person) =>
-          member(person).rows(`update messages set likes = 1, liked_by = array[$1]::uuid[] where true`, [
-            person.userId,
-          ]),
-        async () => {
-          await world.pastTriggers('delete from messages')
-          await write(world, bruno, 'Uma só')
-        },
-      ],
-      task: [() => ana, (person) => makeTask(world, person)],
-      task_change: [
-        () => ana,
-        (person) =>
-          member(person).rows(`update tasks set status = 'completed' where assigned_by = $1`, [person.userId]),
-        async () => {
-          await world.pastTriggers('delete from tasks')
-          await makeTask(world, ana)
-        },
-      ],
-      invitation: [() => admin, (person) => invite(world, person, `${randomUUID()}@confraria.test`)],
-      member: [
-        () => admin,
-        (person) => member(person).rows(`insert into members (name, entry_date) values ($1, '2026-01-01')`, [title()]),
-      ],
-      member_change: [
-        () => ana,
-        (person) => member(person).rows('update members set bio = $2 where id = $1', [person.memberId, title()]),
-      ],
-      feedback: [
-        () => ana,
-        (person) =>
-          member(person).rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`),
-      ],
-      feedback_change: [
-        () => admin,
-        (person) => member(person).rows(`update user_feedback set status = 'in_progress' where true`),
-        async () => {
-          await world.pastTriggers('delete from user_feedback')
-          await world
-            .as(ana)
-            .rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`)
-        },
-      ],
-      deletion_request: [
-        () => ana,
-        (person) => member(person).rows(`select request_deletion('Vou embora')`),
-        () => world.pastTriggers('delete from deletion_requests'),
-      ],
-      meeting: [() => admin, (person) => saveAs(member(person), { participants: [ana.memberId] })],
-      meeting_answer: [
-        () => bruno,
-        async (person) => {
-          const [meeting] = await world.owner.rows<{ id: string; date: string }>(
-            'select id, date from meetings limit 1',
-          )
-          await member(person).rows(`select answer_meeting($1, $2, 'yes')`, [meeting?.id ?? '', meeting?.date ?? ''])
-        },
-        async () => {
-          await world.pastTriggers(
-            'delete from meeting_answers; delete from meeting_participants; delete from meetings',
-          )
-          await saveAs(world.as(admin), { participants: [bruno.memberId] })
-        },
-      ],
-      pinned_item: [
-        () => council,
-        (person) => member(person).rows(`insert into pinned_items (type, title) values ('other', $1)`, [title()]),
-      ],
-      monitoring: [
-        () => admin,
-        (person) => member(person).rows(`insert into monitored_users (name, reason) values ($1, 'Faltas')`, [title()]),
-      ],
-      council_member: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `insert into council_members (name, position, entry_date) values ($1, 'diretor_cultura', '2026-01-01')`,
-            [title()],
-          ),
-      ],
-      position: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `update council_position_descriptions set function = $1 where position = 'diretor_cultura'`,
-            [title()],
-          ),
-      ],
-      permission: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `update position_permissions set actions = actions where area = 'tasks' and position = '*'`,
-          ),
-      ],
-      badge_rule: [
-        () => admin,
-        (person) => member(person).rows('update badges set description = $1 where id = $2', [title(), badge]),
-      ],
-      badge: [
-        () => admin,
-        (person) => member(person).rows('select grant_badge($1, $2, $3)', [bruno.memberId, badge, 'Por mérito']),
-        () => world.pastTriggers('delete from member_badges'),
-      ],
-      points: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `insert into point_transactions (user_id, points, reason, type) values ($1, 1, 'Ajuda', 'both')`,
-            [ana.userId],
-          ),
-      ],
-      ranking_title: [
-        () => admin,
-        (person) =>
-          member(person).rows(`insert into ranking_titles (title, type, active) values ($1, 'weekly', false)`, [
-            title(),
-          ]),
-      ],
-      ranking_period: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `insert into ranking_periods (type, period_start) values ('weekly', private.period_start('week') - 7)`,
-          ),
-        () => world.pastTriggers('delete from ranking_standings; delete from ranking_periods'),
-      ],
-      routine_type: [
-        () => admin,
-        (person) => member(person).rows(`update routine_types set max_points = 12 where code = 'training'`),
-      ],
-      setting: [() => admin, (person) => member(person).rows(`select update_setting('invitation_days', '7')`)],
-      role: [
-        () => supreme,
-        (person) => member(person).rows(`select grant_role($1, 'council')`, [bruno.userId]),
-        () => world.pastTriggers(`delete from user_roles where user_id = '${bruno.userId}'`),
-      ],
-      account: [
-        () => admin,
-        (person) => member(person).rows('select suspend_account($1, true)', [bruno.userId]),
-        () => world.pastTriggers(`update user_accounts set suspended_at = null where user_id = '${bruno.userId}'`),
-      ],
-      notification: [() => ana, (person) => member(person).rows('update notifications set read = true where not read')],
-    }
+  const actions: Record<
+    string,
+    [() => Person, (person: Person) => Promise<unknown>, prepare?: () => Promise<unknown>]
+  > = {
+    message: [() => ana, (person) => write(world, person, 'Olá')],
+    like: [
+      () => ana,
+      (person) =>
+        member(person).rows(`update messages set likes = 1, liked_by = array[$1]::uuid[] where true`, [person.userId]),
+      async () => {
+        await world.pastTriggers('delete from messages')
+        await write(world, bruno, 'Uma só')
+      },
+    ],
+    task: [() => ana, (person) => makeTask(world, person)],
+    task_change: [
+      () => ana,
+      (person) => member(person).rows(`update tasks set status = 'completed' where assigned_by = $1`, [person.userId]),
+      async () => {
+        await world.pastTriggers('delete from tasks')
+        await makeTask(world, ana)
+      },
+    ],
+    invitation: [() => admin, (person) => invite(world, person, `${randomUUID()}@confraria.test`)],
+    member: [
+      () => admin,
+      (person) => member(person).rows(`insert into members (name, entry_date) values ($1, '2026-01-01')`, [title()]),
+    ],
+    member_change: [
+      () => ana,
+      (person) => member(person).rows('update members set bio = $2 where id = $1', [person.memberId, title()]),
+    ],
+    feedback: [
+      () => ana,
+      (person) =>
+        member(person).rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`),
+    ],
+    feedback_change: [
+      () => admin,
+      (person) => member(person).rows(`update user_feedback set status = 'in_progress' where true`),
+      async () => {
+        await world.pastTriggers('delete from user_feedback')
+        await world.as(ana).rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`)
+      },
+    ],
+    deletion_request: [
+      () => ana,
+      (person) => member(person).rows(`select request_deletion('Vou embora')`),
+      () => world.pastTriggers('delete from deletion_requests'),
+    ],
+    meeting: [() => admin, (person) => saveAs(member(person), { participants: [ana.memberId] })],
+    meeting_answer: [
+      () => bruno,
+      async (person) => {
+        const [meeting] = await world.owner.rows<{ id: string; date: string }>('select id, date from meetings limit 1')
+        await member(person).rows(`select answer_meeting($1, $2, 'yes')`, [meeting?.id ?? '', meeting?.date ?? ''])
+      },
+      async () => {
+        await world.pastTriggers('delete from meeting_answers; delete from meeting_participants; delete from meetings')
+        await saveAs(world.as(admin), { participants: [bruno.memberId] })
+      },
+    ],
+    pinned_item: [
+      () => council,
+      (person) => member(person).rows(`insert into pinned_items (type, title) values ('other', $1)`, [title()]),
+    ],
+    monitoring: [
+      () => admin,
+      (person) => member(person).rows(`insert into monitored_users (name, reason) values ($1, 'Faltas')`, [title()]),
+    ],
+    council_member: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `insert into council_members (name, position, entry_date) values ($1, 'diretor_cultura', '2026-01-01')`,
+          [title()],
+        ),
+    ],
+    position: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `update council_position_descriptions set function = $1 where position = 'diretor_cultura'`,
+          [title()],
+        ),
+    ],
+    permission: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `update position_permissions set actions = actions where area = 'tasks' and position = '*'`,
+        ),
+    ],
+    badge_rule: [
+      () => admin,
+      (person) => member(person).rows('update badges set description = $1 where id = $2', [title(), badge]),
+    ],
+    badge: [
+      () => admin,
+      (person) => member(person).rows('select grant_badge($1, $2, $3)', [bruno.memberId, badge, 'Por mérito']),
+      () => world.pastTriggers('delete from member_badges'),
+    ],
+    points: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `insert into point_transactions (user_id, points, reason, type) values ($1, 1, 'Ajuda', 'both')`,
+          [ana.userId],
+        ),
+    ],
+    ranking_title: [
+      () => admin,
+      (person) =>
+        member(person).rows(`insert into ranking_titles (title, type, active) values ($1, 'weekly', false)`, [title()]),
+    ],
+    ranking_period: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `insert into ranking_periods (type, period_start) values ('weekly', private.period_start('week') - 7)`,
+        ),
+      () => world.pastTriggers('delete from ranking_standings; delete from ranking_periods'),
+    ],
+    routine_type: [
+      () => admin,
+      (person) => member(person).rows(`update routine_types set max_points = 12 where code = 'training'`),
+    ],
+    setting: [() => admin, (person) => member(person).rows(`select update_setting('invitation_days', '7')`)],
+    role: [
+      () => supreme,
+      (person) => member(person).rows(`select grant_role($1, 'council')`, [bruno.userId]),
+      () => world.pastTriggers(`delete from user_roles where user_id = '${bruno.userId}'`),
+    ],
+    account: [
+      () => admin,
+      (person) => member(person).rows('select suspend_account($1, true)', [bruno.userId]),
+      () => world.pastTriggers(`update user_accounts set suspended_at = null where user_id = '${bruno.userId}'`),
+    ],
+    notification: [() => ana, (person) => member(person).rows('update notifications set read = true where not read')],
+  }
 
-  test.each(Object.entries(deeds))('%s', async (kind, [doer, deed, prepare]) => {
+  test.each(Object.entries(actions))('%s', async (kind, [doer, action, prepare]) => {
     const person = doer()
     const isStaff = ![ana, bruno].includes(person)
     await prepare?.()
     await exhaust(person, kind, isStaff, 1)
-    await deed(person)
+    await action(person)
     await prepare?.()
     await exhaust(person, kind, isStaff)
-    await expect(deed(person)).rejects.toMatchObject({
+    await expect(action(person)).rejects.toMatchObject({
       code: 'PT429',
       message: expect.stringMatching(/^Você .*\d.*\. Aguarde um pouco e (tente|envie) de novo\.$/u) as string,
     })
     await later((await limitsOf(kind)).every)
-    await deed(person)
+    await action(person)
     await world.pastTriggers(
       `update user_accounts set suspended_at = null; delete from user_roles where user_id = '${bruno.userId}'`,
     )
@@ -308,7 +299,7 @@ describe('the limit allows the last action and refuses the next:', () => {
 
   test('every kind is covered', async () => {
     const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits')
-    expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set([...Object.keys(deeds), 'picture']))
+    expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set([...Object.keys(actions), 'picture']))
   })
 })
 
@@ -378,8 +369,8 @@ test('deletion does not free the limit: thirty messages a minute, deleted or not
   for (let number = 0; number < 15; number++) {
     const mine = await write(world, ana, `Mensagem ${number}`)
     await world.as(ana).rows('delete from messages where id = $1', [mine.id])
-    const answer = await reply(world, ana, message.id, `Resposta ${number}`)
-    await world.as(ana).rows('delete from message_replies where id = $1', [answer.id])
+    const added = await reply(world, ana, message.id, `Resposta ${number}`)
+    await world.as(ana).rows('delete from message_replies where id = $1', [added.id])
   }
   await expect(write(world, ana, 'Mais uma')).rejects.toMatchObject({
     code: 'PT429',

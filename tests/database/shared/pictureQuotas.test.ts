@@ -29,7 +29,7 @@ const putForOwner = (owner: Person, size = 1000) =>
   world.database.request([{ sql: insertion, values: [pictureName('training'), owner.userId, String(size)] }], service)
 const remove = (name: string) =>
   world.database.request([{ sql: 'delete from storage.objects where name = $1', values: [name] }], service)
-const kept = async (person: Person) =>
+const quotaOf = async (person: Person) =>
   (await world.owner.rows('select pictures, bytes from app.picture_quotas where user_id = $1', [person.userId]))[0]
 
 const tooFast = {
@@ -68,7 +68,7 @@ test('removal frees the quota, but not the hourly limit', async () => {
     await put(person, name)
     await remove(name)
   }
-  expect(await kept(person)).toEqual({ pictures: 0, bytes: 0 })
+  expect(await quotaOf(person)).toEqual({ pictures: 0, bytes: 0 })
   await expect(put(person)).rejects.toMatchObject(tooFast)
 })
 
@@ -77,7 +77,7 @@ test('a taken name does not count', async () => {
   const name = pictureName('training')
   await put(person, name)
   await expect(put(person, name)).rejects.toMatchObject({ code: '23505' })
-  expect(await kept(person)).toEqual({ pictures: 1, bytes: 1000 })
+  expect(await quotaOf(person)).toEqual({ pictures: 1, bytes: 1000 })
   expect(await world.owner.rows(`select amount from app.paces where user_id = $1`, [person.userId])).toEqual([
     { amount: 1 },
   ])

@@ -12,10 +12,10 @@ let references: string[]
 
 type Row = Record<string, unknown>
 const rows = async (sql: string): Promise<Row[]> => {
-  const [answer] = await backend.database.request([
+  const [response] = await backend.database.request([
     { sql: `select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${sql}) as found` },
   ])
-  return JSON.parse(answer?.rows[0]?.[0] ?? '[]') as Row[]
+  return JSON.parse(response?.rows[0]?.[0] ?? '[]') as Row[]
 }
 const texts = async (sql: string) => (await rows(sql)).map((row) => String(Object.values(row)[0]))
 const bucket = '/storage/v1/object/public/confraria-assets/'
@@ -222,9 +222,9 @@ describe('history', () => {
     const names = await texts('select min(name) from storage.objects group by version')
     expect(names).toHaveLength(15)
     for (const name of names) {
-      const answer = await fetch(`${backend.url}${bucket}${name}`)
-      expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/jpeg'])
-      expect((await answer.arrayBuffer()).byteLength).toBeLessThan(40_000)
+      const response = await fetch(`${backend.url}${bucket}${name}`)
+      expect([name, response.status, response.headers.get('content-type')]).toEqual([name, 200, 'image/jpeg'])
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(40_000)
     }
   })
 })

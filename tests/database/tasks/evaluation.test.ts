@@ -27,20 +27,20 @@ const submitted = async (routine: Routine = 'training') => {
 
 test('one update evaluates, completes and pays, and returns the points', async () => {
   const { ana, id } = await submitted()
-  const [answer] = await world.as(admin).rows(
+  const [evaluated] = await world.as(admin).rows(
     `update tasks set evaluation_score = 85, evaluation_feedback = 'Bom ritmo', evaluation_by = $1,
        evaluation_date = '1999-12-31' where id = $2 returning *`,
     [ana.userId, id],
   )
-  expect(answer).toMatchObject({
+  expect(evaluated).toMatchObject({
     status: 'completed',
     evaluation_score: 85,
     evaluation_feedback: 'Bom ritmo',
     evaluation_by: admin.userId,
     points_awarded: 9,
   })
-  expect(answer?.['evaluation_date']).toBe(answer?.['completed_at'])
-  expect(String(answer?.['evaluation_date'])).not.toContain('1999')
+  expect(evaluated?.['evaluation_date']).toBe(evaluated?.['completed_at'])
+  expect(String(evaluated?.['evaluation_date'])).not.toContain('1999')
   expect(await entries(id)).toEqual([
     expect.objectContaining({
       user_id: ana.userId,
@@ -48,7 +48,7 @@ test('one update evaluates, completes and pays, and returns the points', async (
       reason: 'Treino Diário: 85/100',
       type: 'both',
       created_by: admin.userId,
-      counts_at: answer?.['created_at'],
+      counts_at: evaluated?.['created_at'],
     }),
   ])
   expect(await totals(ana)).toEqual({ weekly_points: 9, monthly_points: 9, total_points: 9 })

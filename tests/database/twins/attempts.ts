@@ -72,7 +72,7 @@ export const insertRows = async (world: World, table: string, rows: readonly Rea
 }
 
 /** A failed attempt ends its savepoint by itself; a successful one ends it with this code. */
-const undone = 'TW000'
+const rolledBack = 'TW000'
 
 const definition = `create or replace function pg_temp.tried(attempt json) returns json language plpgsql as $$
 declare
@@ -93,9 +93,9 @@ begin
     get diagnostics count = row_count;
     found := case when count > 0 then to_json(row) end;
   end if;
-  raise exception using errcode = '${undone}', message = coalesce(found::text, 'null');
+  raise exception using errcode = '${rolledBack}', message = coalesce(found::text, 'null');
 exception when others then
-  if sqlstate = '${undone}' then
+  if sqlstate = '${rolledBack}' then
     return json_build_object('row', sqlerrm::json, 'code', null, 'message', null);
   end if;
   return json_build_object('row', null, 'code', sqlstate, 'message', sqlerrm);
@@ -145,12 +145,12 @@ export const tryAll = async (world: World, attempts: readonly Attempt[]): Promis
     const list = attempts
       .slice(from, from + most)
       .map(({ by, does, seen }) => ({ ...claimsOf(by), does: call(does), ...(seen && { seen: call(seen) }) }))
-    const [answer] = await world.owner.rows<{ outcomes: Outcome[] }>(
+    const [result] = await world.owner.rows<{ outcomes: Outcome[] }>(
       `select json_agg(pg_temp.tried(attempt) order by place) as outcomes
        from json_array_elements($1::json) with ordinality as list (attempt, place)`,
       [list],
     )
-    outcomes.push(...(answer?.outcomes ?? []))
+    outcomes.push(...(result?.outcomes ?? []))
   }
   if (outcomes.length !== attempts.length) throw new Error('some attempts had no outcome')
   return outcomes
@@ -169,8 +169,9 @@ const isIn = (list: readonly [string, unknown][], [key, value]: [string, unknown
   list.some(([other, known]) => other === key && JSON.stringify(known) === JSON.stringify(value))
 const inShort = (value: unknown, other: unknown) => {
   const [own, others] = [partsOf(value), partsOf(other)]
-  const said = own && others ? Object.fromEntries(own.filter((part) => !isIn(others, part))) : own ? 'taken' : value
-  return JSON.stringify(said)
+  const differing =
+    own && others ? Object.fromEntries(own.filter((part) => !isIn(others, part))) : own ? 'taken' : value
+  return JSON.stringify(differing)
 }
 
 /** The cases where model and database differ, and in which parts. */

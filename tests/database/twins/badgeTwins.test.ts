@@ -95,15 +95,15 @@ describe('progress', () => {
     await proveOn(world, ana, 'reading', [1, 2, 3, 4, 5])
     for (const threshold of [20, 4, 6, 5, 10, 8]) await addBadge(world, admin, { measure: 'reading_days', threshold })
     await addBadge(world, admin)
-    const answer = achievementsSchema.parse(await achievementsOf(world, ana, ana.memberId))
-    for (const { measure, threshold, granted_at } of answer.achievements)
+    const result = achievementsSchema.parse(await achievementsOf(world, ana, ana.memberId))
+    for (const { measure, threshold, granted_at } of result.achievements)
       expect(granted_at !== null).toBe(measure !== null && (threshold ?? 0) <= 5)
-    expect(nearestOf(answer.achievements).map(({ progress, threshold }) => [progress, threshold])).toEqual([
+    expect(nearestOf(result.achievements).map(({ progress, threshold }) => [progress, threshold])).toEqual([
       [5, 6],
       [5, 8],
       [5, 10],
     ])
-    expect(overallOf(answer.achievements)).toEqual({ earned: 2, of: 7, percent: 29 })
+    expect(overallOf(result.achievements)).toEqual({ earned: 2, of: 7, percent: 29 })
   })
 
   test.each([

@@ -24,8 +24,8 @@ let admin: Person
 const people: { person: Person; access: Access }[] = []
 
 const accessOf = async (person: Person, role: 'admin' | 'council'): Promise<Access> => {
-  const [answer] = await world.as(person).rows('select my_access() as access')
-  const { is_supreme, member_id, permissions } = grantedSchema.parse(answer?.['access'])
+  const [row] = await world.as(person).rows('select my_access() as access')
+  const { is_supreme, member_id, permissions } = grantedSchema.parse(row?.['access'])
   return { userId: person.userId, memberId: member_id, roles: [role], isSupreme: is_supreme, permissions }
 }
 

@@ -79,7 +79,7 @@ const windows = [
 ] as const
 
 test.each(recurrences)('a %s meeting has the same dates for any first date and any range', async (recurrence) => {
-  const asked = firsts.flatMap((first) =>
+  const ranges = firsts.flatMap((first) =>
     windows.map(([from, to]) => ({ first, from: addDays(first, from), to: addDays(first, to) })),
   )
   const [row] = await world.owner.rows<{ found: string[][] }>(
@@ -87,9 +87,9 @@ test.each(recurrences)('a %s meeting has the same dates for any first date and a
        order by place) as found
      from rows from (json_to_recordset($1) as (first date, "from" date, "to" date))
        with ordinality as list (first, "from", "to", place)`,
-    [asked, recurrence],
+    [ranges, recurrence],
   )
-  const compared = asked.map(({ first, from, to }, at) => ({
+  const compared = ranges.map(({ first, from, to }, at) => ({
     name: `${first}, from ${from} to ${to}`,
     model: occurrences({ date: first, recurrence }, from, to),
     database: row?.found[at],
@@ -97,7 +97,7 @@ test.each(recurrences)('a %s meeting has the same dates for any first date and a
   expect(differences(compared)).toEqual([])
   // As far as the model looks ahead, its next date is the database's first.
   const next = compared.flatMap(({ name, database }, at) => {
-    const { first = '', from = '' } = asked[at] ?? {}
+    const { first = '', from = '' } = ranges[at] ?? {}
     return from >= first && database?.[0] && recurrence !== 'once'
       ? [
           {

@@ -180,7 +180,7 @@ test('each event is tried by a person with the right and by one without', () => 
 })
 
 /** Scores where rounding could differ, and both ends: halves of a point and their neighbours. */
-const tellingScores = (max: number) =>
+const boundaryScores = (max: number) =>
   Array.from({ length: 101 }, (_, score) => score).filter((score) =>
     [score - 1, score, score + 1].some((near) => near <= 0 || near >= 100 || (near * max) % 100 === 50),
   )
@@ -189,7 +189,7 @@ test('every routine earns the same points for every score', async () => {
   const admin = people.find(({ kind }) => kind === 'an admin')
   if (!admin) throw new Error('there is no admin')
   const cases = routineTypes.flatMap((routine_type) =>
-    tellingScores(maxima[routine_type] ?? 0).map((score) => ({
+    boundaryScores(maxima[routine_type] ?? 0).map((score) => ({
       name: `${routine_type}: ${score}`,
       subject: admin,
       task: taskOf({ routine_type }),

@@ -34,11 +34,11 @@ const who = (name: string): Person => {
 
 const accessOf = async (name: string): Promise<Access> => {
   const person = who(name)
-  const [answer] = await world.as(person).rows('select my_access() as access')
+  const [row] = await world.as(person).rows('select my_access() as access')
   const roles = await world
     .as(person)
     .rows<{ role: 'admin' | 'council' }>('select role from user_roles where user_id = $1', [person.userId])
-  const { is_supreme, member_id, permissions } = grantedSchema.parse(answer?.['access'])
+  const { is_supreme, member_id, permissions } = grantedSchema.parse(row?.['access'])
   return {
     userId: person.userId,
     memberId: member_id,

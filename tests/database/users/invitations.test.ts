@@ -195,21 +195,25 @@ test('resending again after a lost response is the same invitation, with a valid
   const email = address()
   const first = await invite(world, admin, email, 'council')
   const newId = randomUUID()
-  const unheard = await resend(admin, first.id, newId)
-  const heard = await resend(admin, first.id, newId)
-  expect([unheard?.id, heard?.id]).toEqual([newId, newId])
-  expect(await callHook(world, email, unheard?.token ?? '')).not.toBe(null)
-  expect(await callHook(world, email, heard?.token ?? '')).toBe(null)
+  const lostInvitation = await resend(admin, first.id, newId)
+  const received = await resend(admin, first.id, newId)
+  expect([lostInvitation?.id, received?.id]).toEqual([newId, newId])
+  expect(await callHook(world, email, lostInvitation?.token ?? '')).not.toBe(null)
+  expect(await callHook(world, email, received?.token ?? '')).toBe(null)
   expect(await world.owner.rows('select id from invitations where email = $1', [email])).toHaveLength(2)
 })
 
 test('creating again after a lost response is the same invitation, with a valid token', async () => {
   const [email, id, memberId] = [address(), randomUUID(), await memberWithoutAccount(world)]
-  const unheard = await invite(world, admin, email, 'council', memberId, id)
-  const heard = await invite(world, admin, ` ${email.toUpperCase()}`, 'council', memberId, id)
-  expect(heard).toEqual({ id, token: expect.not.stringMatching(unheard.token), expires_at: unheard.expires_at })
-  expect(await callHook(world, email, unheard.token)).not.toBe(null)
-  expect(await callHook(world, email, heard.token)).toBe(null)
+  const lostInvitation = await invite(world, admin, email, 'council', memberId, id)
+  const received = await invite(world, admin, ` ${email.toUpperCase()}`, 'council', memberId, id)
+  expect(received).toEqual({
+    id,
+    token: expect.not.stringMatching(lostInvitation.token),
+    expires_at: lostInvitation.expires_at,
+  })
+  expect(await callHook(world, email, lostInvitation.token)).not.toBe(null)
+  expect(await callHook(world, email, received.token)).toBe(null)
   expect(await world.owner.rows('select id, role, member_id from invitations where email = $1', [email])).toEqual([
     { id, role: 'council', member_id: memberId },
   ])
@@ -379,10 +383,10 @@ test('the invitation of a member who leaves, or is linked by hand, is revoked', 
 })
 
 test('an admin who loses the role, or is suspended, leaves no open invitation behind', async () => {
-  const unmade = await world.person({ role: 'admin' })
+  const formerAdmin = await world.person({ role: 'admin' })
   const suspended = await world.person({ role: 'admin' })
-  const open = await Promise.all([unmade, suspended, admin].map((person) => invite(world, person, address())))
-  await world.as(supreme).rows('delete from user_roles where user_id = $1', [unmade.userId])
+  const open = await Promise.all([formerAdmin, suspended, admin].map((person) => invite(world, person, address())))
+  await world.as(supreme).rows('delete from user_roles where user_id = $1', [formerAdmin.userId])
   await world.as(supreme).rows('select suspend_account($1, true)', [suspended.userId])
   expect(await Promise.all(open.map(({ id }) => status(id)))).toEqual(['revoked', 'revoked', 'open'])
 })

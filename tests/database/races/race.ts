@@ -2,7 +2,7 @@ import type { Person, World } from '#tests/support/database.ts'
 import { addBadge } from '#tests/database/achievements/badges.ts'
 
 /** Numbers from 0 to 1, the same for the same seed (Mulberry32). */
-export const chance = (seed: number) => () => {
+export const randomNumbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
@@ -15,13 +15,13 @@ export class NotNow extends Error {
 }
 
 /** The people of a race, and the rows that they have added. */
-export interface Cast {
+export interface Race {
   world: World
   supreme: Person
   admins: readonly Person[]
   council: readonly Person[]
   members: readonly Person[]
-  everybody: readonly Person[]
+  everyone: readonly Person[]
   /** The first has no rule; the others count points, tasks and trainings. */
   badges: readonly string[]
   /** Members without an account, who are added and deleted. */
@@ -34,8 +34,8 @@ export interface Cast {
   any: <T>(list: readonly T[]) => T
 }
 
-export const gather = async (world: World, seed: number): Promise<Cast> => {
-  const random = chance(seed)
+export const openRace = async (world: World, seed: number): Promise<Race> => {
+  const random = randomNumbers(seed)
   const many = async (number: number, options: Parameters<World['person']>[0]) => {
     const people: Person[] = []
     while (people.length < number) people.push(await world.person(options))
@@ -67,7 +67,7 @@ export const gather = async (world: World, seed: number): Promise<Cast> => {
     admins,
     council,
     members,
-    everybody: [...admins, ...council, ...members],
+    everyone: [...admins, ...council, ...members],
     badges,
     guests: [],
     messages: [],

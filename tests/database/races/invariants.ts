@@ -2,13 +2,13 @@
  * What holds after any actions in any order. `finds` returns the violations (column `fault`). `broken` is a script that
  * creates one, bypassing the triggers; it proves that `finds` works.
  */
-export interface Promised {
+export interface Invariant {
   title: string
   finds: string
   broken: string
 }
 
-const anybody = `(select user_id from user_accounts limit 1)`
+const anyone = `(select user_id from user_accounts limit 1)`
 const oneDay = `private.period_start('day')`
 
 /** The sum of a person's ledger entries since the beginning of a period. */
@@ -18,7 +18,7 @@ const ledger = (types: string, since = '') => `coalesce((
   ), 0)`
 const from = (day: string) => `and counts_at >= ${day}::timestamp at time zone 'America/Sao_Paulo'`
 
-export const promises: readonly Promised[] = [
+export const invariants: readonly Invariant[] = [
   {
     title: 'all totals are the sums of the ledger',
     finds: `select user_id as fault from app.member_points as shown
@@ -45,7 +45,7 @@ export const promises: readonly Promised[] = [
         and task.period_start = mark.period_start
       where mark.user_id is null or task.assigned_by is null`,
     broken: `insert into tasks (title, due_date, status, assigned_by, routine_type, image_url, period_start)
-      values ('Registro', ${oneDay}, 'pending', ${anybody}, 'reading',
+      values ('Registro', ${oneDay}, 'pending', ${anyone}, 'reading',
         '/storage/v1/object/public/confraria-assets/routines/reading/x.webp', ${oneDay} - 400)`,
   },
   {
