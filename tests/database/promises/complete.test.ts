@@ -140,7 +140,7 @@ test('clients can read and change nothing in other schemas', async () => {
       `select distinct format('%s: %s.%s', client, n.nspname, c.relname) as name
        from pg_class as c join pg_namespace as n on n.oid = c.relnamespace, ${clients}, ${privileges}
        where c.relkind in ('r', 'p', 'v', 'm', 'f') and client <> 'service_role'
-         -- realtime.messages, on which anyone may be granted what no policy allows
+         -- Without a policy a grant has no effect (realtime.messages).
          and not (c.relrowsecurity and not exists (select from pg_policy where polrelid = c.oid))
          and n.nspname not in ('public', 'app', 'storage', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_temp'
          and has_schema_privilege(client, n.oid, 'usage') and case privilege
