@@ -1,5 +1,5 @@
 import { DatabaseError, type Database, type Result } from '#supabase/embedded/database/database.ts'
-import { callerOf, spoken, type Kind } from './people.ts'
+import { callerOf, withValues, type Kind } from './people.ts'
 import type { Promised } from './promise.ts'
 
 /** The hint of the check before each request, for those whom it stops. */
@@ -68,7 +68,7 @@ export const outcomesOf = async (
 
   try {
     for (const kind of kinds) {
-      const fill = (text: string) => spoken(text, kind, promise.own)
+      const fill = (text: string) => withValues(text, kind, promise.own)
       const query = proof === null ? null : fill(proof)
       await prepare(fill(fixture), query)
       outcomes.set(kind, await act(kind, fill(sql), query))

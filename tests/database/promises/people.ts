@@ -106,7 +106,7 @@ const wordsFor = (kind: Kind, isOwn: boolean): Readonly<Record<string, string>> 
 }
 
 /** Replaces the words in a statement by their quoted values. */
-export const spoken = (sql: string, kind: Kind, isOwn = false): string => {
+export const withValues = (sql: string, kind: Kind, isOwn = false): string => {
   const words = wordsFor(kind, isOwn)
   return sql.replaceAll(/\{([a-z ]+)\}/g, (braces, word: string) => (words[word] ? `'${words[word]}'` : braces))
 }
@@ -143,7 +143,7 @@ const values = (rows: readonly (readonly (string | boolean | null)[])[]) =>
     .join(',\n')
 
 /** Inserts every person into a database, bypassing all triggers. */
-export const settle = async (database: Database): Promise<void> => {
+export const insertPeople = async (database: Database): Promise<void> => {
   const accounts = people.filter(hasAccount)
   const sessions = accounts.filter((person) => person !== 'ended')
   const seated = Object.entries(positions)

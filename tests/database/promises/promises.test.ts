@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { areas } from './all.ts'
 import { outcomesOf } from './outcomes.ts'
-import { kinds, settle, type Kind } from './people.ts'
+import { kinds, insertPeople, type Kind } from './people.ts'
 import { titleOf, type Promised } from './promise.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  await settle(world.database)
+  await insertPeople(world.database)
 })
 afterAll(() => world.close())
 
