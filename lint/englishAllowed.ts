@@ -31,7 +31,7 @@ export const allowed: readonly { files: RegExp; words: readonly string[]; why: s
     why: 'a member answers an invitation, an administrator answers a request',
   },
   {
-    files: /^tests\/bench\/scale\/ground|^tests\/database\/members\/deletionRequests/u,
+    files: /^tests\/bench\/scale\/dataset|^tests\/database\/members\/deletionRequests/u,
     words: ['answer'],
     why: 'a column of the database, in statements',
   },

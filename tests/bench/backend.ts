@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchAttacks } from './backend/attacks.ts'
 import { benchKill, benchWatchdog } from './backend/crash.ts'
-import { layGround, startBackend } from './backend/ground.ts'
+import { createDataset, startBackend } from './backend/dataset.ts'
 import { table, type Verdict } from './backend/report.ts'
 import { benchRequests } from './backend/requests.ts'
 import { benchMemory, benchSockets } from './backend/sockets.ts'
@@ -39,15 +39,15 @@ const names = ['requests', 'sockets', 'memory', 'start', 'kill', 'watchdog', 'at
 for (const name of positionals)
   if (!names.some((known) => known === name)) throw new Error(`Unknown part '${name}'. Parts: ${names.join(', ')}`)
 
-const ground = await layGround()
-const start = () => startBackend(ground)
+const dataset = await createDataset()
+const start = () => startBackend(dataset)
 const parts: Record<(typeof names)[number], () => Promise<Verdict[]>> = {
-  requests: () => benchRequests(ground, start, requests),
-  sockets: () => benchSockets(ground, start),
-  memory: () => benchMemory(ground, start, minutes),
-  start: () => benchStart(ground, () => startBackend(ground, 'usual'), 5),
-  kill: () => benchKill(ground, start, rounds),
-  watchdog: () => benchWatchdog(ground, rounds),
+  requests: () => benchRequests(dataset, start, requests),
+  sockets: () => benchSockets(dataset, start),
+  memory: () => benchMemory(dataset, start, minutes),
+  start: () => benchStart(dataset, () => startBackend(dataset, 'usual'), 5),
+  kill: () => benchKill(dataset, start, rounds),
+  watchdog: () => benchWatchdog(dataset, rounds),
   attacks: benchAttacks,
 }
 
@@ -60,7 +60,7 @@ try {
     verdicts.push(...(await parts[name]()))
   }
 } finally {
-  ground.remove()
+  dataset.remove()
 }
 console.log(`\n${table(verdicts)}\n`)
 if (verdicts.some(({ isWithin }) => !isWithin)) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { table, type Verdict } from './backend/report.ts'
-import { layWall, type Wall } from './feed/ground.ts'
+import { createWall, type Wall } from './feed/wall.ts'
 import { benchLive } from './feed/live.ts'
 import { benchQuestions } from './feed/questions.ts'
 import { benchScroll } from './feed/scroll.ts'
@@ -33,7 +33,7 @@ const walls: Wall[] = []
 const lay = async (count: number, seed = false) => {
   // Progress is on stderr: stdout has only the report.
   console.error(`a wall of ${count}`)
-  const wall = await layWall(count, seed)
+  const wall = await createWall(count, seed)
   walls.push(wall)
   return wall
 }

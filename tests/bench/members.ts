@@ -8,7 +8,7 @@ import { startSite, type Site } from '#tests/support/site.ts'
 import { signer } from './load/people.ts'
 import { median } from './load/report.ts'
 import { measureVisit, type Usable } from './members/measure.ts'
-import { layMembers } from './members/people.ts'
+import { createMembers } from './members/people.ts'
 
 /**
  * `npm run bench:members`: compares /members with 5,000 members and with 50, on a CPU four times slower. Ends with 1 if a limit
@@ -66,7 +66,7 @@ const started: Site[] = []
 const open = async (members: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-members-'))
   folders.push(dataDir)
-  await layMembers(dataDir, members)
+  await createMembers(dataDir, members)
   const site = await startSite(dataDir)
   started.push(site)
   return { site, members }

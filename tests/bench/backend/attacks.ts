@@ -10,7 +10,7 @@ import { demonstration, project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { domain, password } from '#server/people.ts'
 import { socket } from '#tests/support/socket.ts'
-import { groundOf, startBackend, type Ground, type Running } from './ground.ts'
+import { datasetOf, startBackend, type Dataset, type Running } from './dataset.ts'
 import { explaining, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
 interface Sent {
@@ -41,10 +41,10 @@ const pause = 15
 const limit = 3
 
 /** The demonstration data, with accounts that have passwords. */
-const layDemonstration = async (): Promise<Ground> => {
+const createDemonstration = async (): Promise<Dataset> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-attacks-'))
   await (await openDatabase({ project, dataDir, seed: demonstration })).close()
-  return groundOf(dataDir, [])
+  return datasetOf(dataDir, [])
 }
 
 const repeated = (count: number, text: (at: number) => string) => Array.from({ length: count }, (_, at) => text(at))
@@ -238,12 +238,12 @@ const times = async (count: number, lasts: number, work: () => Promise<number>):
  * addresses.
  */
 export const benchAttacks = async (): Promise<Verdict[]> => {
-  const ground = await layDemonstration()
+  const dataset = await createDemonstration()
   let running: Running | null = null
   try {
-    running = await startBackend(ground, 'usual')
+    running = await startBackend(dataset, 'usual')
     const { url } = running
-    const { anonKey } = ground.tokens
+    const { anonKey } = dataset.tokens
     const signIn = async (name: string) => {
       const client = createClient(url, anonKey, {
         auth: { persistSession: false, autoRefreshToken: false },
@@ -281,6 +281,6 @@ export const benchAttacks = async (): Promise<Verdict[]> => {
     return verdicts
   } finally {
     await running?.end('SIGTERM')
-    ground.remove()
+    dataset.remove()
   }
 }

@@ -4,7 +4,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createEngine } from '#supabase/embedded/database/engine.mjs'
-import { clientAt, rowCount, type Ground, type Running } from './ground.ts'
+import { clientAt, rowCount, type Dataset, type Running } from './dataset.ts'
 import { explaining, median, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
 /**
@@ -67,7 +67,7 @@ const expectSuccess = async (response: PromiseLike<{ error: unknown }>) => {
 }
 
 /** PGlite as a program would use it, on a copy of the data: sets the caller and runs the query in one transaction. */
-const openPeer = async ({ dataDir }: Ground, claims: string) => {
+const openPeer = async ({ dataDir }: Dataset, claims: string) => {
   const directory = join(dataDir, 'peer')
   cpSync(join(dataDir, 'database'), directory, { recursive: true })
   const engine = await createEngine(directory)
@@ -123,18 +123,18 @@ const compare = async (
 
 /** A select, an insert and an update, over HTTP and in process; and the cost of HTTP alone. */
 export const benchRequests = async (
-  ground: Ground,
+  dataset: Dataset,
   start: () => Promise<Running>,
   rounds: number,
 ): Promise<Verdict[]> => {
-  const [person = ''] = ground.people
-  const peer = await openPeer(ground, JSON.stringify({ role: 'authenticated', sub: person, aal: 'aal1' }))
+  const [person = ''] = dataset.people
+  const peer = await openPeer(dataset, JSON.stringify({ role: 'authenticated', sub: person, aal: 'aal1' }))
   const running = await start()
   const empty = await openEmpty()
   try {
-    const token = await ground.tokenOf(person)
+    const token = await dataset.tokenOf(person)
     const client = running.client(token)
-    const emptyClient = clientAt(empty.url, ground, token)
+    const emptyClient = clientAt(empty.url, dataset, token)
     const verdicts: Verdict[] = []
     for (const { name, overHttp, sql, values } of questions(person)) {
       const own = (turn: number) => peer.query(sql, values(turn))
@@ -142,7 +142,7 @@ export const benchRequests = async (
       verdicts.push(ratioAtMost(`${name}, median`, median(http), median(inside), 2))
       verdicts.push(ratioAtMost(`${name}, 95th percentile`, p95(http), p95(inside), 4))
       // Now, while the rows are still the same as for PGlite.
-      if (name === select) verdicts.push(await rate(running, ground, overHttp, rounds * 4, 1_000 / median(inside)))
+      if (name === select) verdicts.push(await rate(running, dataset, overHttp, rounds * 4, 1_000 / median(inside)))
       if (name === insert) {
         const asEmpty = (turn: number) => expectSuccess(overHttp(emptyClient, turn))
         const later = await compare(rounds, asEmpty, (turn) => own(turn + rounds + warmUp))
@@ -159,12 +159,12 @@ export const benchRequests = async (
 
 const rate = async (
   running: Running,
-  ground: Ground,
+  dataset: Dataset,
   overHttp: Question['overHttp'],
   total: number,
   inProcess: number,
 ): Promise<Verdict> => {
-  const tokens = await Promise.all(ground.people.slice(0, clients).map((person) => ground.tokenOf(person)))
+  const tokens = await Promise.all(dataset.people.slice(0, clients).map((person) => dataset.tokenOf(person)))
   let left = total
   const loop = async (client: SupabaseClient) => {
     for (; left > 0; left--) await expectSuccess(overHttp(client, left))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { personCount, type Ground, type Running } from './ground.ts'
+import { personCount, type Dataset, type Running } from './dataset.ts'
 import { atMost, ms, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
 /** In each round. */
@@ -15,9 +15,9 @@ const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 type Inserted = PromiseLike<{ error: { message: string } | null }>
 
 /** The sockets of all people (`crowd.mjs`), and how long a change needs to reach the last of them. */
-export const gather = async (ground: Ground, running: Running, table: string) => {
-  const tokens = await Promise.all(ground.people.map((person) => ground.tokenOf(person)))
-  const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${ground.tokens.anonKey}&vsn=1.0.0`
+export const gather = async (dataset: Dataset, running: Running, table: string) => {
+  const tokens = await Promise.all(dataset.people.map((person) => dataset.tokenOf(person)))
+  const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${dataset.tokens.anonKey}&vsn=1.0.0`
   const crowd = new Worker(new URL('./crowd.mjs', import.meta.url), {
     workerData: { address, tokens, table },
     execArgv: [],
@@ -28,7 +28,7 @@ export const gather = async (ground: Ground, running: Running, table: string) =>
   // The change that never arrives reports the error.
   lost.catch(() => null)
   await Promise.race([new Promise<void>((resolve) => reached.set('ready', resolve)), lost])
-  const [author = ''] = ground.people
+  const [author = ''] = dataset.people
   const client = running.client(tokens[0] ?? '')
   let made = 0
   return {
@@ -55,8 +55,8 @@ export const gather = async (ground: Ground, running: Running, table: string) =>
 }
 
 /** The same, with the table `bench_notes`. */
-const gatherNotes = async (ground: Ground, running: Running) => {
-  const crowd = await gather(ground, running, 'bench_notes')
+const gatherNotes = async (dataset: Dataset, running: Running) => {
+  const crowd = await gather(dataset, running, 'bench_notes')
   const { client, author } = crowd
   return {
     ...crowd,
@@ -81,9 +81,9 @@ const steadily = async (times: number, change: () => Promise<number>): Promise<n
 }
 
 /** Usual and measured requests alternate, so that a slow moment of the machine affects both. */
-export const benchSockets = async (ground: Ground, start: () => Promise<Running>): Promise<Verdict[]> => {
+export const benchSockets = async (dataset: Dataset, start: () => Promise<Running>): Promise<Verdict[]> => {
   const running = await start()
-  const crowd = await gatherNotes(ground, running)
+  const crowd = await gatherNotes(dataset, running)
   const usual: number[] = []
   const single: number[] = []
   const steady: number[] = []
@@ -113,12 +113,12 @@ export const benchSockets = async (ground: Ground, start: () => Promise<Running>
 
 /** Memory with all sockets connected, while people read and write for some minutes. */
 export const benchMemory = async (
-  ground: Ground,
+  dataset: Dataset,
   start: () => Promise<Running>,
   minutes: number,
 ): Promise<Verdict[]> => {
   const running = await start()
-  const crowd = await gatherNotes(ground, running)
+  const crowd = await gatherNotes(dataset, running)
   const samples: number[] = []
   try {
     const until = performance.now() + minutes * 60_000

@@ -1,7 +1,7 @@
-import { startBackend } from '../backend/ground.ts'
+import { startBackend } from '../backend/dataset.ts'
 import { atMost, ms, p95, type Verdict } from '../backend/report.ts'
 import { gather } from '../backend/sockets.ts'
-import { personCount, type Wall } from './ground.ts'
+import { personCount, type Wall } from './wall.ts'
 
 const messages = 60
 

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { messagesPerPage } from '#machines/community/message.ts'
-import { startBackend } from '../backend/ground.ts'
+import { startBackend } from '../backend/dataset.ts'
 import { median, ratioAtMost, timed, type Verdict } from '../backend/report.ts'
-import { rareWord, type Wall } from './ground.ts'
+import { rareWord, type Wall } from './wall.ts'
 
 type Question = (client: SupabaseClient) => PromiseLike<{ data: unknown; error: { message: string } | null }>
 

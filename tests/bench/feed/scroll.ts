@@ -4,7 +4,7 @@ import { startSite } from '#tests/support/site.ts'
 import { atMost, median, ms, p95, ratioAtMost, type Verdict } from '../backend/report.ts'
 import { signer, type Stored } from '../load/people.ts'
 import { cpuSlowdown, desktop } from '../load/visit.ts'
-import type { Wall } from './ground.ts'
+import type { Wall } from './wall.ts'
 
 const [few, many] = [100, 2_000]
 /**

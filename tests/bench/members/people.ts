@@ -8,7 +8,7 @@ const positions = '{Membro,Tesoureiro,Arquivista,Mordomo}'
 /**
  * Seeds a data directory with the demonstration, then adds members until there are `wanted`, bypassing the triggers.
  */
-export const layMembers = async (dataDir: string, wanted: number): Promise<void> => {
+export const createMembers = async (dataDir: string, wanted: number): Promise<void> => {
   const database = await openDatabase({ project, dataDir, seed: demonstration })
   try {
     await database.script(`

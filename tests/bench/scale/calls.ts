@@ -43,7 +43,7 @@ import { maxParticipants } from '#machines/meetings/meeting.ts'
 import type { FeedView } from '#machines/community/feed.ts'
 import type { MembersView } from '#machines/members/membersView.ts'
 import type { TaskView } from '#machines/tasks/taskView.ts'
-import { accountsOf, frequentWord, idOf, newPicture, people, rareWord, seen, type Size } from './ground.ts'
+import { accountsOf, frequentWord, idOf, newPicture, people, rareWord, seen, type Size } from './dataset.ts'
 import type { Who } from './world.ts'
 
 /** One use of an actor, by one person. */
@@ -203,7 +203,7 @@ call('member', taskForm.createTasks, {
   userId,
   tasks: [{ id: created, title: 'Levar o pão', assigned_to: idOf('member', 14), ...toBe }],
 })
-/** Still pending, and assigned by the member: see `tasks` in ground.ts. */
+/** Still pending, and assigned by the member: see `tasks` in dataset.ts. */
 const writtenTask = (size: Size) => {
   const accounts = accountsOf(size)
   let person = 0

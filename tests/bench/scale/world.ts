@@ -12,7 +12,7 @@ import { makeRespond } from '#supabase/embedded/rest/respond.ts'
 import { RestError } from '#supabase/embedded/rest/errors.ts'
 import { makeTokens } from '#supabase/embedded/tokens.ts'
 import { openFilled } from '#tests/support/postgres.ts'
-import { groundName, idOf, layGround, people, type Size } from './ground.ts'
+import { databaseName, idOf, fillDatabase, people, type Size } from './dataset.ts'
 
 /** One request as the REST interface sends it to the database. */
 export interface Sent {
@@ -51,9 +51,9 @@ const reply = (status: number, body: string | null, headers: Readonly<Record<str
 
 export const openWorld = async (size: Size, url: string | undefined): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-scale-'))
-  const fill = (empty: Database) => layGround(empty, size)
+  const fill = (empty: Database) => fillDatabase(empty, size)
   const database = await (url
-    ? openFilled(url, groundName(size), fill)
+    ? openFilled(url, databaseName(size), fill)
     : openDatabase({ project, dataDir, seed: null }))
   if (!url) await fill(database).then(() => database.script('analyze'))
   const now = Date.now

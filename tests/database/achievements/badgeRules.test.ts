@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { achievementsOf, addBadge, badgesOf, grant, proveOn, revoke } from './badges.ts'
+import { achievementsOf, addBadge, badgesOf, grant, insertRoutines, revoke } from './badges.ts'
 import { evaluate, makeTask, race, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
 /** What each measure counts, and when a rule grants its badge: once, to everyone who fulfils it. */
@@ -104,9 +104,9 @@ describe('tasks in time', () => {
 describe('routines', () => {
   test('count by day or month, once evaluated above zero', async () => {
     const ana = await world.person()
-    await proveOn(world, ana, 'reading', [1, 2, 5])
-    await proveOn(world, ana, 'reading', [8], 0)
-    await proveOn(world, ana, 'fasting', [0])
+    await insertRoutines(world, ana, 'reading', [1, 2, 5])
+    await insertRoutines(world, ana, 'reading', [8], 0)
+    await insertRoutines(world, ana, 'fasting', [0])
     const waiting = await submit(world, ana, 'reading')
     expect(await measured(ana, 'reading_days')).toBe(3)
     await evaluate(world, admin, waiting, 50)
@@ -125,10 +125,10 @@ describe('routines', () => {
     const ana = await world.person()
     // Two routines on one day are one day; the monthly routine has no day.
     const half = Math.ceil(days.length / 2)
-    await proveOn(world, ana, 'training', days.slice(0, half))
-    await proveOn(world, ana, 'documentation', days.slice(half))
-    await proveOn(world, ana, 'reading', days.slice(0, 1))
-    await proveOn(world, ana, 'fasting', [6])
+    await insertRoutines(world, ana, 'training', days.slice(0, half))
+    await insertRoutines(world, ana, 'documentation', days.slice(half))
+    await insertRoutines(world, ana, 'reading', days.slice(0, 1))
+    await insertRoutines(world, ana, 'fasting', [6])
     expect(await measured(ana, 'routine_streak')).toBe(longest)
   })
 
@@ -137,7 +137,7 @@ describe('routines', () => {
     await addBadge(world, admin, { title: 'Leitura', measure: 'reading_days', threshold: 3 })
     await addBadge(world, admin, { title: 'Sequência', measure: 'routine_streak', threshold: 3 })
     await addBadge(world, admin, { title: 'Treino', measure: 'training_days', threshold: 1 })
-    await proveOn(world, ana, 'reading', [1, 2])
+    await insertRoutines(world, ana, 'reading', [1, 2])
     await evaluate(world, admin, await submit(world, ana, 'training'), 0)
     expect(await badgesOf(world, ana, ana.memberId)).toEqual([])
     await evaluate(world, admin, await submit(world, ana, 'reading'), 70)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { achievementsOf, addBadge, badgesOf, grant, proveOn, revoke } from './badges.ts'
+import { achievementsOf, addBadge, badgesOf, grant, insertRoutines, revoke } from './badges.ts'
 import { race } from '#tests/database/routines/submissions.ts'
 
 /** Who edits rules, who grants and revokes by hand, and who reads what. */
@@ -212,8 +212,8 @@ describe('by hand', () => {
 describe('the rows for the screens', () => {
   test('are the earned badges, newest first; then the nearest; then those granted by hand', async () => {
     const bia = await world.person()
-    await proveOn(world, bia, 'reading', [1, 2, 3])
-    await proveOn(world, bia, 'training', [1])
+    await insertRoutines(world, bia, 'reading', [1, 2, 3])
+    await insertRoutines(world, bia, 'training', [1])
     await addBadge(world, admin, { title: 'Leitura', measure: 'reading_days', threshold: 21 })
     await addBadge(world, admin, { title: 'Treino', measure: 'training_days', threshold: 1 })
     await addBadge(world, admin, { title: 'Sequência', measure: 'routine_streak', threshold: 4 })

@@ -41,7 +41,7 @@ export const badgesOf = async (world: World, viewer: Person, memberId: string) =
   ).map(({ title }) => title)
 
 /** Inserts evaluated routines on past days, bypassing the triggers: `days` counts back from today (0). */
-export const proveOn = (world: World, person: Person, routine: Routine, days: readonly number[], score = 80) =>
+export const insertRoutines = (world: World, person: Person, routine: Routine, days: readonly number[], score = 80) =>
   world.pastTriggers(
     days
       .map((ago) => {
@@ -56,7 +56,7 @@ export const proveOn = (world: World, person: Person, routine: Routine, days: re
       .join(';\n'),
   )
 
-/** Reads the rows for the screens. */
+/** The rows that the screens read. */
 export interface Achievements {
   member: { id: string; name: string; status: string }
   achievements: {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ana = await world.person({ member: { name: 'Ana Serra' } })
   bruno = await world.person({ member: { name: 'Bruno Vale' } })
 })
-/** Removes everyone's messages from the last minute's count. */
+/** Resets the rate limits. */
 beforeEach(() => world.pastTriggers('delete from app.paces'))
 afterAll(() => world.close())
 

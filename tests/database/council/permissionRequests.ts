@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Action, Area } from '#machines/shared/access.ts'
 import type { Actor, Person, World } from '#tests/support/database.ts'
-import { held, saveAs, dayFrom } from '#tests/database/meetings/meetings.ts'
+import { insertMeeting, saveAs, dayFrom } from '#tests/database/meetings/meetings.ts'
 import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
 /** A request to the database, from a screen or made by hand; its result is rows or a refusal. */
@@ -235,7 +235,9 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
       {
         what: 'reads a meeting of others',
         send: async ({ world, as, other }) =>
-          as.rows('select id from meetings where id = $1', [await held(world, { date: '2100-03-09' }, [other])]),
+          as.rows('select id from meetings where id = $1', [
+            await insertMeeting(world, { date: '2100-03-09' }, [other]),
+          ]),
       },
     ],
     create: [
@@ -248,7 +250,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
       {
         what: 'changes a meeting',
         send: async ({ world, as, other }) => {
-          const id = await held(world, { date: '2100-03-09' }, [other])
+          const id = await insertMeeting(world, { date: '2100-03-09' }, [other])
           return done(saveAs(as, { id, values: { title: 'Outra' }, participants: [other.memberId] }))
         },
       },
@@ -256,7 +258,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
         what: 'records attendance',
         send: async ({ world, as, other }) => {
           const date = await dayFrom(world, -1)
-          const id = await held(world, { date }, [other])
+          const id = await insertMeeting(world, { date }, [other])
           return done(as.rows('select record_presence($1, $2, $3)', [id, date, `{${other.memberId}}`]))
         },
       },
@@ -267,7 +269,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
         needsView: true,
         send: async ({ world, as, other }) =>
           as.rows('delete from meetings where id = $1 returning id', [
-            await held(world, { date: '2100-03-09' }, [other]),
+            await insertMeeting(world, { date: '2100-03-09' }, [other]),
           ]),
       },
     ],

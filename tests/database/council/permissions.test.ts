@@ -87,13 +87,13 @@ const give = (actor: Person, position: string, area: string, granted: string) =>
   )
 
 /** Sets the permissions of a position during `act`, and restores them afterwards. */
-const whileGiven = async (position: string, area: string, granted: string, look: () => Promise<void>) => {
+const withPermissions = async (position: string, area: string, granted: string, act: () => Promise<void>) => {
   const before = await world.owner.rows('select actions from position_permissions where position = $1 and area = $2', [
     position,
     area,
   ])
   await give(admin, position, area, granted)
-  await look()
+  await act()
   await world.owner.rows('delete from position_permissions where position = $1 and area = $2', [position, area])
   if (before[0]) await give(admin, position, area, String(before[0]['actions']))
 }
@@ -162,18 +162,18 @@ test('an inactive council member has the permissions of any other position', asy
 
 test('a saved permission counts immediately, and an empty one does not fall back to any other position', async () => {
   const finance = await world.person({ role: 'council', position: 'diretor_financeiro' })
-  await whileGiven('diretor_financeiro', 'tasks', '{view,edit}', async () => {
+  await withPermissions('diretor_financeiro', 'tasks', '{view,edit}', async () => {
     expect(await may(finance, 'tasks', 'edit')).toBe(true)
   })
   expect(await may(finance, 'tasks', 'edit')).toBe(false)
-  await whileGiven('diretor_financeiro', 'council_meetings', '{}', async () => {
+  await withPermissions('diretor_financeiro', 'council_meetings', '{}', async () => {
     expect(await may(finance, 'council_meetings', 'view')).toBe(false)
   })
 })
 
 test('a position without its own rows has the permissions of any other position', async () => {
   const person = await world.person({ role: 'council', position: 'diretor_crescimento_mentoria' })
-  await whileGiven('*', 'council_monitoring', '{view}', async () => {
+  await withPermissions('*', 'council_monitoring', '{view}', async () => {
     expect(await may(person, 'council_monitoring', 'view')).toBe(true)
   })
   expect(await may(person, 'council_monitoring', 'view')).toBe(false)
@@ -182,7 +182,7 @@ test('a position without its own rows has the permissions of any other position'
 test('permissions should not give what roles decide, nor remove what everyone has', async () => {
   const person = await world.person({ role: 'council', position: 'diretor_financeiro' })
   for (const area of ['members', 'council_settings', 'dashboard', 'ranking', 'tasks'])
-    await whileGiven('diretor_financeiro', area, area === 'tasks' ? '{delete}' : '{create,delete}', async () => {
+    await withPermissions('diretor_financeiro', area, area === 'tasks' ? '{delete}' : '{create,delete}', async () => {
       expect((await access(person))?.permissions).toMatchObject({
         dashboard: ['view'],
         ranking: ['view'],

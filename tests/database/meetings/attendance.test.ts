@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { held } from './meetings.ts'
+import { insertMeeting } from './meetings.ts'
 
 /** 'Presença' in the Status panel: the share of attended meetings. */
 let world: World
@@ -33,7 +33,7 @@ const record = (meeting: string, date: string, present: readonly Person[]) =>
 
 test("counts the member's own dates with recorded attendance, not those with only an answer", async () => {
   expect(await attendance(ana)).toEqual([0, 0])
-  const weekly = await held(world, { date: '2026-01-05', recurrence: 'weekly' }, [ana, bia])
+  const weekly = await insertMeeting(world, { date: '2026-01-05', recurrence: 'weekly' }, [ana, bia])
   await record(weekly, '2026-01-05', [ana, bia])
   await record(weekly, '2026-01-12', [bia])
   expect(await attendance(ana)).toEqual([1, 2])
@@ -45,7 +45,7 @@ test("counts the member's own dates with recorded attendance, not those with onl
 
 test('attendance remains after a participant is removed; a cancelled meeting does not count', async () => {
   const [cara] = [await world.person()]
-  const once = await held(world, { date: '2026-02-02' }, [cara])
+  const once = await insertMeeting(world, { date: '2026-02-02' }, [cara])
   await record(once, '2026-02-02', [cara])
   await world.owner.rows('delete from meeting_participants where meeting_id = $1', [once])
   expect(await attendance(cara)).toEqual([1, 1])

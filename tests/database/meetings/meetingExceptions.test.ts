@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { dayFrom, held, save } from './meetings.ts'
+import { dayFrom, insertMeeting, save } from './meetings.ts'
 
 /** One date of a series is moved or cancelled; the others stay. */
 let world: World
@@ -231,7 +231,7 @@ describe('a refusal has a sentence, and nothing is stored', () => {
     const once = refused('Esta reunião não se repete: altere ou exclua a própria reunião.')
     await expect(move(id, day(7), day(8))).rejects.toMatchObject(once)
     await expect(cancel(id, day(7))).rejects.toMatchObject(once)
-    const series = await held(world, { date: day(0), recurrence: 'weekly', time: '00:00' }, [ana])
+    const series = await insertMeeting(world, { date: day(0), recurrence: 'weekly', time: '00:00' }, [ana])
     await expect(cancel(series, day(0))).rejects.toMatchObject(refused('Esta data já passou.'))
     await expect(move(series, day(0), day(3))).rejects.toMatchObject(refused('Esta data já passou.'))
     await world.owner.rows('delete from meetings')

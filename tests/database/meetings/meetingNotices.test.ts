@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { dayFrom, held, save, type MeetingToSave, type SavedMeeting } from './meetings.ts'
+import { dayFrom, insertMeeting, save, type MeetingToSave, type SavedMeeting } from './meetings.ts'
 
 /** The notifications of participants, and their links. */
 let world: World
@@ -27,7 +27,7 @@ const notificationsOf = (person: Person) =>
 const texts = async (person: Person) => (await notificationsOf(person)).map(({ content }) => content)
 const change = (meeting: SavedMeeting, values: Record<string, unknown>, participants: readonly string[]) =>
   save(world, vice, { id: meeting.id, values: { ...values, seen: meeting.updated_at }, participants })
-const forget = () => world.pastTriggers('delete from notifications')
+const clearNotifications = () => world.pastTriggers('delete from notifications')
 
 test('an invitation has time, recurrence and place, and links to the meeting; the creator gets none', async () => {
   const { id } = await save(world, vice, {
@@ -55,7 +55,7 @@ test.each([
 
 test('a change notifies those who stay, an invitation new participants, a removal removed ones', async () => {
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId, vice.memberId] })
-  await forget()
+  await clearNotifications()
   await change(meeting, { title: 'Jantar', time: '20:30' }, [bia.memberId, vice.memberId])
   expect(await notificationsOf(ana)).toEqual([
     { content: 'Aurélio retirou você da reunião “Jantar”.', meeting_id: null },
@@ -75,14 +75,14 @@ test.each<[string, Record<string, unknown>, string]>([
   ['another text', { description: 'Traje escuro' }, 'Aurélio alterou a reunião “Jantar”: 09/03/2100 às 19:00.'],
 ])('%s has its own sentence', async (_, values, sentence) => {
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
-  await forget()
+  await clearNotifications()
   await change(meeting, { title: 'Jantar', ...values }, [ana.memberId])
   expect(await texts(ana)).toEqual([sentence])
 })
 
 test('a change of other participants notifies no one else', async () => {
   const meeting = await save(world, vice, { participants: [ana.memberId] })
-  await forget()
+  await clearNotifications()
   await change(meeting, {}, [ana.memberId, bia.memberId])
   expect(await texts(ana)).toEqual([])
   expect(await texts(bia)).toHaveLength(1)
@@ -105,7 +105,7 @@ test('without the option no one is notified', async () => {
 })
 
 test('a past meeting notifies no one', async () => {
-  const id = await held(world, { date: '2026-01-05' }, [ana])
+  const id = await insertMeeting(world, { date: '2026-01-05' }, [ana])
   const [row] = await world.owner.rows<SavedMeeting>('select id, updated_at from meetings where id = $1', [id])
   if (!row) throw new Error('there is no meeting')
   await change(row, { title: 'Ata corrigida', date: '2026-01-05', time: '00:00' }, [ana.memberId])
@@ -114,7 +114,7 @@ test('a past meeting notifies no one', async () => {
 })
 
 test('a notification of a series has the next date, not its first', async () => {
-  const id = await held(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
+  const id = await insertMeeting(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
   const [row] = await world.owner.rows<SavedMeeting & { next: string }>(
     `select id, updated_at, to_char(private.next_date(meetings, private.period_start('day')), 'DD/MM/YYYY') as next
      from meetings where id = $1`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { dayFrom, held, save, saveAs } from './meetings.ts'
+import { dayFrom, insertMeeting, save, saveAs } from './meetings.ts'
 import { notificationsOf } from '#tests/database/people.ts'
 
 /** Each kind of person schedules, changes, cancels and reads meetings. */
@@ -227,7 +227,7 @@ describe('changing', () => {
   })
 
   test('a series that began in the past keeps its start; it does not move to another past day', async () => {
-    const id = await held(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
+    const id = await insertMeeting(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
     const [row] = await world.owner.rows<{ updated_at: string }>('select updated_at from meetings where id = $1', [id])
     const values = { title: 'Série', date: '2026-01-05', recurrence: 'weekly', time: '08:30', seen: row?.updated_at }
     const saved = await save(world, vice, { id, values, participants: [ana.memberId] })
@@ -244,7 +244,7 @@ describe('changing', () => {
   test('answers are removed with the date or with the participant; those of remaining dates stay', async () => {
     const today = await dayFrom(world, 0)
     const next = await dayFrom(world, 7)
-    const id = await held(world, { date: today, recurrence: 'weekly' }, [ana, bia])
+    const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana, bia])
     for (const [person, date] of [
       [ana, today],
       [ana, next],
@@ -288,7 +288,7 @@ describe('reading and cancelling', () => {
   })
 
   test('attendance is readable by people who record it, and by each participant for themselves', async () => {
-    const id = await held(world, { date: '2026-01-07' }, [ana, bia])
+    const id = await insertMeeting(world, { date: '2026-01-07' }, [ana, bia])
     await world.as(admin).rows('select record_presence($1, $2, $3)', [id, '2026-01-07', `{${ana.memberId}}`])
     const presence = async (person: Person) =>
       (await world.as(person).rows('select member_id from meeting_answers where meeting_id = $1', [id])).map(
@@ -320,7 +320,7 @@ describe('reading and cancelling', () => {
   test('an inactive member is removed from future meetings; past attendance stays', async () => {
     const leaving = await world.person()
     const { id } = await save(world, vice, { participants: [leaving.memberId, ana.memberId] })
-    const past = await held(world, { date: '2026-01-07' }, [leaving])
+    const past = await insertMeeting(world, { date: '2026-01-07' }, [leaving])
     await world.as(admin).rows('select record_presence($1, $2, $3)', [past, '2026-01-07', `{${leaving.memberId}}`])
     await world.as(admin).rows(`update members set status = 'inativo' where id = $1`, [leaving.memberId])
     const invited = await world.owner.rows<{ meeting_id: string }>(

@@ -23,7 +23,7 @@ export interface MeetingToSave {
   participants?: readonly string[]
 }
 
-/** The arguments of a meeting, by default in the year 2100. */
+/** Saves a meeting, by default in the year 2100. */
 export const saveAs = async (actor: Actor, { id = randomUUID(), values = {}, participants = [] }: MeetingToSave) => {
   const meeting = { title: 'Reunião do Conselho', date: '2100-03-09', time: '19:00', ...values }
   const [saved] = await actor.rows<SavedMeeting>('select * from save_meeting($1, $2, $3)', [
@@ -38,7 +38,7 @@ export const saveAs = async (actor: Actor, { id = randomUUID(), values = {}, par
 export const save = (world: World, person: Person, meeting: MeetingToSave) => saveAs(world.as(person), meeting)
 
 /** Inserts a meeting, perhaps on a past day, bypassing the rules; returns its id. */
-export const held = async (
+export const insertMeeting = async (
   world: World,
   { date, time = '00:00', recurrence = 'once' }: { date: string; time?: string; recurrence?: string },
   participants: readonly Person[],

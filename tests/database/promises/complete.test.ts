@@ -35,7 +35,7 @@ const promised = new Set(promises.map(({ of }) => of))
 const rowsOf = (of: string, verb: string) => promises.filter((promise) => promise.of === of && promise.verb === verb)
 
 /** Names without a row, by kind. */
-const unpromised = {
+const missingRows = {
   'table or view': async () => {
     const relations = await namesOf(`select format('%s.%s', n.nspname, c.relname) as name from ${reachable}`)
     return relations.flatMap((relation) =>
@@ -77,7 +77,7 @@ const unpromised = {
   },
 } as const
 
-test.each(Object.entries(unpromised))('every %s has its rows', async (_, missing) => {
+test.each(Object.entries(missingRows))('every %s has its rows', async (_, missing) => {
   expect(await missing()).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test.each([
 ] as const)('a %s without rows is found: %s', async (kind, made, found) => {
   await world.database.script(`begin; alter table public.pinned_items add column audience text; ${made}`)
   try {
-    expect(await unpromised[kind]()).toEqual(expect.arrayContaining([...found]))
+    expect(await missingRows[kind]()).toEqual(expect.arrayContaining([...found]))
   } finally {
     await world.database.script('rollback')
   }

@@ -9,7 +9,7 @@ export interface SignUp {
   gets: 'an account' | 'nothing'
 }
 
-/** The token of the open invitation in people.ts. */
+/** Address and token of the open invitation in people.ts. */
 const email = '{invited email}'
 const token = '{token}'
 

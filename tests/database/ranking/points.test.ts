@@ -36,7 +36,7 @@ const shown = async (person: Person) =>
       [person.userId],
     )
   )[0]
-const answered = (caller: Person, person: Person) =>
+const updateMemberPoints = (caller: Person, person: Person) =>
   world.as(caller).rows(`select * from update_member_points($1, 999, 'both')`, [person.userId])
 
 test('admins give points to others, in their own name', async () => {
@@ -137,9 +137,9 @@ test("update_member_points returns the ledger's totals to the staff, and creates
   await give(admin, ana, 10, 'monthly')
   await enter(ana, 100, `now() - interval '70 days'`)
   for (const caller of [admin, supreme, councillor])
-    expect(await answered(caller, ana)).toEqual([{ weekly_points: 1, monthly_points: 10, total_points: 111 }])
+    expect(await updateMemberPoints(caller, ana)).toEqual([{ weekly_points: 1, monthly_points: 10, total_points: 111 }])
   expect(await world.owner.rows('select 1 from point_transactions where user_id = $1', [ana.userId])).toHaveLength(3)
-  expect(await answered(admin, await world.person())).toEqual([
+  expect(await updateMemberPoints(admin, await world.person())).toEqual([
     { weekly_points: 0, monthly_points: 0, total_points: 0 },
   ])
 })
@@ -154,7 +154,7 @@ test('after many concurrent entries and evaluations, totals are the sum of the l
     ]),
   )
   for (const person of people) {
-    const [sums] = await answered(admin, person)
+    const [sums] = await updateMemberPoints(admin, person)
     expect(
       await world
         .as(admin)

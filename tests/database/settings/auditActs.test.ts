@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { held } from '#tests/database/meetings/meetings.ts'
+import { insertMeeting } from '#tests/database/meetings/meetings.ts'
 import { invite, memberWithoutAccount } from '#tests/database/people.ts'
 import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
@@ -143,7 +143,7 @@ describe('an action on a person is entered', () => {
     [
       'recording presence',
       async () => {
-        const id = await held(world, { date: '2026-01-07' }, [member])
+        const id = await insertMeeting(world, { date: '2026-01-07' }, [member])
         return {
           by: council,
           act: () => run(council, 'select record_presence($1, $2, $3)', [id, '2026-01-07', `{${member.memberId}}`]),

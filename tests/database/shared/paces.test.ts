@@ -67,7 +67,7 @@ const tasks = (person: Person, count: number, assignee?: Person) =>
 
 describe('everything that people create has a rate limit', () => {
   /** Where a rate limit applies: table, kind and counted rows. */
-  const paced = () =>
+  const withLimit = () =>
     world.owner.rows<{ place: string; kind: string; event: string }>(
       `select tgrelid::regclass::text as place, split_part(encode(tgargs, 'escape'), '\\000', 1) as kind, event
        from pg_trigger join pg_proc on pg_proc.oid = tgfoid,
@@ -76,7 +76,7 @@ describe('everything that people create has a rate limit', () => {
     )
 
   /** Tables and functions with which clients write, without a rate limit. */
-  const unpaced = async () => {
+  const withoutLimit = async () => {
     const written = await world.owner.rows<{ place: string; event: string }>(
       `select c.oid::regclass::text as place, event
        from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['INSERT', 'UPDATE']) as event
@@ -90,7 +90,7 @@ describe('everything that people create has a rate limit', () => {
          and has_function_privilege('authenticated', p.oid, 'execute') and to_regclass(found[2]) is not null
        order by 1, 2`,
     )
-    const places = new Set((await paced()).map(({ place, event }) => `${place} ${event}`))
+    const places = new Set((await withLimit()).map(({ place, event }) => `${place} ${event}`))
     return written.map(({ place, event }) => `${place} ${event}`).filter((each) => !places.has(each))
   }
   const exceptions = [
@@ -104,7 +104,7 @@ describe('everything that people create has a rate limit', () => {
   ]
 
   test('covers every table and function with which clients write', async () => {
-    expect(await unpaced()).toEqual(exceptions)
+    expect(await withoutLimit()).toEqual(exceptions)
   })
 
   test('a missing limit is found', async () => {
@@ -117,7 +117,7 @@ describe('everything that people create has a rate limit', () => {
       grant execute on function private.visit() to authenticated;
       drop trigger check_pace on public.tasks`)
     try {
-      expect(await unpaced()).toEqual(
+      expect(await withoutLimit()).toEqual(
         expect.arrayContaining([...exceptions, 'app.visits INSERT', 'notes INSERT', 'tasks INSERT']),
       )
     } finally {
@@ -126,7 +126,7 @@ describe('everything that people create has a rate limit', () => {
   })
 
   test('every limit is used', async () => {
-    const used = new Set((await paced()).map(({ kind }) => kind))
+    const used = new Set((await withLimit()).map(({ kind }) => kind))
     for (const kind of used) await limitsOf(kind)
     const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits')
     expect(new Set(known.map(({ kind }) => kind))).toEqual(used.add('picture'))

@@ -290,8 +290,8 @@ test('a removal by another person adds an audit entry', async () => {
 
 test('the data copy and the footprint include existing pictures, sent or stored by anyone', async () => {
   const author = await world.person()
-  const [kept, given, removed] = [pictureName('training'), photoName(), pictureName('reading')]
-  await put(author, kept)
+  const [uploaded, given, removed] = [pictureName('training'), photoName(), pictureName('reading')]
+  await put(author, uploaded)
   await put(author, given, 'service')
   await put(author, removed)
   await remove(author, removed)
@@ -300,7 +300,7 @@ test('the data copy and the footprint include existing pictures, sent or stored 
     .rows<{ names: string[] }>(
       `select json_agg(picture ->> 'endereço') as names from jsonb_array_elements(export_my_data() -> 'imagens') as picture`,
     )
-  expect(copy?.names.toSorted()).toEqual([given, kept].map((name) => folder + name))
+  expect(copy?.names.toSorted()).toEqual([given, uploaded].map((name) => folder + name))
   const [footprint] = await world
     .as(admin)
     .rows(`select member_footprint($1) -> 'pictures' as pictures`, [author.memberId])

@@ -31,7 +31,7 @@ const isDone = (attempt: Promise<readonly unknown[]>) =>
   )
 const readAll = (person: Person) => world.as(person).rows('update notifications set read = true where not read')
 /** Titles are unique to each test, so that notifications can be filtered by them. */
-const toldOf = async (person: Person, title: string) =>
+const contentsAbout = async (person: Person, title: string) =>
   (await notificationsOf(world, person)).filter((content) => content.includes(`“${title}”`))
 
 test('the creator corrects a task; texts are stored as in the form', async () => {
@@ -94,22 +94,24 @@ test('a task should not be assigned to an inactive member, nor change its creato
 test('the assignee is notified of a change; it replaces an unread notification', async () => {
   const task = await makeTask(world, ana, bia)
   await edit(ana, task, `title = 'Ata da posse', due_date = '2027-03-04'`)
-  expect(await toldOf(bia, 'Ata da posse')).toEqual([
+  expect(await contentsAbout(bia, 'Ata da posse')).toEqual([
     'Ana atribuiu a você a tarefa “Ata da posse”, com entrega em 04/03/2027.',
   ])
   await readAll(bia)
   await edit(ana, task, `due_date = '2027-03-05'`)
-  expect(await toldOf(bia, 'Ata da posse')).toContain('Ana alterou a tarefa “Ata da posse”. Entrega em 05/03/2027.')
+  expect(await contentsAbout(bia, 'Ata da posse')).toContain(
+    'Ana alterou a tarefa “Ata da posse”. Entrega em 05/03/2027.',
+  )
 })
 
 test('reassigning notifies both; the first assignee only after reading of it', async () => {
   const task = await makeTask(world, ana, bia)
   await edit(ana, task, `title = 'Livro de ouro', assigned_to = '${clara.memberId}'`)
-  expect(await toldOf(clara, 'Livro de ouro')).toHaveLength(1)
+  expect(await contentsAbout(clara, 'Livro de ouro')).toHaveLength(1)
   await readAll(clara)
   await edit(ana, task, `assigned_to = '${bia.memberId}'`)
-  expect(await toldOf(clara, 'Livro de ouro')).toContain('Ana retirou de você a tarefa “Livro de ouro”.')
-  expect(await toldOf(bia, 'Livro de ouro')).toEqual([
+  expect(await contentsAbout(clara, 'Livro de ouro')).toContain('Ana retirou de você a tarefa “Livro de ouro”.')
+  expect(await contentsAbout(bia, 'Livro de ouro')).toEqual([
     'Ana atribuiu a você a tarefa “Livro de ouro”, com entrega em 24/12/2026.',
   ])
 })
@@ -120,8 +122,8 @@ test('deleting a task deletes its notifications; an assignee who read of it is n
   await readAll(clara)
   await withdraw(ana, unread)
   await withdraw(ana, read)
-  expect(await toldOf(bia, 'Baile de gala')).toEqual([])
-  expect(await toldOf(clara, 'Baile de gala')).toEqual(['Ana excluiu a tarefa “Baile de gala”.'])
+  expect(await contentsAbout(bia, 'Baile de gala')).toEqual([])
+  expect(await contentsAbout(clara, 'Baile de gala')).toEqual(['Ana excluiu a tarefa “Baile de gala”.'])
 })
 
 test('another due date allows another reminder', async () => {

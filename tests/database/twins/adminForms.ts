@@ -58,7 +58,7 @@ const badge = trialsOf({
     threshold: numbersAround(1, maxThreshold),
     active: [false],
   },
-  isFine: (values) => firstFaultOfBadge(values) === null,
+  isValid: (values) => firstFaultOfBadge(values) === null,
   query: (values) =>
     insertion('badges', {
       id,
@@ -72,7 +72,7 @@ const grant = trialsOf({
   name: 'grant of a badge',
   values: { member: choiceOf('?'), badgeId: '?', reason: 'Por mérito' },
   vary: { reason: textsAround(maxGrantReason) },
-  isFine: (values) => firstFaultOfGrant(values) === null,
+  isValid: (values) => firstFaultOfGrant(values) === null,
   query: (values, { other, ids }) =>
     sql`select grant_badge(${other.memberId}, ${ids.badge}, ${grantOf(values).reason}) as done`,
 })
@@ -81,7 +81,7 @@ const points = trialsOf({
   name: 'points by hand',
   values: { ...noPoints, receiver: choiceOf('?', { user_id: '?' }), points: '10', reason: 'Ajudou' },
   vary: { points: numbersAround(-1000, 1000), reason: textsAround(maxReason), type: pointTypes },
-  isFine: (values) => firstFaultOfPoints(values) === null,
+  isValid: (values) => firstFaultOfPoints(values) === null,
   query: (values, { other }) => {
     const { reason, type } = pointsEntryOf(id, values)
     return insertion('point_transactions', { id, user_id: other.userId, points: orTyped(values.points), reason, type })
@@ -106,7 +106,7 @@ const rankingGoals = trialsOf({
     fasting: ofMaximum,
     documentation: ofMaximum,
   },
-  isFine: (values) => firstFaultOfGoals(values) === null,
+  isValid: (values) => firstFaultOfGoals(values) === null,
   query: (values) => {
     const read = goalsOf(values)
     const { gold, silver, ...maxima } = Object.fromEntries(
@@ -120,7 +120,7 @@ const title = trialsOf({
   name: 'title of a ranking',
   values: { ...emptyTitle, title: 'Sentinela' },
   vary: { title: textsAround(maxRankingTitle), type: titleTypes, active: [false] },
-  isFine: (values) => faultOfTitle(values) === null,
+  isValid: (values) => faultOfTitle(values) === null,
   query: (values) => insertion('ranking_titles', { id, ...values, title: values.title.trim() }),
   stored: (values) => ({ id, ...values, title: values.title.trim() }),
 })
@@ -149,7 +149,7 @@ const setting = trialsOf({
     invitation_days: numbersAround(invitationDays.least, invitationDays.most),
   },
   // An unchanged form sends nothing, so nothing can be refused.
-  isFine: (values) => firstFaultOfSettings(values) === null,
+  isValid: (values) => firstFaultOfSettings(values) === null,
   query: (values) => sql`select update_settings(${changesOfSettings(settings, values)}) as done`,
 })
 
@@ -157,7 +157,7 @@ const invitation = trialsOf({
   name: 'invitation',
   values: { email: 'nova@confraria.test', role: emptyInvitation.role, name: 'Nova Pessoa' },
   vary: { email: addresses, role: [null, roles[1]], name: textsAround(memberLimits.name) },
-  isFine: ({ name, ...values }) => firstFaultOfInvitation({ ...values, member: { ...newMember, name } }) === null,
+  isValid: ({ name, ...values }) => firstFaultOfInvitation({ ...values, member: { ...newMember, name } }) === null,
   query: ({ email, role, name }) =>
     sql`select id from create_invitation(${email.trim()}, ${role}, null, gen_random_uuid(), ${name.trim()})`,
 })
@@ -167,7 +167,7 @@ const deletion = trialsOf({
   values: { reason: '' },
   vary: { reason: textsAround(maxDeletionReason) },
   by: ({ member }) => member,
-  isFine: ({ reason }) => !isReasonTooLong(reason),
+  isValid: ({ reason }) => !isReasonTooLong(reason),
   query: ({ reason }) => sql`select request_deletion(${reason.trim()}) as done`,
 })
 
@@ -177,7 +177,7 @@ const answerOf = (outcome: RequestOutcome) =>
     name: `response to a request that is ${outcome}`,
     values: { answer: 'As atas ficam.' },
     vary: { answer: textsAround(maxAnswer) },
-    isFine: ({ answer }) => answerFaultOf(outcome, answer) === null,
+    isValid: ({ answer }) => answerFaultOf(outcome, answer) === null,
     query: ({ answer }, { ids }) =>
       sql`select close_deletion_request(${ids.request}, ${outcome}, ${answer.trim()}) as done`,
   })

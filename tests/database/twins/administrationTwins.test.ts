@@ -82,10 +82,10 @@ test.each<[GoalField, string]>([
 })
 
 test.each(['Sentinela', '', '\u00a0', 'a'.repeat(80), 'a'.repeat(81)])('the title %j', async (title) => {
-  const isFine = faultOfTitle({ title, type: 'weekly', active: false }) === null
+  const isValid = faultOfTitle({ title, type: 'weekly', active: false }) === null
   expect(
     await takes(`insert into ranking_titles (title, type, active) values ($1, 'weekly', false)`, [title.trim()]),
-  ).toBe(isFine)
+  ).toBe(isValid)
 })
 
 test.each<[SettingField, string]>([

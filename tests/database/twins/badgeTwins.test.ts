@@ -3,7 +3,7 @@ import { achievementsSchema, badgeIcons, measures, nearestOf, overallOf } from '
 import { badgeRowOf, emptyBadge, firstFaultOfBadge, type BadgeValues } from '#machines/achievements/badgeForm.ts'
 import { faultsOfGrant } from '#machines/achievements/badgeGrant.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { achievementsOf, addBadge, grant, proveOn } from '#tests/database/achievements/badges.ts'
+import { achievementsOf, addBadge, grant, insertRoutines } from '#tests/database/achievements/badges.ts'
 
 /** The database accepts exactly what the forms accept, as they send it; and progress is the same on both sides. */
 let world: World
@@ -92,7 +92,7 @@ describe('progress', () => {
   test('the client reads the result: nearest first, and each granted from its exact threshold', async () => {
     await world.pastTriggers('delete from member_badges where true; delete from badges where true')
     const ana = await world.person()
-    await proveOn(world, ana, 'reading', [1, 2, 3, 4, 5])
+    await insertRoutines(world, ana, 'reading', [1, 2, 3, 4, 5])
     for (const threshold of [20, 4, 6, 5, 10, 8]) await addBadge(world, admin, { measure: 'reading_days', threshold })
     await addBadge(world, admin)
     const result = achievementsSchema.parse(await achievementsOf(world, ana, ana.memberId))

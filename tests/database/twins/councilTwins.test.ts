@@ -59,7 +59,7 @@ beforeAll(async () => {
     people.push({ person, access: await accessOf(person, 'council') })
   }
 })
-/** More than a person may write in an hour. */
+/** The tests write more than a person may in an hour. */
 beforeEach(() => world.pastTriggers('delete from app.paces'))
 afterAll(() => world.close())
 

@@ -2,7 +2,7 @@ import type { Person, World } from '#tests/support/database.ts'
 import { isDone, tryAll, type Query, type Caller, type Outcome, type Value } from './attempts.ts'
 
 /** The people and rows that the forms refer to. */
-export interface Ground {
+export interface Fixtures {
   admin: Person
   member: Person
   other: Person
@@ -21,17 +21,17 @@ export interface FormTwin<Values> {
   values: Values
   vary: { readonly [Field in keyof Values]?: readonly Values[Field][] }
   /** Whether the model accepts the values. */
-  isFine: (values: Values, ground: Ground) => boolean
+  isValid: (values: Values, fixtures: Fixtures) => boolean
   /** The request as the actor sends it; a value that the form cannot read is sent as typed. */
-  query: (values: Values, ground: Ground) => Query
+  query: (values: Values, fixtures: Fixtures) => Query
   /** The columns that the response must contain; absent if the function returns something else. */
-  stored?: (values: Values, ground: Ground) => Readonly<Record<string, Value>>
-  by?: (ground: Ground) => Caller
+  stored?: (values: Values, fixtures: Fixtures) => Readonly<Record<string, Value>>
+  by?: (fixtures: Fixtures) => Caller
 }
 
 export interface Trial {
   name: string
-  isFine: boolean
+  isValid: boolean
   by: Caller
   query: Query
   stored: Readonly<Record<string, Value>>
@@ -45,7 +45,7 @@ const shown = (value: unknown) => {
 /** All trials of a form. */
 export const trialsOf =
   <Values extends object>(form: FormTwin<Values>) =>
-  (ground: Ground): readonly Trial[] => {
+  (fixtures: Fixtures): readonly Trial[] => {
     const varied = (Object.keys(form.vary) as (keyof Values & string)[]).flatMap((field) =>
       (form.vary[field] ?? []).map((value) => ({
         name: `${form.name}: ${field} ${shown(value)}`,
@@ -54,10 +54,10 @@ export const trialsOf =
     )
     return [{ name: `${form.name}: unchanged`, values: form.values }, ...varied].map(({ name, values }) => ({
       name,
-      isFine: form.isFine(values, ground),
-      by: form.by?.(ground) ?? ground.admin,
-      query: form.query(values, ground),
-      stored: form.stored?.(values, ground) ?? {},
+      isValid: form.isValid(values, fixtures),
+      by: form.by?.(fixtures) ?? fixtures.admin,
+      query: form.query(values, fixtures),
+      stored: form.stored?.(values, fixtures) ?? {},
     }))
   }
 
@@ -71,12 +71,12 @@ export const comparedForm = async (world: World, trials: readonly Trial[]) => {
     world,
     trials.map(({ by, query }) => ({ by, does: query })),
   )
-  return trials.map(({ name, isFine, stored }, at) => {
+  return trials.map(({ name, isValid, stored }, at) => {
     const outcome = outcomes[at] ?? { row: null, code: 'none', message: null }
     const isTaken = isDone(outcome)
     return {
       name,
-      model: isFine ? stored : 'refused',
+      model: isValid ? stored : 'refused',
       database: isTaken ? storedOf(outcome, stored) : 'refused',
       message: outcome.message,
     }

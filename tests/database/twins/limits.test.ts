@@ -4,7 +4,7 @@ import { settings } from '#tests/support/ranking.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { submit, pictureName } from '#tests/database/routines/submissions.ts'
 import { differences } from './attempts.ts'
-import { comparedForm, type Ground } from './forms.ts'
+import { comparedForm, type Fixtures } from './forms.ts'
 import { memberForms } from './memberForms.ts'
 import { postForms } from './postForms.ts'
 import { adminForms } from './adminForms.ts'
@@ -14,7 +14,7 @@ import { adminForms } from './adminForms.ts'
  * The values are derived from the limits, the expectations from the model.
  */
 let world: World
-let ground: Ground
+let fixtures: Fixtures
 
 beforeAll(async () => {
   world = await openWorld()
@@ -37,14 +37,14 @@ beforeAll(async () => {
     insert into storage.objects (bucket_id, name, owner, owner_id)
       values ('confraria-assets', '${ids.picture}', '${member.userId}', '${member.userId}')`)
   const [row] = await world.owner.rows<{ today: string }>(`select private.period_start('day')::text as today`)
-  ground = { admin, member, other, ids, seen: '2026-11-21T12:00:00Z', today: row?.today ?? '' }
+  fixtures = { admin, member, other, ids, seen: '2026-11-21T12:00:00Z', today: row?.today ?? '' }
 })
 afterAll(() => world.close())
 
 describe('model and database agree on', () => {
   const forms = { ...memberForms, ...postForms, ...adminForms }
   test.each(Object.entries(forms))('%s', async (_, trialsOf) => {
-    const compared = await comparedForm(world, trialsOf(ground))
+    const compared = await comparedForm(world, trialsOf(fixtures))
     expect(differences(compared)).toEqual([])
     // Both accepted and refused values occur.
     expect(new Set(compared.map(({ model }) => model === 'refused')).size).toBe(2)

@@ -81,7 +81,7 @@ const member = trialsOf({
     loyalty: stars,
     spirituality: stars,
   },
-  isFine: (values) => firstFaultOfMember(values, false) === null,
+  isValid: (values) => firstFaultOfMember(values, false) === null,
   query: (values) => insertion('members', { id, ...memberChangeOf(values, memberFields) }),
   stored: (values) => ({ id, ...memberChangeOf(values, memberFields) }),
 })
@@ -97,7 +97,7 @@ const councilMember = trialsOf({
     status: councilStatuses,
   },
   // Only the database knows the existing positions.
-  isFine: (values) => firstFaultOfCouncilMember(values) === null && values.position !== 'inexistente',
+  isValid: (values) => firstFaultOfCouncilMember(values) === null && values.position !== 'inexistente',
   // As typed: both sides tidy it in the same way.
   query: (values) => insertion('council_members', { id, ...councilRowOf(values), name: values.name }),
   stored: (values) => ({ id, ...councilRowOf(values) }),
@@ -119,7 +119,7 @@ const position = trialsOf({
       ...textsAround(maxResponsibility).map((text) => [text]),
     ],
   },
-  isFine: (values) => firstFaultOfPosition(values, ['zelador']) === null,
+  isValid: (values) => firstFaultOfPosition(values, ['zelador']) === null,
   query: (values) => insertion('council_position_descriptions', { id, ...positionColumnsOf(values) }),
   stored: (values) => ({ id, ...positionColumnsOf(values) }),
 })
@@ -132,7 +132,7 @@ const monitored = trialsOf({
     reason: textsAround(maxMonitoringReason),
     status: monitoringStatuses,
   },
-  isFine: (values) => firstFaultOfMonitoring(values) === null,
+  isValid: (values) => firstFaultOfMonitoring(values) === null,
   query: (values) => insertion('monitored_users', { ...monitoringRowOf(id, values), name: values.name }),
   stored: (values) => monitoringRowOf(id, values),
 })
@@ -141,7 +141,7 @@ const monitoringNote = trialsOf({
   name: 'monitoring note',
   values: { note: 'Conversamos.', status: 'alerta' as const, assignedTo: '' },
   vary: { note: textsAround(maxMonitoringNote) },
-  isFine: (values) => faultOfUpdate(values) === null,
+  isValid: (values) => faultOfUpdate(values) === null,
   query: ({ note, status }, { ids, seen }) =>
     sql`select update_monitored_user(${ids.case}, ${seen}, ${status}, null, ${id}, ${note}) as done`,
   stored: () => ({ done: true }),

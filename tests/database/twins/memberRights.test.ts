@@ -29,7 +29,7 @@ let world: World
 let people: readonly Subject[]
 let targets: readonly Target[]
 
-const whoIs = ({ memberId, userId }: Person, is_founder = false): Who => ({
+const targetFor = ({ memberId, userId }: Person, is_founder = false): Who => ({
   id: memberId,
   user_id: userId,
   is_founder,
@@ -48,10 +48,10 @@ beforeAll(async () => {
     ('${gone}', 'Membro removido', 'removido.x', '2026-01-05', 'inativo', now()),
     ('${withoutAccount}', 'Sem conta', 'sem.conta', '2026-01-05', 'ativo', null)`)
   targets = [
-    { kind: 'another member', who: whoIs(await world.person()) },
-    { kind: 'an inactive member', who: whoIs(await world.person({ member: { status: 'inativo' } })) },
-    { kind: 'the founder', who: whoIs(founder, true) },
-    { kind: 'a member without an account', who: { ...whoIs(founder), id: withoutAccount, user_id: null } },
+    { kind: 'another member', who: targetFor(await world.person()) },
+    { kind: 'an inactive member', who: targetFor(await world.person({ member: { status: 'inativo' } })) },
+    { kind: 'the founder', who: targetFor(founder, true) },
+    { kind: 'a member without an account', who: { ...targetFor(founder), id: withoutAccount, user_id: null } },
     { kind: 'an anonymised member', who: { id: gone, user_id: null, is_founder: false, anonymised_at: '2026-11-21' } },
   ]
   await insertRows(
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const targetsOf = ({ person }: Subject): readonly Target[] =>
-  person?.memberId ? [{ kind: 'oneself', who: whoIs(person) }, ...targets] : targets
+  person?.memberId ? [{ kind: 'oneself', who: targetFor(person) }, ...targets] : targets
 
 /** A value that differs from every stored one, by column. */
 const columnOf = (field: MemberField, { userId }: Pick<Person, 'userId'>): [column: string, value: Value] => {

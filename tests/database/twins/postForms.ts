@@ -54,7 +54,7 @@ const task = trialsOf({
     dueDate: daysAround(dueDates),
     priority: priorities,
   },
-  isFine: (values) => firstFaultOfTask('create', values) === null,
+  isValid: (values) => firstFaultOfTask('create', values) === null,
   query: (values) => insertion('tasks', { ...newTasksOf(id, values)[0], due_date: orTyped(values.dueDate) }),
   stored: (values) => ({ ...newTasksOf(id, values)[0] }),
 })
@@ -65,7 +65,7 @@ const routine = trialsOf({
   values: { notes: '' },
   vary: { notes: textsAround(maxNotes) },
   by: ({ member }) => member,
-  isFine: ({ notes }) => faultOfSubmission(photo, notes) === null,
+  isValid: ({ notes }) => faultOfSubmission(photo, notes) === null,
   query: ({ notes }, { ids, today }) =>
     insertion('tasks', {
       id,
@@ -85,7 +85,7 @@ const evaluation = trialsOf({
     score: Array.from({ length: 106 }, (_, at) => at - 3),
     feedback: textsAround(maxComment),
   },
-  isFine: ({ score, feedback }) => clampScore(score) === score && lengthOf(feedback) <= maxComment,
+  isValid: ({ score, feedback }) => clampScore(score) === score && lengthOf(feedback) <= maxComment,
   query: ({ score, feedback }, { ids }) =>
     sql`update tasks set evaluation_score = ${score}, evaluation_feedback = ${feedback} where id = ${ids.routine} returning *`,
   stored: ({ score, feedback }) => ({
@@ -112,7 +112,7 @@ const meeting = trialsOf({
     participants: [[]],
     notify: [false],
   },
-  isFine: (values, { today }) => firstFaultOfMeeting(values, { today, kept: null }) === null,
+  isValid: (values, { today }) => firstFaultOfMeeting(values, { today, kept: null }) === null,
   query: (values, { other }) =>
     sql`select * from save_meeting(${id}, ${meetingRow(values)}, ${values.participants.map(() => other.memberId)})`,
   stored: (values) => ({ id, ...meetingRow(values) }),
@@ -130,7 +130,7 @@ const message = trialsOf({
   values: { content: 'Bom dia' },
   vary: { content: written },
   by: ({ member }) => member,
-  isFine: ({ content }) => faultOfText(content) === null,
+  isValid: ({ content }) => faultOfText(content) === null,
   query: ({ content }, { member }) => insertion('messages', { id, content, user_id: member.userId, user_name: 'Ana' }),
   stored: ({ content }) => ({ id, content: writtenText(content) }),
 })
@@ -139,7 +139,7 @@ const reply = trialsOf({
   values: { content: 'Bom dia' },
   vary: { content: written },
   by: ({ member }) => member,
-  isFine: ({ content }) => faultOfText(content) === null,
+  isValid: ({ content }) => faultOfText(content) === null,
   query: ({ content }, { member, ids }) =>
     insertion('message_replies', { id, message_id: ids.message, content, user_id: member.userId, user_name: 'Ana' }),
   stored: ({ content }) => ({ id, content: writtenText(content) }),
@@ -150,7 +150,7 @@ const feedback = trialsOf<{ content: string; type: FeedbackType }>({
   values: { content: 'Mais livros.', type: feedbackTypes[0] },
   vary: { content: textsAround(maxFeedback), type: feedbackTypes },
   by: ({ member }) => member,
-  isFine: ({ content }) => faultOfFeedback(content) === null,
+  isValid: ({ content }) => faultOfFeedback(content) === null,
   query: ({ content, type }) => insertion('user_feedback', { id, feedback_type: type, content }),
   stored: ({ content, type }) => ({ id, feedback_type: type, content: writtenText(content) }),
 })
@@ -170,7 +170,7 @@ const pinned = trialsOf({
       ...textsAround(maxPinnedName).map((name) => withName([], name)),
     ],
   },
-  isFine: (values) => firstFaultOfPinned(values) === null,
+  isValid: (values) => firstFaultOfPinned(values) === null,
   query: (values) =>
     insertion('pinned_items', {
       ...pinnedRowOf(id, values),

@@ -15,10 +15,10 @@ afterAll(() => world.close())
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 /** Letters newer than Postgres' Unicode tables. */
-const young = [0xa7f1]
+const newLetters = [0xa7f1]
 /** The first plane, and the mathematical letters beyond it. */
 const characters = [...range(0x1, 0xd7ff), ...range(0xe000, 0xffff), ...range(0x1d400, 0x1d7ff)]
-  .filter((point) => !young.includes(point))
+  .filter((point) => !newLetters.includes(point))
   .map((point) => String.fromCodePoint(point))
 
 /** The SQL results for many texts, in order; few enough at once to stay below the time limit of a statement. */

@@ -32,7 +32,7 @@ const setting = (key: string, value: string) =>
 const suspend = (actor: Person, target: Person) =>
   world.as(actor).rows('update user_accounts set suspended_at = now() where user_id = $1 returning *', [target.userId])
 
-const readmit = (actor: Person, target: Person) =>
+const restoreAccount = (actor: Person, target: Person) =>
   world.as(actor).rows('update user_accounts set suspended_at = null where user_id = $1 returning *', [target.userId])
 
 const banned = async (person: Person) =>
@@ -101,7 +101,7 @@ test('an admin suspends an account: the server sets time and actor, bans the use
   const [again] = await suspend(otherAdmin, person)
   expect(again).toMatchObject({ suspended_at: row?.['suspended_at'], suspended_by: admin.userId })
 
-  const [back] = await readmit(admin, person)
+  const [back] = await restoreAccount(admin, person)
   expect(back).toMatchObject({ suspended_at: null, suspended_by: null })
   expect(await banned(person)).toBe(null)
   expect(await world.as(person).rows('select 1 as one')).toEqual([{ one: 1 }])
@@ -121,9 +121,9 @@ test('no one should suspend the supreme admin or themselves', async () => {
 test('only admins should suspend or restore', async () => {
   for (const person of [council, member]) {
     expect(await suspend(person, otherAdmin)).toEqual([])
-    expect(await readmit(person, suspended)).toEqual([])
+    expect(await restoreAccount(person, suspended)).toEqual([])
   }
-  await expect(readmit(suspended, suspended)).rejects.toMatchObject({ code: '42501' })
+  await expect(restoreAccount(suspended, suspended)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('the sign-up e-mail should never change, and clients should write only the suspension', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demonstration, project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
-import { groundOf, type Ground } from '../backend/ground.ts'
+import { datasetOf, type Dataset } from '../backend/dataset.ts'
 
 export const personCount = 200
 /** In five messages and five replies, at any size. */
@@ -74,13 +74,13 @@ const readsAll = async (database: Awaited<ReturnType<typeof openDatabase>>, pers
   return faults
 }
 
-export interface Wall extends Ground {
+export interface Wall extends Dataset {
   /** Queries that read a whole table. */
   faults: readonly string[]
 }
 
 /** A data directory with a wall; with `seed`, also the demonstration, whose people can sign in. */
-export const layWall = async (messages: number, seed = false): Promise<Wall> => {
+export const createWall = async (messages: number, seed = false): Promise<Wall> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-wall-'))
   const people = Array.from({ length: personCount }, () => randomUUID())
   const database = await openDatabase({ project, dataDir, seed: seed ? demonstration : null })
@@ -88,5 +88,5 @@ export const layWall = async (messages: number, seed = false): Promise<Wall> => 
   if (!seed) await database.script('create table supabase_migrations.seeded as select now() as at')
   const faults = await readsAll(database, people[0] ?? '')
   await database.close()
-  return { ...(await groundOf(dataDir, people)), faults }
+  return { ...(await datasetOf(dataDir, people)), faults }
 }

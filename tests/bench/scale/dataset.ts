@@ -229,9 +229,9 @@ const scriptOf = (of: Size): string => {
   return `begin; set local session_replication_role = replica; ${functions} ${withoutIndexes(parts.join('\n'))} commit;`
 }
 
-/** One more for each way to fill it. */
-export const groundName = (of: Size): string =>
+/** The name changes with the script that fills it. */
+export const databaseName = (of: Size): string =>
   `confraria_scale_${of.name.toLowerCase()}_${createHash('md5').update(scriptOf(of)).digest('hex').slice(0, 8)}`
 
 /** Fills a migrated, empty database, bypassing its triggers. The data depend only on the size and the day. */
-export const layGround = (database: Database, of: Size): Promise<void> => database.script(scriptOf(of))
+export const fillDatabase = (database: Database, of: Size): Promise<void> => database.script(scriptOf(of))

@@ -52,7 +52,7 @@ const accounts = (people: readonly string[]) => `
   analyze;`
 
 /** A data directory with many rows, and its accounts. */
-export interface Ground {
+export interface Dataset {
   dataDir: string
   people: readonly string[]
   tokens: Tokens
@@ -61,7 +61,7 @@ export interface Ground {
 }
 
 /** The accounts and tokens of a closed data directory. */
-export const groundOf = async (dataDir: string, people: readonly string[]): Promise<Ground> => {
+export const datasetOf = async (dataDir: string, people: readonly string[]): Promise<Dataset> => {
   const tokens = await makeTokens(readSecret(dataDir), Date.now)
   const exp = Math.floor(Date.now() / 1000) + 7_200
   return {
@@ -73,7 +73,7 @@ export const groundOf = async (dataDir: string, people: readonly string[]): Prom
   }
 }
 
-export const layGround = async (): Promise<Ground> => {
+export const createDataset = async (): Promise<Dataset> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-bench-'))
   const people = Array.from({ length: personCount }, () => randomUUID())
   const database = await openDatabase({ project, dataDir, seed: null })
@@ -83,11 +83,11 @@ export const layGround = async (): Promise<Ground> => {
   await database.script(accounts(people))
   await database.script('create table supabase_migrations.seeded as select now() as at')
   await database.close()
-  return groundOf(dataDir, people)
+  return datasetOf(dataDir, people)
 }
 
 /** The person's client for this address. */
-export const clientAt = (url: string, { tokens }: Ground, token: string): SupabaseClient =>
+export const clientAt = (url: string, { tokens }: Dataset, token: string): SupabaseClient =>
   createClient(url, tokens.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: socket },
@@ -111,8 +111,8 @@ const commands = {
 }
 
 /** `rates`: the rate limits, as usual or very high. */
-export const startBackend = async (ground: Ground, rates: keyof typeof commands = 'wide'): Promise<Running> => {
-  const { dataDir } = ground
+export const startBackend = async (dataset: Dataset, rates: keyof typeof commands = 'wide'): Promise<Running> => {
+  const { dataDir } = dataset
   // A file takes the log: reading it here would cost time of this process.
   const logFile = join(dataDir, 'bench.log')
   const log = openSync(logFile, 'w')
@@ -134,7 +134,7 @@ export const startBackend = async (ground: Ground, rates: keyof typeof commands 
   return {
     url,
     process: child,
-    client: (token) => clientAt(url, ground, token),
+    client: (token) => clientAt(url, dataset, token),
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
     async end(signal) {
       child.kill(signal)
