@@ -9,7 +9,7 @@ import { benchScroll } from './feed/scroll.ts'
  * `npm run bench:feed`: compares a wall of 100,000 messages with one of 1,000. Ends with 1 if a limit is missed.
  *   questions   the first page in both orders, and a search for a rare word; no plan reads a whole table
  *   live        how soon a message reaches 200 people
- *   scroll      2,000 loaded messages against 100, on a CPU four times slower: a scroll's frames, and typing in the search
+ *   scroll      2,000 loaded messages against 100, on a CPU four times slower: frames of a scroll, and typing
  * Options:
  *   --requests 40     how often each request is made
  *   --messages 100000 size of the large wall

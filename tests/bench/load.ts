@@ -10,8 +10,8 @@ import { startSites } from './load/sites.ts'
 import { cpuSlowdown, desktop, Fault, phone, slow4G } from './load/visit.ts'
 
 /**
- * `npm run bench:load`: compares the first load of each page with an empty React page, built and served the same way. Ends
- * with 1 if a limit is exceeded, or a page or a control is missing.
+ * `npm run bench:load`: compares the first load of each page with an empty React page, built and served the same way.
+ * Ends with 1 if a limit is exceeded, or a page or a control is missing.
  *   --runs 5       paints of each page, each after one of the empty page; 0 measures bytes only
  *   --page /login  this page only, and the clicks on it; may be repeated
  *   --desktop      1440 pixels wide instead of 390

@@ -11,8 +11,8 @@ import { measureVisit, type Usable } from './members/measure.ts'
 import { createMembers } from './members/people.ts'
 
 /**
- * `npm run bench:members`: compares /members with 5,000 members and with 50, on a CPU four times slower. Ends with 1 if a limit
- * is exceeded.
+ * `npm run bench:members`: compares /members with 5,000 members and with 50, on a CPU four times slower. Ends with 1
+ * if a limit is exceeded.
  *   --visits 7    of each size, alternating
  *   --filters 12  changes of a filter in each visit
  */

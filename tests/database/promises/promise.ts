@@ -1,8 +1,9 @@
 import { kindsOf, type Kind } from './people.ts'
 
 /**
- * The language of the promise table. A row is about a relation or function and a verb. It names the kinds of people who may,
- * and how all others are denied. Every row is a test for each kind (promises.test.ts), and a line of supabase/promises.md.
+ * The language of the promise table. A row is about a relation or function and a verb. It names the kinds of people who
+ * may, and how all others are denied. Every row is a test for each kind (promises.test.ts), and a line of
+ * supabase/promises.md.
  *   sees('everyone service')                    who finds the row of the fixture
  *   adds('staff', `(id, title) values ({new}, 'Baile')`)
  *   changes('staff', `title = 'Outro'`)

@@ -46,7 +46,7 @@ test('members upload forty pictures an hour, staff three hundred; others are not
   for (let number = 0; number < 45; number++) await put(admin)
 })
 
-test('uploads count for their owner, also if the server stores them; a rolled-back attempt does not count', async () => {
+test('uploads count for their owner, also if the server stores them; a rolled-back one does not', async () => {
   const person = await world.person()
   for (let number = 0; number < 40; number++) {
     await world.database.script(

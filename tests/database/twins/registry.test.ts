@@ -5,7 +5,7 @@ import { rowTwins } from './tables.ts'
 import { alone } from './alone.ts'
 
 /**
- * A test in this folder compares each export of a pure file in machines/ with the database, or alone.ts lists it with a
+ * Each export of a pure file in machines/ is compared with the database in this folder, or listed in alone.ts with a
  * reason. So each limit, word, schema and rule exists on both sides.
  */
 const root = new URL('../../..', import.meta.url).pathname
