@@ -107,7 +107,7 @@ export interface Running {
 
 const commands = {
   usual: ['server/launch.mjs', 'standalone'],
-  wide: ['server/launch.mjs', '../../tests/bench/backend/wide'],
+  wide: ['server/launch.mjs', '../tests/bench/backend/wide'],
 }
 
 /** `rates`: the rate limits, as usual or very high. */
