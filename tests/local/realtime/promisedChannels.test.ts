@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { channels, type Channel } from '#tests/database/promises/channels.promises.ts'
-import { claimsOf, kinds, kindsOf, settle, spoken, type Kind } from '#tests/database/promises/people.ts'
+import { claimsOf, kinds, kindsOf, insertPeople, withValues, type Kind } from '#tests/database/promises/people.ts'
 import { listenTo, type Hearing } from './hearing.ts'
 
 /** The promise table's channels, as each kind of person on a socket of its own. */
@@ -19,7 +19,7 @@ const tokenOf = (kind: Kind) => {
 
 beforeAll(async () => {
   server = await startBackend({ seed: false })
-  await settle(server.database)
+  await insertPeople(server.database)
   for (const kind of kinds) {
     const client = server.client(await tokenOf(kind))
     await client.realtime.setAuth()
@@ -46,7 +46,7 @@ const receivedBy = async (hearing: Hearing, name: string, last: 'UPDATE' | 'DELE
   }
 }
 
-const run = (sql: string) => server.database.script(spoken(sql, 'owner'))
+const run = (sql: string) => server.database.script(withValues(sql, 'owner'))
 
 test('only those who may read something may listen', () => {
   const listeners = kindsOf('everyone service')
