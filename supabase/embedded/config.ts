@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TomlError, type TomlTable } from 'smol-toml'
 import { z } from 'zod/mini'
-import type { Seed } from './database/open.ts'
 import { checkValues, textOf, type Template, type Values } from './mail/template.ts'
 import { Complaint } from './program.ts'
 import type { Project } from './project.ts'
+import type { Seed } from './seed.ts'
 
 const on = z.literal(true)
 const off = z.literal(false)

@@ -1,8 +1,9 @@
 import { DatabaseError, type Statement } from '../database/database.ts'
 import { demand } from './demand.ts'
 import { AuthError, emailExists } from './errors.ts'
-import { clearTokens, type FoundToken } from './oneTime.ts'
+import { clearTokens } from './oneTime.ts'
 import { timestamp } from './sessions.ts'
+import type { FoundToken } from './tokenTypes.ts'
 
 /** Who opens a mail's link, or types its code, owns the address; whatever else was mailed is void. */
 export const confirmEmail = ({ userId, type }: FoundToken, now: number): Statement[] => [

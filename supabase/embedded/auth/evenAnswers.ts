@@ -1,4 +1,4 @@
-import type { Pause } from './server.ts'
+import type { Pause } from './pause.ts'
 
 /**
  * Answers take as long as the slowest of the recent ones that did all the work, so that their time does not say which

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Account } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import { makeAttemptLimit, type AttemptLimit } from './limit.ts'
-import type { TokenType } from './oneTime.ts'
+import type { TokenType } from './tokenTypes.ts'
 
 const hour = 3_600_000
 /** Mails that people who are not signed in may ask for, for one account. */

@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { writeLetter, type Occasion } from '../mail/letters.ts'
 import type { Account } from './accounts.ts'
-import { checkFrequency, demandDue, keepTokens, makeToken, type OneTimeToken, type TokenType } from './oneTime.ts'
+import { checkFrequency, demandDue, keepTokens, makeToken, type OneTimeToken } from './oneTime.ts'
 import { keepChallenge, type Challenge } from './pkce.ts'
 import { linkOf, redirectOf } from './redirect.ts'
 import type { AuthServer } from './server.ts'
+import type { TokenType } from './tokenTypes.ts'
 
 const tokenTypes = {
   recovery: 'recovery_token',

@@ -4,17 +4,9 @@ import type { Account } from './accounts.ts'
 import { demand, type Demand } from './demand.ts'
 import type { AuthError } from './errors.ts'
 import { tooSoon } from './mailLimits.ts'
-import { pkcePrefix } from './pkce.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
-
-/** As auth.one_time_tokens and, as columns, auth.users call them. */
-export type TokenType =
-  | 'confirmation_token'
-  | 'recovery_token'
-  | 'reauthentication_token'
-  | 'email_change_token_current'
-  | 'email_change_token_new'
+import { pkcePrefix, type FoundToken, type TokenType } from './tokenTypes.ts'
 
 const sentColumns = {
   confirmation_token: 'confirmation_sent_at',
@@ -109,15 +101,6 @@ export const checkFrequency = ({ config, now }: AuthServer, { user }: Account, t
   const sent = user[sentColumns[type]]
   const wait = sent ? Date.parse(sent) + config.auth.email.max_frequency - now() : 0
   if (wait > 0) throw tooSoon(wait)
-}
-
-/** A token that is good at the moment; {@link takeToken} uses it. */
-export interface FoundToken {
-  id: string
-  userId: string
-  type: TokenType
-  /** When its round began. */
-  sentAt: string
 }
 
 /** Of the account's current round, for the address that the account has or wants now, and not too old ($2). */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { tooMany } from './limit.ts'
-import type { Pause } from './server.ts'
+import type { Pause } from './pause.ts'
 
 /**
  * Computes and compares bcrypt hashes in a thread of its own, one after another. The queue is bounded, and who waits in

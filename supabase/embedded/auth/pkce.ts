@@ -5,12 +5,9 @@ import { readBody, textOf, type Body } from './body.ts'
 import { enter } from './enter.ts'
 import { demand } from './demand.ts'
 import { AuthError } from './errors.ts'
-import type { FoundToken } from './oneTime.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
-
-/** Marks a mail's token whose link answers a code for the client that asked, instead of a session. */
-export const pkcePrefix = 'pkce_'
+import type { FoundToken } from './tokenTypes.ts'
 
 /** How long such a code is good for, in milliseconds. */
 const expiry = 5 * 60_000

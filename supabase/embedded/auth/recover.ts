@@ -8,11 +8,11 @@ import { begun } from './evenAnswers.ts'
 import { askBeforeUserCreated } from './hook.ts'
 import { mailEmailChange, mailToken } from './mailing.ts'
 import { createAccount, type NewAccount } from './newAccount.ts'
-import type { TokenType } from './oneTime.ts'
 import { challengeOf } from './pkce.ts'
 import { addressOf, authenticate } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
+import type { TokenType } from './tokenTypes.ts'
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 const phoneDisabled = (message: string) => new AuthError(400, 'phone_provider_disabled', message)

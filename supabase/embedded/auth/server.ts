@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Backend } from '../backend.ts'
 import type { Result, Statement } from '../database/database.ts'
 import { refusalOf } from './demand.ts'
@@ -6,6 +5,7 @@ import { makeBackoff, makeFactorLimit, type AttemptLimit, type Backoff } from '.
 import { makeMailLimits, type MailLimits } from './mailLimits.ts'
 import { makeEvenAnswers, type EvenAnswers } from './evenAnswers.ts'
 import { makePasswords, type Compute, type Passwords } from './passwords.ts'
+import { sleep, type Pause } from './pause.ts'
 import { makeSignInLimits, type SignInLimits } from './signInLimits.ts'
 
 /** What the calls of this area share. */
@@ -27,17 +27,10 @@ export interface AuthServer extends Backend {
   query(statements: readonly Statement[]): Promise<Result[]>
 }
 
-/** Lets milliseconds pass. */
-export type Pause = (ms: number) => Promise<void>
-
 /** What takes time; tests bring their own. */
 export interface Means {
   pause?: Pause
   compute?: Compute
-}
-
-const sleep: Pause = async (ms) => {
-  await setTimeout(ms)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts'
 import { makeAttemptLimit, makeMemory, tooMany } from './limit.ts'
 import type { Rank, Turn } from './passwords.ts'
-import type { Pause } from './server.ts'
+import type { Pause } from './pause.ts'
 
 export interface Attempt {
   turn: Turn

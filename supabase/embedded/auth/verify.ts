@@ -7,11 +7,12 @@ import { mayEnter } from './demand.ts'
 import { enter } from './enter.ts'
 import { AuthError } from './errors.ts'
 import { tooMany } from './limit.ts'
-import { findByLink, findMailed, takeToken, type FoundToken, type TokenType } from './oneTime.ts'
-import { issueCode, pkcePrefix } from './pkce.ts'
+import { findByLink, findMailed, takeToken } from './oneTime.ts'
+import { issueCode } from './pkce.ts'
 import { redirectOf } from './redirect.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
+import { pkcePrefix, type FoundToken, type TokenType } from './tokenTypes.ts'
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 

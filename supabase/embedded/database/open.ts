@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { announce } from '../realtime/announce.ts'
 import type { Project } from '../project.ts'
+import type { Seed } from '../seed.ts'
 import { migrationFiles } from '../sql.ts'
-import { seedBuckets, type SeedBucket } from '../storage/seedBuckets.ts'
+import { seedBuckets } from '../storage/seedBuckets.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
@@ -12,12 +13,6 @@ import { copyTemplate } from './template.ts'
 /** Says that the seed ran to its end; without it a first start that was cut short starts over. */
 const isSeeded = `select to_regclass('supabase_migrations.seeded') is not null`
 const markSeeded = 'create table supabase_migrations.seeded as select now() as at'
-
-/** What config.toml says of it: SQL files, by their paths in the Supabase folder, and buckets with files. */
-export interface Seed {
-  scripts: readonly string[]
-  buckets: readonly SeedBucket[]
-}
 
 /**
  * Opens the database of a data directory. A new one is copied from the template and, if `seed` says so, seeded with

@@ -1,8 +1,8 @@
 import type { Backend } from '../backend.ts'
 import { Tally } from '../tally.ts'
+import type { Connection } from './connection.ts'
 import { Feed } from './feed.ts'
 import type { Limits } from './limits.ts'
-import type { Socket } from './socket.ts'
 
 /** How often (ms) tokens are looked at: a channel outlives its token by no more than this. */
 const interval = 1_000
@@ -14,9 +14,9 @@ export class Hub {
   readonly limits: Limits
   /** Subscriptions by account. */
   readonly subscriptions: Tally
-  readonly #sockets = new Set<Socket>()
+  readonly #sockets = new Set<Connection>()
   /** Those without a channel so far, the one that has waited longest first. */
-  readonly #waiting = new Set<Socket>()
+  readonly #waiting = new Set<Connection>()
   readonly #byAddress: Tally
   readonly #byAccount: Tally
   #watch: NodeJS.Timeout | null = null
@@ -41,7 +41,7 @@ export class Hub {
     return this.#sockets.size < this.limits.sockets && this.#byAddress.hasRoom(address)
   }
 
-  add(socket: Socket): void {
+  add(socket: Connection): void {
     this.#sockets.add(socket)
     this.#byAddress.add(socket.address, 1)
     this.#waiting.add(socket)
@@ -51,14 +51,14 @@ export class Hub {
   }
 
   /** A socket joins its first channel, on behalf of an account; false when the account has too many sockets. */
-  seat(socket: Socket, account: string): boolean {
+  seat(socket: Connection, account: string): boolean {
     if (!this.#byAccount.hasRoom(account)) return false
     this.#waiting.delete(socket)
     this.#byAccount.add(account, 1)
     return true
   }
 
-  remove(socket: Socket): void {
+  remove(socket: Connection): void {
     if (!this.#sockets.delete(socket)) return
     this.#waiting.delete(socket)
     this.#byAddress.add(socket.address, -1)
@@ -79,7 +79,7 @@ export class Hub {
   }
 
   /** Counts as a socket until it is closed, which a client may delay. */
-  #turnAway(socket: Socket, code: number): void {
+  #turnAway(socket: Connection, code: number): void {
     this.#waiting.delete(socket)
     socket.close(code)
   }

@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 import { Channel, type Line } from './channel.ts'
 import type { Gone } from './change.ts'
 import { TokenError } from './claims.ts'
+import type { Connection } from './connection.ts'
 import { decode, encode, type Received, type Version } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { accountOf, admit, readConfig } from './join.ts'
@@ -12,7 +13,7 @@ const maxWaiting = 4 * 1024 * 1024
 const maxTurns = 10
 
 /** One client's connection: Phoenix's protocol. */
-export class Socket implements Line {
+export class Socket implements Connection, Line {
   readonly hub: Hub
   readonly apiKey: string
   readonly address: string

@@ -2,7 +2,7 @@ import { isWithin } from '../jsonBudget.ts'
 import { RestError } from './errors.ts'
 import type { Field } from './fields.ts'
 import type { Condition, Operation } from './filter.ts'
-import type { Query } from './query.ts'
+import type { Query } from './queryTypes.ts'
 import type { Selection } from './select.ts'
 
 /** What one request may ask: several times what any screen asks. It is checked before anything is planned. */

@@ -3,27 +3,9 @@ import { RestError } from './errors.ts'
 import { parseFilter, parseLogic, type Condition } from './filter.ts'
 import { jsonPath } from './fields.ts'
 import { parseOrder, type Order } from './order.ts'
+import type { Query, Range } from './queryTypes.ts'
 import { name, scan, skipBlanks } from './scanner.ts'
-import { parseSelect, type Selection } from './select.ts'
-
-/** Rows wanted: from `offset` on, at most `limit`. */
-export interface Range {
-  offset: number
-  limit?: number
-}
-
-/** What the parameters of a URL ask, before anything is known of the tables. */
-export interface Query {
-  selection: Selection
-  /** Of the relation itself (`path` empty) and of embedded ones (`path` are their names or aliases). */
-  conditions: readonly { path: readonly string[]; condition: Condition }[]
-  orders: readonly { path: readonly string[]; order: readonly Order[] }[]
-  ranges: readonly { path: readonly string[]; range: Range }[]
-  columns?: readonly string[]
-  onConflict?: readonly string[]
-  /** Parameters without an operator: the arguments of a function called by GET. */
-  args: readonly (readonly [string, string])[]
-}
+import { parseSelect } from './select.ts'
 
 const reserved: readonly string[] = ['select', 'columns', 'on_conflict']
 

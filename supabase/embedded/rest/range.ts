@@ -1,5 +1,5 @@
 import { RestError } from './errors.ts'
-import type { Query, Range } from './query.ts'
+import type { Query, Range } from './queryTypes.ts'
 
 const unsatisfiable = (details: string, headers: Record<string, string> = {}) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })

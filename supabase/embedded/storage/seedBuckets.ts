@@ -2,23 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Database } from '../database/database.ts'
+import type { SeedBucket } from '../seed.ts'
 import { typeOfBytes } from './fileType.ts'
 import { openFiles } from './files.ts'
 import { isObjectName } from './names.ts'
 import { metadataOf } from './objects.ts'
 import { textArray } from './rows.ts'
-
-/** A bucket as config.toml describes it. */
-export interface SeedBucket {
-  id: string
-  isPublic: boolean
-  /** In bytes; null for the storage's own limit. */
-  sizeLimit: number | null
-  /** Media types; null for any. */
-  types: readonly string[] | null
-  /** Whose files it begins with: a folder, by its path in the Supabase folder. */
-  objects: string | null
-}
 
 /** Files of a seed never change. */
 const cacheControl = 'max-age=31536000'
