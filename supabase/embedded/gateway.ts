@@ -26,19 +26,19 @@ import { restHandler } from './rest/handler.ts'
 import type { Handlers } from './server.ts'
 import { storageRouter } from './storage/router.ts'
 
-/** What a mail's link, or a library before it has a key, must be able to open. */
+/** Paths for mail links and for libraries that have no key yet. */
 const withoutKey = ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/.well-known/jwks.json']
 
 /**
- * Everything that a hosted project answers at its own address, as far as LOCAL.md offers it. Tables and functions, which are
- * asked most, have a handler of their own (`rest/handler.ts`).
+ * All endpoints of a hosted project that this backend supports (README.md). Tables and functions, the most frequent
+ * requests, have a handler of their own (`rest/handler.ts`).
  */
 export const makeGateway = (backend: Backend): Handlers => {
-  // First, because it reads the schema, for which the first request waits.
+  // First, because it reads the schema, which the first request needs.
   const handle = restHandler(backend)
   const app = new Hono()
   app.use(logged(backend))
-  // Before CORS: pages of other origins shall not read the mails.
+  // Before CORS, so that pages of other origins cannot read the mails.
   for (const path of mailPaths) app.get(path, showMail(backend.outbox))
   app.use(readable)
   app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }, 200, { 'cache-control': 'no-store' }))
@@ -56,7 +56,10 @@ export const makeGateway = (backend: Backend): Handlers => {
   return { fetch: app.fetch, handle }
 }
 
-/** Headers are given to Node itself: in an answer that is there already all would be made once more. A WebSocket's handshake has none. */
+/**
+ * Sets headers on Node's response: on a finished Hono response all headers would be copied. A WebSocket handshake has
+ * none.
+ */
 type Middleware = MiddlewareHandler<{ Bindings: { outgoing?: ServerResponse } }>
 
 const logged = ({ log, rates }: Backend): Middleware => {
@@ -72,7 +75,7 @@ const logged = ({ log, rates }: Backend): Middleware => {
   }
 }
 
-/** Before anything is read or looked up. */
+/** Before any body or data is read. */
 const rated = ({ rates }: Backend, area: 'auth' | 'storage' | 'realtime'): MiddlewareHandler => {
   const waitOf = makeAreaRate(rates[area])
   return async (c, next) => {
@@ -81,7 +84,10 @@ const rated = ({ rates }: Backend, area: 'auth' | 'storage' | 'realtime'): Middl
   }
 }
 
-/** The project's key, as header or, for browsers' WebSockets, in the address. Storage asks for a token instead. */
+/**
+ * Checks the project's key, in the header or, for browsers' WebSockets, in the address. Storage requires a token
+ * instead.
+ */
 const keyed =
   ({ tokens }: Backend): MiddlewareHandler =>
   async (c, next) => {
@@ -98,7 +104,7 @@ const readable: Middleware = async (c, next) => {
 }
 
 const reading = ['GET', 'HEAD']
-/** Uploads go by their bucket's limit. */
+/** Uploads have their bucket's limit. */
 const isUpload = ({ method, path }: { method: string; path: string }) =>
   (method === 'POST' || method === 'PUT') &&
   /^\/storage\/v1\/object\/(?!(list|list-v2|sign|move|copy|info)(\/|$))/.test(path)

@@ -15,7 +15,7 @@ import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
 import { checkLength } from './strength.ts'
 
-/** What comes below /admin is for the service key alone. */
+/** Only the service key may use the paths below /admin. */
 export const asService =
   (server: AuthServer): MiddlewareHandler =>
   async (c, next) => {
@@ -33,7 +33,7 @@ const accountOf = async (server: AuthServer, c: Context): Promise<Account> => {
   return account
 }
 
-/** Runs the statements and answers the account as it is afterwards. */
+/** Runs the statements and returns the changed account. */
 const change = async (server: AuthServer, id: string, statements: readonly Statement[], refusal: string) => {
   const results = await run(server, [...statements, accountById(id, null)], refusal)
   const account = readAccount(results.at(-1))
@@ -79,7 +79,7 @@ export const postUser = (server: AuthServer) => async (c: Context) => {
   return c.json(await change(server, id, statements, 'Database error creating new user'))
 }
 
-/** Without a password the account gets one that nobody knows. */
+/** Without a password the account gets a random one, which is not stored in plain text. */
 const newHash = async ({ passwords, config }: AuthServer, c: Context, body: Body): Promise<string> => {
   const [password, hash] = [textOf(body, 'password'), textOf(body, 'password_hash')]
   if (password !== undefined && hash)
@@ -89,7 +89,7 @@ const newHash = async ({ passwords, config }: AuthServer, c: Context, body: Body
   return hash || passwords.hash(password || randomBytes(48).toString('base64url'), turnOf(c))
 }
 
-/** The service key's own: nobody else's come before. */
+/** Requests with the service key have the highest rank. */
 const turnOf = (c: Context) => ({ rank: 0, address: addressOf(c) }) as const
 
 const newId = (body: Body): string => {
@@ -131,7 +131,7 @@ export const deleteUserById = (server: AuthServer) => async (c: Context) => {
 export const getFactors = (server: AuthServer) => async (c: Context) =>
   c.json((await accountOf(server, c)).factors.map(factorAnswer))
 
-/** DELETE /admin/users/:user/factors/:factor: the factor that was. */
+/** DELETE /admin/users/:user/factors/:factor: the deleted factor. */
 export const deleteFactorById = (server: AuthServer) => async (c: Context) => {
   const factor = factorOf(await accountOf(server, c), c)
   await server.query(withoutFactor(factor.id, factor.factor_type))

@@ -1,12 +1,12 @@
 import type { Account, UserRow } from './accounts.ts'
 
-/** Times are written as the hosted server writes them: RFC 3339 in UTC. */
+/** Times in the hosted server's format: RFC 3339 in UTC. */
 const time = (text: string) => new Date(text).toISOString()
 
-/** A member that is left out when there is nothing to say. */
+/** Omits the key if there is no value. */
 const when = (member: string, text: string | null) => (text ? { [member]: time(text) } : {})
 
-/** The `User` of supabase-js; never with the password's hash or any token. */
+/** The `User` of supabase-js, without the password's hash and without tokens. */
 export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' | 'identities' | 'factors'>) => ({
   id: user.id,
   aud: user.aud,
@@ -35,13 +35,13 @@ export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' |
   is_anonymous: user.is_anonymous,
 })
 
-/** In a list of users; the hosted server leaves their identities and factors out. */
+/** An entry in a list of users. The hosted server omits identities and factors there. */
 export const listedAnswer = (user: UserRow) => ({
   ...userAnswer({ user, identities: [], factors: [] }),
   identities: null,
 })
 
-/** `identity_id` is the row's id; `id` the provider's, as older clients expect. */
+/** `identity_id` is the row's id; `id` is the provider's, which older clients expect. */
 const identityAnswer = (identity: Account['identities'][number]) => ({
   identity_id: identity.id,
   id: identity.provider_id,

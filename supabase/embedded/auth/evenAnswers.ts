@@ -1,17 +1,17 @@
 import type { Pause } from './pause.ts'
 
 /**
- * Answers take as long as the slowest of the recent ones that did all the work, so that their time does not say which
- * ones did. Times are the process's own, not the tests' clock.
+ * Delays each response until the slowest recent full request would be done, so that the time does not reveal which
+ * requests did all the work. Uses the process's clock, not the tests' clock.
  */
 export interface EvenAnswers {
-  /** To be called when the answer is due, with the time of {@link begun}; `worked` when all was done. */
+  /** Call it before sending the response, with the start from {@link begun}. `worked`: the request did all the work. */
   wait(begun: number, worked: boolean): Promise<void>
 }
 
 const kept = 8
 const leastMs = 25
-/** One slow write, to a full disk say, does not slow down all others. */
+/** Upper limit, so that one slow write (a full disk) does not slow down all others. */
 const mostMs = 500
 
 export const begun = (): number => performance.now()

@@ -7,13 +7,13 @@ import { addressOf } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
 
-/** Go's time before all time, which the hosted server prints where there is none yet. */
+/** Go's zero time, which the hosted server prints for missing times. */
 const never = '0001-01-01T00:00:00Z'
 
 /**
- * Asks the function of config.toml's `hook.before_user_created` whether there may be such a user, as the hosted server
- * does before sign-ups, invitations and links for who is new (`admin.createUser` asks nobody). Throws what the function
- * answers, `{error: {http_code, message}}`, as `unknown`; 500 `unexpected_failure` when it fails.
+ * Calls the function of config.toml's `hook.before_user_created`, as the hosted server does before sign-ups,
+ * invitations and links for new users (not for `admin.createUser`). Throws the function's error, `{error: {http_code,
+ * message}}`, as `unknown`; 500 `unexpected_failure` if the call fails.
  */
 export const askBeforeUserCreated = async (server: AuthServer, c: Context, { id, email, data }: NewAccount) => {
   const hook = server.config.auth.hook?.before_user_created

@@ -23,10 +23,10 @@ const find = async (server: AuthServer, email: string): Promise<Account | undefi
   return readAccount(found)
 }
 
-/** The account as it is after a change. */
+/** The account after a change. */
 const found = async (server: AuthServer, email: string): Promise<Account> => {
   const account = await find(server, email)
-  if (!account) throw new Error('an account that has just been changed was not found')
+  if (!account) throw new Error("an account that has just been changed was not found'")
   return account
 }
 
@@ -39,7 +39,10 @@ const tokenTypes = new Map<string, TokenType>([
   ['email_change_new', 'email_change_token_new'],
 ])
 
-/** POST /admin/generate_link {type, email, new_email, password, data}: the User, with the link that a mail would carry. */
+/**
+ * POST /admin/generate_link {type, email, new_email, password, data}: the User, with the link that a mail would
+ * contain.
+ */
 export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const email = emailOf(body)
@@ -54,7 +57,7 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   if (!known && !creates) throw new AuthError(404, 'user_not_found', 'User with this email not found')
   if (creates && known?.user.email_confirmed_at) throw emailExists()
   const newEmail = type.startsWith('email_change') ? await freeEmail(server, body) : null
-  // Who asked for a magic link, and is new, gets an account without a password.
+  // A new user who requests a magic link gets an account without a password.
   const password = asked === 'signup' && !known ? newPassword(server, body) : null
 
   const now = server.now()
@@ -91,7 +94,7 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   })
 }
 
-/** POST /invite {email, data}: the invited User, who is mailed a link. */
+/** POST /invite {email, data}: the invited User. A link is mailed to them. */
 export const postInvite = (server: AuthServer) => async (c: Context) => {
   await requireService(server, c)
   const body = await readBody(c)
@@ -108,7 +111,7 @@ export const postInvite = (server: AuthServer) => async (c: Context) => {
   return c.json(userAnswer(await found(server, email)))
 }
 
-/** The halves of a change to another address. */
+/** Deletes the tokens of a change to another address. */
 const clearOtherChange = (userId: string, newEmail: string): Statement => ({
   sql: `delete from auth.one_time_tokens t using auth.users u
         where u.id = $1 and t.user_id = u.id and u.email_change is distinct from $2
@@ -116,7 +119,7 @@ const clearOtherChange = (userId: string, newEmail: string): Statement => ({
   values: [userId, newEmail],
 })
 
-/** The other half of an e-mail change that is under way belongs to the same round, and lasts as long. */
+/** Both tokens of an e-mail change belong to the same round and expire together. */
 const roundOf = ({ config, now }: AuthServer, { user }: Account, newEmail: string): number => {
   const began = user.email_change === newEmail ? Date.parse(user.email_change_sent_at ?? '') : Number.NaN
   return began > now() - config.auth.email.otp_expiry * 1000 ? began : now()
@@ -129,7 +132,7 @@ const newPassword = ({ config }: AuthServer, body: Body): string => {
   return password
 }
 
-/** `new_email`, if nobody has it. */
+/** `new_email`, if it is free. Throws 422 `email_exists`. */
 const freeEmail = async (server: AuthServer, body: Body): Promise<string> => {
   const email = (textOf(body, 'new_email') ?? '').trim().toLowerCase()
   checkEmail(email)

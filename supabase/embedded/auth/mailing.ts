@@ -19,13 +19,13 @@ const tokenTypes = {
 interface Sending {
   account: Account
   challenge?: Challenge | undefined
-  /** Takes one of the mails that may leave. Throws 429 `over_email_send_rate_limit`. */
+  /** Counts one mail. Throws 429 `over_email_send_rate_limit`. */
   take?: () => void
-  /** What happens in the same transaction before. */
+  /** Statements that run before, in the same transaction. */
   first?: readonly Statement[]
 }
 
-/** Mails the person a fresh code and link. Throws 429 `over_email_send_rate_limit`. */
+/** Mails a new code and link. Throws 429 `over_email_send_rate_limit`. */
 export const mailToken = async (
   server: AuthServer,
   c: Context,
@@ -54,7 +54,7 @@ export const mailToken = async (
   server.outbox.send(writeLetter(template, occasion, { to: email ?? '', code: token.code, link }))
 }
 
-/** Mails both addresses a code and a link. Throws 429 `over_email_send_rate_limit`. */
+/** Mails a code and a link to both addresses. Throws 429 `over_email_send_rate_limit`. */
 export const mailEmailChange = async (
   server: AuthServer,
   c: Context,

@@ -20,13 +20,13 @@ const phoneDisabled = (message: string) => new AuthError(400, 'phone_provider_di
 interface Asked {
   email: string
   type: TokenType
-  /** Whether there was a mail to send. */
+  /** Resolves to whether a mail was sent. */
   send: (account: Account | undefined) => Promise<boolean>
 }
 
 /**
- * Answers {} in the same time and with the same limits, whether or not there is such an account and a mail for it. Throws
- * 429 `over_email_send_rate_limit`.
+ * Responds {} after the same time and under the same limits, whether or not the account exists and a mail is sent.
+ * Throws 429 `over_email_send_rate_limit`.
  */
 const answerAlike = async (server: AuthServer, c: Context, { email, type, send }: Asked) => {
   const start = begun()
@@ -39,13 +39,13 @@ const answerAlike = async (server: AuthServer, c: Context, { email, type, send }
   return c.json({})
 }
 
-/** A mail was sent a moment ago, for another reason: only an account can have that one, so it is not said. */
+/** A mail was sent recently. Only an existing account can cause this, so the response does not reveal it. */
 const orTooSoon = (error: unknown): false => {
   if (error instanceof AuthError && error.code === 'over_email_send_rate_limit') return false
   throw error
 }
 
-/** POST /recover {email}: {}, whether or not there is such an account, and whether or not it was asked for too soon. */
+/** POST /recover {email}: {}, whether or not the account exists, and even if it was requested too soon. */
 export const postRecover = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const email = emailOf(body)
@@ -61,8 +61,8 @@ export const postRecover = (server: AuthServer) => async (c: Context) => {
 }
 
 /**
- * POST /otp {email, create_user, data}: {}, and a mail with code and link. Who is unknown is signed up, if hook and triggers
- * let them in; their refusal is kept to the log, because it would say that there is no such account.
+ * POST /otp {email, create_user, data}: {}, and a mail with code and link. An unknown user is signed up if hook and
+ * triggers allow it. A refusal is only logged, because it would reveal that the account does not exist.
  */
 export const postOtp = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
@@ -83,7 +83,7 @@ export const postOtp = (server: AuthServer) => async (c: Context) => {
   return answerAlike(server, c, { email, type: 'recovery_token', send })
 }
 
-/** Undefined where hook or triggers refuse. */
+/** Undefined if hook or triggers refuse. */
 const signedUp = async (server: AuthServer, c: Context, made: NewAccount): Promise<Account | undefined> => {
   try {
     await askBeforeUserCreated(server, c, made)
@@ -95,7 +95,7 @@ const signedUp = async (server: AuthServer, c: Context, made: NewAccount): Promi
   }
 }
 
-/** POST /resend {type, email}: {}; the mail of a sign-up or of an e-mail change once more, where one is waited for. */
+/** POST /resend {type, email}: {}. Sends the pending mail of a sign-up or an e-mail change again. */
 export const postResend = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const [type, email, phone] = [textOf(body, 'type') ?? '', emailOf(body), textOf(body, 'phone')]
@@ -124,7 +124,7 @@ const resent: Readonly<Record<string, TokenType>> = {
   email_change: 'email_change_token_new',
 }
 
-/** GET /reauthenticate: {}, and a mailed code that PUT /user takes as `nonce`. */
+/** GET /reauthenticate: {}. Mails a code that PUT /user accepts as `nonce`. */
 export const getReauthenticate = (server: AuthServer) => async (c: Context) => {
   const account = await authenticate(server, c)
   if (!account.user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')

@@ -29,7 +29,7 @@ import { postToken } from './token.ts'
 import { getUser, putUser } from './user.ts'
 import { getVerify, postVerify } from './verify.ts'
 
-/** The version of the answers' shape, which supabase-js asks for. */
+/** The version of the response format, which supabase-js requests. */
 const apiVersion = '2024-01-01'
 
 const answerError = (c: Context, { status, code, message, details }: AuthError) => {
@@ -38,7 +38,7 @@ const answerError = (c: Context, { status, code, message, details }: AuthError) 
   return c.json({ code, message, ...details }, status as ContentfulStatusCode)
 }
 
-/** Everything below /auth/v1 (GoTrue). What is not there yet answers 501. */
+/** All endpoints below /auth/v1 (GoTrue). Missing ones respond 501. */
 export const authRouter = (backend: Backend, means: Means = {}): Hono => {
   const server = makeAuthServer(backend, means)
   const app = new Hono()
@@ -46,9 +46,9 @@ export const authRouter = (backend: Backend, means: Means = {}): Hono => {
   app.onError((error, c) => {
     if (error instanceof AuthError) return answerError(c, error)
     const sqlState = error instanceof DatabaseError ? error.code : null
-    // Text that Postgres cannot hold, such as U+0000, is the caller's mistake.
+    // Text that Postgres cannot store, such as U+0000, is the caller's mistake.
     if (sqlState?.startsWith('22')) return answerError(c, new AuthError(400, 'validation_failed', 'Invalid text'))
-    // Not the sentence of a database's error: it may name an e-mail.
+    // A database error's message may contain an e-mail, so it is not logged.
     const fault = sqlState ?? error.stack ?? error.message
     backend.log({ level: 'error', event: 'auth.failed', ...requestOf(c), fault })
     const message = 'Unexpected failure, please check server logs for more information'

@@ -24,8 +24,8 @@ const recentMs = 24 * 60 * 60 * 1000
 export const getUser = (server: AuthServer) => async (c: Context) => c.json(userAnswer(await authenticate(server, c)))
 
 /**
- * PUT /user {email?, password?, nonce?, data?}: the changed User. A new password ends the person's other sessions; a new
- * e-mail counts once it is confirmed at both addresses.
+ * PUT /user {email?, password?, nonce?, data?}: the changed User. A new password ends the user's other sessions. A new
+ * e-mail is valid once both addresses have confirmed it.
  */
 export const putUser = (server: AuthServer) => async (c: Context) => {
   const account = await authenticate(server, c)
@@ -49,7 +49,7 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   const now = server.now()
   if (newEmail) await checkNewEmail(server, account, newEmail)
   const change = password === undefined ? undefined : await checkNewPassword(server, c, { account, password, body })
-  // All in one transaction: what was checked above may have changed since.
+  // In one transaction, because the checked data may have changed since.
   const first: Statement[] = [
     ...stillSignedIn(account, now),
     ...(isGuarded ? [factorShown(account, insufficient()), passwordStill(account, changedMeanwhile())] : []),
@@ -67,7 +67,7 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   return c.json(userAnswer(changed))
 }
 
-/** Bytes of the metadata as text: access tokens carry it, and a header holds no more. */
+/** Bytes of the metadata as text. Access tokens contain it, and header sizes are limited. */
 const largestData = 8 * 1024
 
 const smallEnough = (userId: string) =>
@@ -80,7 +80,7 @@ const smallEnough = (userId: string) =>
 const insufficient = () =>
   new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
 
-/** The hosted server's code for two requests that are in each other's way. */
+/** The hosted server's code for conflicting requests. */
 const changedMeanwhile = () => new AuthError(409, 'conflict', 'The password was changed by another request')
 
 const checkAssurance = (account: Account): void => {
@@ -94,7 +94,7 @@ const checkNewEmail = async (server: AuthServer, account: Account, email: string
   server.mailLimits.askSignedIn(account.user.id)
 }
 
-/** The password's hash, and what has to hold for it to count. */
+/** The password's hash, and the conditions of the change. */
 const checkNewPassword = async (
   server: AuthServer,
   c: Context,
@@ -113,7 +113,7 @@ const checkNewPassword = async (
   return { hash, first: code ? [code.take] : [], succeed: () => code?.succeed() }
 }
 
-/** What was mailed before the change is void, and so are the sessions of whoever else knew the old password. */
+/** Invalidates earlier mails and the user's other sessions. */
 export const newPassword = (userId: string, session: string | null, hash: string, now: number): Statement[] => [
   {
     sql: 'update auth.users set encrypted_password = $2, updated_at = $3 where id = $1',
@@ -123,7 +123,7 @@ export const newPassword = (userId: string, session: string | null, hash: string
   endAllSessions(userId, session),
 ]
 
-/** Nothing that was mailed so far counts any more. */
+/** Invalidates all tokens mailed so far. */
 export const voidTokens = (userId: string): Statement[] => [
   {
     sql: `update auth.users set
@@ -139,7 +139,7 @@ export const voidTokens = (userId: string): Statement[] => [
   clearIssuedCodes(userId),
 ]
 
-/** Members are merged into the metadata at the top level; null removes one. */
+/** Merges top-level keys into the metadata; null removes a key. */
 export const newData = (
   userId: string,
   data: Body,

@@ -48,8 +48,8 @@ const linkIn = async (server: AuthServer, link: string, type: string): Promise<F
 }
 
 /**
- * Guesses count for the accounts that the address leads to, however it is written, and for an address that leads to none
- * alike. Throws 403 `otp_expired`, 429 `over_request_rate_limit`.
+ * Counts guesses for every account of the address, however it is written, or for the address itself if it has no
+ * account. Throws 403 `otp_expired`, 429 `over_request_rate_limit`.
  */
 const codeIn = async (server: AuthServer, { email, code, type }: Record<'email' | 'code' | 'type', string>) => {
   if (!email || !code || !type) throw unknownCode()
@@ -66,9 +66,9 @@ const codeIn = async (server: AuthServer, { email, code, type }: Record<'email' 
   return { found, succeed: () => server.codes.succeed(nameOf(found.userId)) }
 }
 
-/** The code of GET /reauthenticate: what uses it up. Throws 422 `reauthentication_not_valid`. */
+/** Checks the code of GET /reauthenticate. Throws 422 `reauthentication_not_valid`. */
 export const nonceIn = async (server: AuthServer, { user }: Account, nonce: string) => {
-  // Whose session it is counts, not from where it is used.
+  // Counts by account, not by address.
   const name = `${user.id} nonce`
   server.codes.take(name)
   const invalidNonce = new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
@@ -79,8 +79,8 @@ export const nonceIn = async (server: AuthServer, { user }: Account, nonce: stri
 }
 
 /**
- * Uses the token up, in one transaction with what it is good for and with what `end` adds. Of an e-mail change the first
- * confirmation ends with `half`; where it turns out to be the second one, the first transaction was undone.
+ * Uses the token in one transaction with its effect and the statements of `end`. The first confirmation of an e-mail
+ * change returns `half`. If it turns out to be the second one, the first transaction was rolled back.
  */
 const use = async <Half, Whole>(
   server: AuthServer,
@@ -99,7 +99,10 @@ const use = async <Half, Whole>(
   return end([take, ...confirmEmailChange(found, now, otherwise)]).catch(orTaken)
 }
 
-/** POST /verify {type, token, email} or {type, token_hash}: a Session; after the first half of an e-mail change a message. */
+/**
+ * POST /verify {type, token, email} or {type, token_hash}: a Session; for the first confirmation of an e-mail change a
+ * message.
+ */
 export const postVerify = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const [type, code, hash] = [textOf(body, 'type'), textOf(body, 'token'), textOf(body, 'token_hash')]
@@ -122,7 +125,7 @@ export const postVerify = (server: AuthServer) => async (c: Context) => {
   return c.json(answer)
 }
 
-/** What a link by PKCE is called in the session that comes of it. */
+/** The sign-in method that a session by PKCE shows. */
 const methodOf = (type: string): string => (type === 'signup' ? 'email/signup' : type)
 
 const oauthErrors = new Map([
@@ -134,7 +137,7 @@ const oauthErrors = new Map([
 
 /** GET /verify?token&type&redirect_to: 303 to the page, with the session, a code (PKCE), a message or the error. */
 export const getVerify = (server: AuthServer) => async (c: Context) => {
-  // Whoever only looks whether the link is there shall not use it up.
+  // HEAD requests of link checkers must not use the token.
   if (c.req.method !== 'GET') return c.body(null, 405)
   const [type, hash] = [c.req.query('type'), c.req.query('token')]
   if (!type) throw invalid('Verify requires a verification type')

@@ -5,12 +5,12 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
 
-/** What Postgres throws to leave a statement that it refused; it is its own and leads back to a sound state. */
+/** Postgres throws this to leave a refused statement; the session stays valid. */
 const refusal = 100
-/** Compiled Postgres's function that handles one message. */
+/** The compiled function that handles one message. */
 const loop = '_PostgresMainLoopOnce'
 
-/** Postgres as WebAssembly. JavaScript, because its thread starts in half the time without a compiler of TypeScript. */
+/** Postgres as WebAssembly. Plain JavaScript, because the thread starts twice as fast without a TypeScript compiler. */
 export class Engine extends PGlite {
   /**
    * Calls `end`, which must not return, when Postgres is broken off in the middle: WebAssembly's stack or memory ends, or
@@ -51,8 +51,8 @@ export class Engine extends PGlite {
 }
 
 /**
- * With the stack limit of Postgres itself a runaway recursion would overflow WebAssembly's stack before Postgres notices.
- * Its 128 MB of buffers would be filled with zeros at each start: a quarter of it; the system keeps what was read anyway.
+ * Postgres' default stack limit would let a recursion overflow WebAssembly's stack before Postgres notices. Its default
+ * of 128 MB buffers is filled with zeros at each start; 32 MB suffices because the system caches reads.
  */
 const settings = ['max_stack_depth=100kB', 'shared_buffers=32MB']
 

@@ -10,13 +10,13 @@ import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { copyTemplate } from './template.ts'
 
-/** Says that the seed ran to its end; without it a first start that was cut short starts over. */
+/** Marks a complete seed. Without it, an interrupted first start seeds again. */
 const isSeeded = `select to_regclass('supabase_migrations.seeded') is not null`
 const markSeeded = 'create table supabase_migrations.seeded as select now() as at'
 
 /**
- * Opens the database of a data directory. A new one is copied from the template and, if `seed` says so, seeded with
- * dates relative to today; an older one adopts the migrations it lacks. Throws {@link MigrationChanged}, {@link DataInUse}.
+ * Opens the database of a data directory. A new one is a copy of the template, with `seed` if given; an older one gets
+ * its missing migrations. Throws {@link MigrationChanged}, {@link DataInUse}.
  */
 export const openDatabase = async ({
   project,
@@ -25,7 +25,7 @@ export const openDatabase = async ({
 }: {
   project: Project
   dataDir: string
-  /** What a new database begins with; null for nothing. Called once the migrations are there. */
+  /** What a new database starts with; null for nothing. Called after the migrations. */
   seed: (() => Promise<Seed | null>) | null
 }): Promise<Database> => {
   if (!existsSync(join(dataDir, 'database'))) await copyTemplate(project, dataDir)

@@ -1,24 +1,25 @@
 import { DatabaseError } from './database.ts'
 
-/** The work of one caller (an account, an address, or the backend itself), in the order in which it came. */
+/** The queue of one caller: an account, an address, or the backend itself. */
 interface Line {
-  /** Each answers whether it failed. */
+  /** Each resolves to whether it failed. */
   waiting: (() => Promise<boolean>)[]
-  /** Engine time that it has used, in ms, counted from the same beginning for all lines. */
+  /** Engine time used, in ms, on the same scale for all queues. */
   used: number
-  /** Until then others are served only, by `performance.now()`. */
+  /** Until then only others are served, by `performance.now()`. */
   restsUntil: number
 }
 
-/** Of one caller at once: a page asks about 15 questions at a time, and a club may share one address. */
+/** Maximum waiting requests of one caller: a page sends about 15 at once, and a club may share one address. */
 const mostOfOne = 400
 const mostOfAll = 5_000
-/** Lines without work that are kept for the time they used. */
+/** Idle queues stored for their used time. */
 const mostKept = 1_000
 
 /**
- * Work that takes long and is refused in the end, by a quota or a limit of time, is an attack or a fault: its caller rests
- * for a multiple of it, so that repeating it takes no more than a tenth of the engine's time. An ordinary refusal takes a few ms. In ms.
+ * In ms. Slow work that ends with a refusal (a quota or a timeout) is an attack or a fault. Its caller then waits a
+ * multiple of its duration, so that repeating it takes at most a tenth of the engine's time. Ordinary refusals take a
+ * few ms.
  */
 const rest = { from: 50, times: 10, most: 10_000 }
 
@@ -26,8 +27,9 @@ const tooMany = () =>
   new DatabaseError({ message: 'Há pedidos demais ao mesmo tempo. Tente de novo em instantes.', code: 'PT429' })
 
 /**
- * One piece of work at a time. The caller who has used the least engine time is next, so a flood by one caller delays each
- * other caller by one piece of work. A caller who comes back starts level with the others: time not used is not saved up.
+ * Runs one piece of work at a time. The caller with the least used engine time is next, so a flood by one caller delays
+ * each other caller by one piece of work. A caller who returns starts level with the others: unused time is not saved
+ * up.
  */
 export class Turns {
   readonly #lines = new Map<string, Line>()
@@ -45,7 +47,9 @@ export class Turns {
     this.#now = now
   }
 
-  /** Throws a {@link DatabaseError} PT429 when too much waits already; `null` is the backend itself and has no bound. */
+  /**
+   * Throws {@link DatabaseError} PT429 if too much work is waiting. `null` is the backend itself, which has no limit.
+   */
   take<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
     const line = this.#lineOf(caller ?? '')
     if (caller !== null && (line.waiting.length >= mostOfOne || this.#count >= mostOfAll))
@@ -69,12 +73,12 @@ export class Turns {
     })
   }
 
-  /** Callers that are remembered. */
+  /** Number of stored callers. */
   get size(): number {
     return this.#lines.size
   }
 
-  /** Does what waits without further rest; resolves when nothing waits any more. */
+  /** Finishes all waiting work without delays. */
   async end(): Promise<void> {
     this.#isEnding = true
     clearTimeout(this.#alarm)
@@ -112,7 +116,7 @@ export class Turns {
     return next
   }
 
-  /** All that wait are resting. */
+  /** All waiting queues are delayed: starts again when the first delay ends. */
   #wakeLater() {
     clearTimeout(this.#alarm)
     if (this.#busy.size === 0) return
@@ -132,7 +136,7 @@ export class Turns {
     return line
   }
 
-  /** Those that are level with a new line and do not rest; if all are ahead of it, all that have no work. */
+  /** Removes idle queues that are level with a new one and not delayed; if none is, all idle queues. */
   #forget() {
     const now = this.#now()
     for (const [caller, { waiting, used, restsUntil }] of this.#lines)

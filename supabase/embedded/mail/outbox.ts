@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import type { Letter } from './letters.ts'
 
-/** A mail that would have been sent. */
+/** A mail that a real server would send. */
 export interface Mail extends Letter {
   id: number
-  /** When, as RFC 3339 in UTC. */
+  /** RFC 3339 in UTC. */
   at: string
 }
 
-/** Keeps the newest mails in the data directory, readable by its owner only: they open accounts. */
+/** Stores the newest mails in the data directory, readable by its owner only, because they open accounts. */
 export interface Outbox {
   /** Newest first. */
   mails(): readonly Mail[]
-  /** Throws when the disk does not take it; then nothing is kept. */
+  /** Throws and stores nothing if writing fails. */
   send(letter: Letter): void
 }
 

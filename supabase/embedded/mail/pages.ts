@@ -7,13 +7,13 @@ import type { Mail, Outbox } from './outbox.ts'
 const names = ['localhost', '127.0.0.1', '[::1]']
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
-/** By which proxies say that they are. */
+/** Headers that proxies add. */
 const told = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
 
 /**
- * Whether somebody at this very machine asks: by the connection; by the name in the address, because a foreign page can
- * give a name of its own our address; and not through a proxy that says so, nor one that speaks HTTP/1.0, as nginx does,
- * which says nothing.
+ * Whether the request comes from this machine, by three checks. The connection is a loopback one. The host is a local
+ * name, because a foreign page can point its own name to this address. It does not come through a proxy: no proxy
+ * header and not HTTP/1.0, which nginx uses without adding headers.
  */
 export const isLocal = ({ socket, headers, httpVersion }: IncomingMessage): boolean =>
   loopback.test(socket.remoteAddress ?? '') &&
@@ -21,13 +21,13 @@ export const isLocal = ({ socket, headers, httpVersion }: IncomingMessage): bool
   !Object.keys(headers).some((name) => told.test(name)) &&
   httpVersion !== '1.0'
 
-/** {@link isLocal} of the request. */
+/** {@link isLocal} for the request. */
 export const asksHere = (c: Context): boolean => {
   const { incoming } = c.env as { incoming?: IncomingMessage }
   return incoming !== undefined && isLocal(incoming)
 }
 
-/** The outbox as a page or as JSON, newest first; 404 for who asks from elsewhere. */
+/** Responds with the outbox as a page or as JSON, newest first; 404 for requests from other machines. */
 export const showMail =
   (outbox: Outbox) =>
   async (c: Context): Promise<Response> => {
@@ -45,7 +45,7 @@ const style = `
   .about { margin-top: 0; color: #57534e }
 `
 
-/** The page holds text and its own style: nothing else is loaded, sent or framed. */
+/** The page contains text and its own style; nothing else is loaded, sent or framed. */
 const pageHeaders = () => ({
   'content-security-policy': [
     "default-src 'none'",
