@@ -30,6 +30,6 @@ export const enter = async (
     accountById(userId, opened.id),
   ])
   const account = readAccount(results.at(-1))
-  if (!account) throw new Error("an account that has just signed in was not found'")
+  if (!account) throw new Error('an account that has just signed in was not found')
   return sessionAnswer(account, opened.refreshToken, { ...server, issuer: issuerOf(c), now })
 }

@@ -26,7 +26,7 @@ const find = async (server: AuthServer, email: string): Promise<Account | undefi
 /** The account after a change. */
 const found = async (server: AuthServer, email: string): Promise<Account> => {
   const account = await find(server, email)
-  if (!account) throw new Error("an account that has just been changed was not found'")
+  if (!account) throw new Error('an account that has just been changed was not found')
   return account
 }
 

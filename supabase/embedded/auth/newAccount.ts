@@ -16,7 +16,7 @@ export const createAccount = async (
 ): Promise<Account> => {
   const statements = [...newAccount(account, server.now()), ...further, accountByEmail(account.email)]
   const made = readAccount((await run(server, statements, 'Database error saving new user')).at(-1))
-  if (!made) throw new Error("an account that has just been created was not found'")
+  if (!made) throw new Error('an account that has just been created was not found')
   return made
 }
 

@@ -13,8 +13,8 @@ const loop = '_PostgresMainLoopOnce'
 /** Postgres as WebAssembly. Plain JavaScript, because the thread starts twice as fast without a TypeScript compiler. */
 export class Engine extends PGlite {
   /**
-   * Calls `end`, which must not return, when Postgres is broken off in the middle: WebAssembly's stack or memory ends, or
-   * it exits. PGlite swallows this and goes on with a session that answers "0 rows" and hangs afterwards.
+   * Calls `end`, which must not return, if Postgres crashes: stack or memory overflow, or an exit. PGlite swallows
+   * these errors and continues with a session that returns "0 rows" and then hangs.
    * @param {(reason: unknown) => never} end
    */
   onBreakdown(end) {
@@ -32,8 +32,8 @@ export class Engine extends PGlite {
   }
 
   /**
-   * One batch of the protocol, and its answer as it came, in memory of its own. PGlite's `execProtocolRawSync` would read each
-   * answer once more, and keep what it has read for ever.
+   * Runs one batch of the protocol and returns the raw response in its own buffer. PGlite's `execProtocolRawSync` would
+   * parse each response again and never release it.
    * @param {Uint8Array} batch
    */
   async exchange(batch) {
@@ -57,7 +57,7 @@ export class Engine extends PGlite {
 const settings = ['max_stack_depth=100kB', 'shared_buffers=32MB']
 
 /**
- * Opens a directory, or a database in memory without one; throws with Postgres's own words when it does not open.
+ * Opens a directory, or without one a database in memory. Throws Postgres' message if it does not open.
  * @param {string} [directory]
  * @param {WebAssembly.Module} [postgres] compiled already
  */

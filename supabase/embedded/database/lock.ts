@@ -43,7 +43,7 @@ const take = (path: string, own: string) => {
   }
 }
 
-/** The lock's text; empty if there is none. Waits if it is being written. */
+/** The lock's text; empty if it does not exist. Waits while another process writes it. */
 const read = (path: string): string => {
   const once = () => {
     try {

@@ -19,7 +19,7 @@ export class MigrationChanged extends Error {
   }
 }
 
-/** "20261101000100_foundations.sql' → its version and name." → its version and its name. */
+/** '20261101000100_foundations.sql' → its version and name. */
 const parts = (file: string) => {
   const [version = file, ...rest] = file.replace(/\.sql$/, '').split('_')
   return { version, name: rest.join('_') }

@@ -1,6 +1,6 @@
 import type { Caller, Statement } from './database.ts'
 
-/** The function that `pgrst.db_pre_request` names; no row if there is none. */
+/** The function that `pgrst.db_pre_request` names; no row if the setting is missing. */
 export const readPreRequest = `select split_part(setting, '=', 2)
   from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) setting
   where r.rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`

@@ -11,9 +11,9 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const told = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
 
 /**
- * Whether the request comes from this machine, by three checks. The connection is a loopback one. The host is a local
- * name, because a foreign page can point its own name to this address. It does not come through a proxy: no proxy
- * header and not HTTP/1.0, which nginx uses without adding headers.
+ * Whether the request was sent from this machine, by three checks. The connection is a loopback one. The host is a
+ * local name, because a foreign page can point its own name to this address. No proxy forwards it: no proxy header, and
+ * not HTTP/1.0, which nginx uses without adding headers.
  */
 export const isLocal = ({ socket, headers, httpVersion }: IncomingMessage): boolean =>
   loopback.test(socket.remoteAddress ?? '') &&

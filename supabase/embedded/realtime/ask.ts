@@ -1,14 +1,14 @@
 import { DatabaseError, type Database, type Result, type Statement } from '../database/database.ts'
 
-/** How many questions go in one message: more would make other requests wait for longer. */
+/** Maximum number of queries in one batch; more would delay other requests. */
 export const chunk = 100
 
-/** Asked by the feed itself, on nobody's behalf. */
+/** A query of the feed itself, as the owner. */
 export type Question = Required<Pick<Statement, 'sql' | 'values'>>
 
 /**
- * Asks many questions in few messages, and answers each with its result or with the error that it alone caused: where one
- * of them makes a message fail, its questions are repeated one by one. Nobody reads the results' fields.
+ * Runs many queries in few batches. Returns for each its result or its own error: if a batch fails, its queries are
+ * repeated one by one. The results have no fields.
  */
 export const askEach = async (
   database: Database,

@@ -11,16 +11,16 @@ import { findTables, SubscriptionError } from './subscribe.ts'
 export interface Line {
   hub: Hub
   send(joinRef: string | null, ref: string | null, topic: string, event: string, payload: string): void
-  /** The key in the socket's address: whose channels they are without a token of their own. */
+  /** The key in the socket's address; its rights apply to channels without their own token. */
   apiKey: string
-  /** Forgets a channel that has ended. */
+  /** Removes a channel that has ended. */
   forget(channel: Channel): void
 }
 
-/** By its place in the join; none is 0, which clients take for none. */
+/** By position in the join, starting at 1, because clients treat 0 as missing. */
 const idOf = (index: number) => index + 1
 
-/** One topic that a client has joined on one socket: other channels of the same topic are strangers. */
+/** One topic that a client has joined on one socket. Channels of the same topic on other sockets are independent. */
 export class Channel {
   readonly topic: string
   readonly joinRef: string | null
@@ -29,7 +29,7 @@ export class Channel {
   readonly #changes: ReturnType<typeof readConfig>['changes']
   #person: Person
   #subscriptions: Subscription[] = []
-  /** Whom the subscriptions count for. */
+  /** The account that the subscriptions count for. */
   #account = ''
   #hasEnded = false
 
@@ -43,14 +43,14 @@ export class Channel {
     this.#changes = changes
   }
 
-  /** What the join is answered with: the wanted changes in their order, each with its id. */
+  /** The response to the join: the requested changes in their order, each with its id. */
   get joined(): string {
     return JSON.stringify({
       postgres_changes: this.#changes.map((change, index) => ({ ...change, id: idOf(index) })),
     })
   }
 
-  /** What follows the answer to the join. */
+  /** Call it after responding to the join. */
   async begin(): Promise<void> {
     await this.#line.hub.feed.listen()
     await this.#subscribe()
@@ -75,12 +75,12 @@ export class Channel {
       this.#line.send(null, null, this.topic, 'postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
   }
 
-  /** Ends the channel whose token has. `now`: milliseconds since 1970. */
+  /** Ends the channel if its token has expired. `now`: milliseconds since 1970. */
   expire(now: number): void {
     if (this.#person.until <= now) this.#shutDown(expired(this.#person.until, now).message)
   }
 
-  /** Ends the channel of an account that may not come in any more, or of a session that has ended; answers whether it was theirs. */
+  /** Ends the channel if it belongs to this account or session; returns whether it does. */
   dismiss(gone: Gone): boolean {
     const { sub, session } = this.#person
     const isTheirs = gone.kind === 'account' ? gone.id === sub : gone.id === session
@@ -94,7 +94,7 @@ export class Channel {
     this.#line.send(this.joinRef, this.joinRef, this.topic, 'phx_close', '{}')
   }
 
-  /** Without a word, because the socket is gone. */
+  /** Sends nothing, because the socket is closed. */
   end(): void {
     this.#hasEnded = true
     this.#unsubscribe()
@@ -130,7 +130,7 @@ export class Channel {
     }
   }
 
-  /** Throws a {@link SubscriptionError} for what would take long to read. */
+  /** Throws a {@link SubscriptionError} for a filter that would take long to parse. */
   #within(change: Readonly<Record<string, unknown>>): typeof change {
     const { filter } = change
     if (typeof filter === 'string' && filter.length > this.#line.hub.limits.filter)

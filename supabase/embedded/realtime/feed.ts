@@ -10,10 +10,10 @@ import { tablesById } from './tables.ts'
 
 /** One `on('postgres_changes', …)` of a channel. */
 export interface Subscription extends Subscribed {
-  /** Of the tables, their oids. */
+  /** The oids of the tables. */
   tables: readonly string[]
   channel: Hearer
-  /** By which the channel tells its subscriptions apart. */
+  /** The channel's id of this subscription. */
   id: number
 }
 
@@ -22,14 +22,16 @@ interface Hearer {
   hear(ids: readonly number[], data: string): void
 }
 
-/** How many pairs of a change and a subscription are judged at once: more in one go is faster, but later. */
+/**
+ * How many pairs of a change and a subscription are checked at once. More is faster overall, but delays each change.
+ */
 const judgedAtOnce = 5_000
-/** How many channels are judged, and then told while the next are judged. */
+/** Number of channels that are checked together; they receive changes while the next are checked. */
 const group = 200
-/** How many channels are told in one go: more would make other requests wait for longer. */
+/** How many channels receive a change before other requests get a turn. */
 const toldAtOnce = 25
 
-/** Brings changes to those who subscribed to them, in the order in which they were committed. */
+/** Sends changes to their subscribers, in commit order. */
 export class Feed {
   readonly #backend: Backend
   readonly #subscriptions = new Map<string, Set<Subscription>>()
@@ -39,13 +41,13 @@ export class Feed {
   #isDelivering = false
   #telling: Promise<void> = Promise.resolve()
 
-  /** `dismiss` is called when an account is suspended or deleted, or when a session ends. */
+  /** `dismiss` is called when an account is banned or deleted, or when a session ends. */
   constructor(backend: Backend, dismiss: (gone: Gone) => void) {
     this.#backend = backend
     this.#dismiss = dismiss
   }
 
-  /** From the first call on, changes, bans and ended sessions are heard of. Rejects when the database is closed before. */
+  /** Starts receiving changes, bans and ended sessions. Rejects if the database closes before. */
   listen(): Promise<void> {
     this.#listening ??= this.#backend.database.listen('realtime', (text) => this.#hear(text))
     return this.#listening
@@ -90,7 +92,7 @@ export class Feed {
     this.#isDelivering = false
   }
 
-  /** The next changes: at least one, and no more than can be judged at once. */
+  /** The next changes: at least one, and no more than can be checked at once. */
   async #take(): Promise<Change[]> {
     const changes: Change[] = []
     let pairs = 0
@@ -106,7 +108,7 @@ export class Feed {
     return changes
   }
 
-  /** A change that was too large for a notification; null when it can't be had. */
+  /** A change that was too large for a notification; null if it cannot be read. */
   async #fetch(id: string, at: number): Promise<Change | null> {
     const sql = 'delete from realtime.outbox where id = $1 returning change'
     const answers = await askEach(this.#backend.database, [{ sql, values: [id] }])
@@ -115,7 +117,7 @@ export class Feed {
     return announcement && 'change' in announcement ? announcement.change : null
   }
 
-  /** While some are told, the next are judged: two threads' work. */
+  /** Sends to one group while the next is checked; both threads work in parallel. */
   async #deliver(changes: readonly Change[]): Promise<void> {
     const { database } = this.#backend
     const tables = await tablesById(database, [...new Set(changes.map(({ table }) => table))])
@@ -142,12 +144,12 @@ export class Feed {
   }
 }
 
-/** A change that some want to hear of. */
+/** A change with subscribers. */
 interface Told extends Heard<Subscription> {
   payloadFor: ReturnType<typeof makePayloads>
 }
 
-/** A token may be renewed before they are told. Field by field, because to spread an accessor takes a while. */
+/** A copy, because a token may be renewed before delivery. Not a spread, which is slow with an accessor. */
 const asItIs = ({ id, tables, channel, parameters, person }: Subscription): Subscription => ({
   id,
   tables,
@@ -156,7 +158,7 @@ const asItIs = ({ id, tables, channel, parameters, person }: Subscription): Subs
   person,
 })
 
-/** The same changes for the first channels, then for others; each channel is in one group, so it keeps their order. */
+/** Splits the subscriptions by channel. Each channel is in one group, so it receives its changes in order. */
 const inGroups = (heard: readonly Told[]): (readonly Told[])[] => {
   const groups = new Map<Hearer, number>()
   for (const { subscriptions } of heard)

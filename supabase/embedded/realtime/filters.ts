@@ -4,18 +4,18 @@ import type { Change } from './change.ts'
 import { condition, type Filter, type Parameters } from './parameters.ts'
 import type { Table } from './tables.ts'
 
-/** A change of a published table, and who may want to hear of it. */
+/** A change of a published table and its subscriptions. */
 export interface Heard<S extends { parameters: Parameters }> {
   change: Change
   table: Table
-  /** The new row's primary key, as Postgres writes its values. */
+  /** The new row's primary key in Postgres' text format. */
   key: readonly (string | null)[]
   subscriptions: readonly S[]
 }
 
 /**
- * The subscriptions whose filters a row passes, one list a change. Postgres compares, once for all that differ in their
- * value alone. A deleted row has no more than its identity: a filter on another column lets nothing pass.
+ * The subscriptions whose filters each change passes. Postgres compares, in one query for all filters that differ only
+ * in their value. A deleted row has only its identity: a filter on another column never passes.
  */
 export const passing = async <S extends { parameters: Parameters }>(
   database: Database,
@@ -42,7 +42,7 @@ export const passing = async <S extends { parameters: Parameters }>(
   })
 }
 
-/** By their SQL, each with all values that are to be compared. */
+/** Queries by their SQL, each with all values to compare. */
 const questionsOf = <S extends { parameters: Parameters }>({ change, table, subscriptions }: Heard<S>) => {
   const values = new Map<string, Set<string>>()
   for (const { parameters } of subscriptions)
@@ -56,7 +56,7 @@ const questionsOf = <S extends { parameters: Parameters }>({ change, table, subs
   )
 }
 
-/** Null where the row does not have the column. */
+/** Null if the row does not have the column. */
 const sqlOf = (filter: Filter, table: Table, { type }: Change): string | null => {
   const column = table.columns.find(({ name }) => name === filter.column)
   if (!column || (type === 'DELETE' && !column.isIdentity)) return null

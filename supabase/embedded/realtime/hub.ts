@@ -4,10 +4,10 @@ import type { Connection } from './connection.ts'
 import { Feed } from './feed.ts'
 import type { Limits } from './limits.ts'
 
-/** How often (ms) tokens are looked at: a channel outlives its token by no more than this. */
+/** How often (ms) tokens are checked: a channel outlives its token by at most this time. */
 const interval = 1_000
 
-/** All sockets of one backend, and what they share. */
+/** All sockets of one backend and their shared state. */
 export class Hub {
   readonly backend: Backend
   readonly feed: Feed
@@ -15,7 +15,7 @@ export class Hub {
   /** Subscriptions by account. */
   readonly subscriptions: Tally
   readonly #sockets = new Set<Connection>()
-  /** Those without a channel so far, the one that has waited longest first. */
+  /** Sockets without a channel, oldest first. */
   readonly #waiting = new Set<Connection>()
   readonly #byAddress: Tally
   readonly #byAccount: Tally
@@ -30,7 +30,7 @@ export class Hub {
     this.feed = new Feed(backend, (gone) => {
       for (const socket of this.#sockets) socket.dismiss(gone)
     })
-    // From the start on, so that what is too large for a notification does not pile up while nobody is there.
+    // From the start, so that large changes do not pile up while no one is connected.
     this.feed.listen().catch((error: unknown) => {
       backend.log({ level: 'warn', event: 'realtime.deaf', error: String(error) })
     })
@@ -50,7 +50,7 @@ export class Hub {
     this.#watch ??= setInterval(() => this.#look(), Math.min(interval, this.limits.patience)).unref()
   }
 
-  /** A socket joins its first channel, on behalf of an account; false when the account has too many sockets. */
+  /** A socket joins its first channel; false if the account has too many sockets. */
   seat(socket: Connection, account: string): boolean {
     if (!this.#byAccount.hasRoom(account)) return false
     this.#waiting.delete(socket)

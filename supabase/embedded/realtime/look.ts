@@ -1,20 +1,20 @@
 import { DatabaseError, type Caller, type Database, type Statement } from '../database/database.ts'
 import { chunk } from './ask.ts'
 
-/** Whether something is so for each of many people: the same question, on behalf of each of them. */
+/** A condition that is evaluated for each of many users, with their rights. */
 export interface Look {
   role: Caller['role']
   /** SQL, with `values` as its parameters. */
   condition: string
   values: readonly (string | null)[]
-  /** By claims (JSON), of each on whose behalf it is asked; null until it is answered, and where Postgres refuses to. */
+  /** Results by claims (JSON) of each user; null before the evaluation and if Postgres refuses it. */
   answers: Map<string, boolean | null>
 }
 
-/** In one statement, which takes three fifths of the time of a statement each. */
+/** Users in one statement; it takes three fifths of the time of single statements. */
 const together = 10
 
-/** One statement's share of a look. */
+/** One statement's share of a check. */
 interface Part {
   look: Look
   sql: string
@@ -22,8 +22,8 @@ interface Part {
 }
 
 /**
- * A condition is decided before what is selected, and one part of a union is done before the next begins, so each part has
- * its own claims. The role must stand before, because the policies that bind it are chosen when the statement is planned.
+ * `where` runs before the selected expression, and the parts of a union run in order, so each part has its own claims.
+ * The role must be set by an earlier statement, because policies are chosen when a statement is planned.
  */
 const sqlOf = ({ condition, values }: Look, size: number): string =>
   Array.from({ length: size }, (_, at) => {
@@ -52,7 +52,7 @@ const alone = (look: Look, claims: readonly string[]): Part[] => {
   return claims.map((one) => ({ look, sql, claims: [one] }))
 }
 
-/** Looks are cut into statements of two sizes only, so that few plans are made. */
+/** Uses only two statement sizes, so that few plans are needed. */
 const partsOf = (look: Look): Part[] => {
   const all = [...look.answers.keys()]
   const whole = all.length - (all.length % together)
@@ -76,7 +76,7 @@ const messagesOf = (parts: readonly Part[]): Part[][] => {
   return messages
 }
 
-/** Fills in the looks' answers, in few messages. Where one of them fails, whom it was about are asked for one by one. */
+/** Evaluates the checks in few batches. If a batch fails, its users are checked one by one. */
 export const answer = async (database: Database, looks: readonly Look[]): Promise<void> => {
   for (const parts of messagesOf(looks.flatMap(partsOf)))
     try {

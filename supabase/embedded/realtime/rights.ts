@@ -5,7 +5,7 @@ import type { Heard } from './filters.ts'
 import { answer, type Look } from './look.ts'
 import type { Parameters } from './parameters.ts'
 
-/** What somebody hears of a change: all of it, nothing, or that it happened, with the reason why no more. */
+/** What a subscriber receives of a change: all, nothing, or only a reason. */
 export type Verdict = 'seen' | 'hidden' | Refusal
 export type Refusal =
   | 'Error 400: Bad Request, no primary key'
@@ -18,9 +18,9 @@ export interface Subscribed {
 }
 
 /**
- * Who may know of which change: one function a change. Each row is selected again by its primary key on behalf of those
- * who listen: once for all with the same claims, or the same role where the policies do not ask who it is, and once for
- * several rows where they do not ask which. A deleted row is not there: as on the hosted service, everybody hears of its key.
+ * Decides who may read which change: one function per change. It selects each row by its primary key with the
+ * subscribers' rights: once per claims, or once per role if the policies ignore the user, and once for several rows if
+ * they ignore the row. A deleted row cannot be selected: as in the hosted service, every subscriber receives its key.
  */
 export const judge = async (
   database: Database,
@@ -53,7 +53,7 @@ export const judge = async (
   })
 }
 
-/** Null where the policies decide. */
+/** Null if the policies decide. */
 const verdictByGrants = ({ change, table }: Heard<Subscribed>, role: Person['role']): Verdict | null => {
   if (change.type === 'DELETE') return 'seen'
   const keys = table.columns.filter(({ isKey }) => isKey)
@@ -62,19 +62,19 @@ const verdictByGrants = ({ change, table }: Heard<Subscribed>, role: Person['rol
   return table.secured && !table.exempt.includes(role) ? null : 'seen'
 }
 
-/** Policies that do not ask who it is are asked on nobody's behalf. */
+/** Empty for policies that ignore the user. */
 const claimsOf = ({ table }: Heard<Subscribed>, { claims }: Person): string => (table.personal ? claims : '')
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Where policies show all rows or none, any row answers for all. */
+/** If policies show all rows or none, the check selects any row. */
 const conditionOf = ({ table, key }: Heard<Subscribed>): Pick<Look, 'condition' | 'values'> => {
   if (!table.rowwise) return { condition: `exists (select from ${table.sql})`, values: [] }
   const keys = table.columns.filter(({ isKey }) => isKey).map(({ name }, at) => `${quoted(name)} = $${at + 1}`)
   return { condition: `exists (select from ${table.sql} where ${keys.join(' and ')})`, values: key }
 }
 
-/** The new rows' primary keys, as Postgres writes their values; empty for a deleted one. */
+/** The new rows' primary keys in Postgres' text format; empty for a deletion. */
 export const keysOf = async (
   database: Database,
   changes: readonly Pick<Heard<Subscribed>, 'change' | 'table'>[],

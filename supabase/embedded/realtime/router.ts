@@ -8,7 +8,7 @@ import { Hub } from './hub.ts'
 import { usualLimits } from './limits.ts'
 import { Socket } from './socket.ts'
 
-/** Live changes by WebSocket; neither broadcasts nor presence. The gateway has checked the key. */
+/** Live changes by WebSocket, without broadcasts and presence. The gateway has checked the key. */
 export const realtimeRouter = (backend: Backend, limits = usualLimits): Hono => {
   const hub = new Hub(backend, limits)
   const area = new Hono()

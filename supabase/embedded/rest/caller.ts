@@ -32,8 +32,8 @@ const bearer = (authorization: string | undefined): string | undefined =>
     .map((token) => token ?? '')[0]
 
 /**
- * On whose behalf a request runs: the bearer token's, else the key's, else anybody's.
- * Throws 401: PGRST301 for a token that is none or not ours, PGRST303 for an expired one, 22023 for a role that is none.
+ * The caller of a request: from the bearer token, else from the key, else anon. Throws 401: PGRST301 for an invalid
+ * token, PGRST303 for an expired one, 22023 for an unknown role.
  */
 export const callerOf = async (
   tokens: Tokens,

@@ -15,7 +15,7 @@ import { changedRows, deleteSql, insertedSql, insertSql, updateSql } from './wri
 
 const conflictOf = (table: Table, query: Query) => query.onConflict ?? table.primaryKey
 
-/** Without a key by which to tell duplicates there are none to resolve; a PUT replaces what is there. */
+/** Without a conflict key there are no duplicates to resolve; a PUT replaces existing rows. */
 const preferencesOf = (table: Table, query: Query, { method, preferences }: RestRequest): Preferences => {
   if (method === 'PUT') return { ...preferences, resolution: 'merge-duplicates' }
   if (method === 'POST' && conflictOf(table, query).length > 0) return preferences
@@ -23,7 +23,7 @@ const preferencesOf = (table: Table, query: Query, { method, preferences }: Rest
   return others
 }
 
-/** What a change is undone for, and what is told of it otherwise. */
+/** When a change is rolled back, and whether it returns its rows. */
 interface Telling {
   undo: Undo
   full: boolean
@@ -42,7 +42,7 @@ const changeSql = (
   const plan = full ? planRead(schema, { table, from: changedRows, filtered: false }, query) : undefined
   const conditions = query.conditions.flatMap(({ path, condition }) => (path.length === 0 ? [condition] : []))
   const inserted = preferences.resolution === 'merge-duplicates' && { inserted: insertedSql }
-  // How many rows a change has touched Postgres tells by itself.
+  // Postgres itself reports how many rows a bare change touched.
   const isBare = !plan && !inserted && !Object.values(undo).some((reason) => reason !== undefined && reason !== false)
   const shown = !isBare && { returning: plan ?? ('one' as const) }
   const change = () => {
@@ -107,7 +107,7 @@ const isKey = (condition: Condition, name: string) =>
   condition.operation.operator === '=' &&
   condition.operation.quantifier === undefined
 
-/** PUT: one row, named by its whole key in the URL, is put there. Throws PGRST105, PGRST114, PGRST115. */
+/** PUT: inserts or replaces the one row that the URL's key names. Throws PGRST105, PGRST114, PGRST115. */
 export const prepareUpsert = (schema: Schema, table: Table, query: Query, request: RestRequest): Prepared => {
   const { conditions, ranges } = query
   if (ranges.some(({ path }) => path.length === 0))

@@ -33,7 +33,7 @@ const place = (key: string) => {
 
 const wholeNumber = (text: string): number | undefined => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-/** Undefined for what is no number. Throws PGRST103. */
+/** Undefined if it is not a number. Throws PGRST103. */
 const limitOf = (text: string): number | undefined => {
   const limit = wholeNumber(text)
   if (limit === undefined || limit >= 0) return limit
@@ -43,8 +43,8 @@ const limitOf = (text: string): number | undefined => {
 }
 
 /**
- * Parses the parameters of a URL. With `call` a parameter without an operator is an argument of a function.
- * Throws PGRST100, PGRST103 and PGRST199.
+ * Parses the parameters of a URL. With `call`, a parameter without an operator is a function argument. Throws PGRST100,
+ * PGRST103 and PGRST199.
  */
 export const parseQuery = (parameters: URLSearchParams, call: boolean): Query => {
   checkParameters(parameters)
@@ -90,7 +90,7 @@ export const parseQuery = (parameters: URLSearchParams, call: boolean): Query =>
   const columns = parameters.get('columns')
   const onConflict = parameters.get('on_conflict')
   const query: Query = {
-    // Of nothing at all everything is shown, as of a request without it.
+    // An empty `select` shows all columns, as a missing one does.
     selection: parseSelect(parameters.get('select') || '*'),
     conditions,
     orders,
@@ -103,7 +103,7 @@ export const parseQuery = (parameters: URLSearchParams, call: boolean): Query =>
   return query
 }
 
-/** For a function's parameters a value that is no filter is an argument. */
+/** For a function, a value that is not a filter is an argument. */
 const filterOr = (value: string, call: boolean) => {
   try {
     return parseFilter(value)

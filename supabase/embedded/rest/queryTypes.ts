@@ -2,21 +2,21 @@ import type { Condition } from './filter.ts'
 import type { Order } from './order.ts'
 import type { Selection } from './select.ts'
 
-/** Rows wanted: from `offset` on, at most `limit`. */
+/** The requested rows: from `offset`, at most `limit`. */
 export interface Range {
   offset: number
   limit?: number
 }
 
-/** What the parameters of a URL ask, before anything is known of the tables. */
+/** The parsed parameters of a URL, before any table is looked up. */
 export interface Query {
   selection: Selection
-  /** Of the relation itself (`path` empty) and of embedded ones (`path` are their names or aliases). */
+  /** Conditions of the relation itself (`path` empty) and of embedded ones (`path` has their names or aliases). */
   conditions: readonly { path: readonly string[]; condition: Condition }[]
   orders: readonly { path: readonly string[]; order: readonly Order[] }[]
   ranges: readonly { path: readonly string[]; range: Range }[]
   columns?: readonly string[]
   onConflict?: readonly string[]
-  /** Parameters without an operator: the arguments of a function called by GET. */
+  /** Parameters without an operator: the arguments of a GET function call. */
   args: readonly (readonly [string, string])[]
 }

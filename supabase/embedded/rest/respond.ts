@@ -14,7 +14,7 @@ import { prepareTable } from './tables.ts'
 
 type Prepare = (schema: Schema, request: RestRequest) => Prepared
 
-/** Codes that may mean no more than a schema cache older than the last migration. */
+/** Errors that an outdated schema cache can cause. */
 const staleCodes: readonly string[] = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42P01', '42883']
 
 const run = async (database: Database, prepared: Prepared, caller: Caller): Promise<RestAnswer> => {
@@ -30,7 +30,10 @@ const run = async (database: Database, prepared: Prepared, caller: Caller): Prom
   }
 }
 
-/** Repeats once, with the schema read again, what an old schema may refuse. A refused statement has left nothing. */
+/**
+ * Repeats an attempt once with a reloaded schema if an outdated one may have caused its error. A refused statement has
+ * no effect.
+ */
 const withFreshSchema = async (cache: SchemaCache, attempt: (schema: Schema) => Promise<RestAnswer>) => {
   try {
     return await attempt(await cache.current())
@@ -43,22 +46,22 @@ const withFreshSchema = async (cache: SchemaCache, attempt: (schema: Schema) => 
   }
 }
 
-/** Of a request to /rest/v1, what is left to answer once the gateway has let it in. */
+/** The part of a request to /rest/v1 that remains after the gateway's checks. */
 export interface Asked {
   method: string
-  /** Below /rest/v1, as it was sent: `/tasks`, `/rpc/my_access`. */
+  /** The path below /rest/v1, still encoded: `/tasks`, `/rpc/my_access`. */
   path: string
-  /** Of the address, from its `?` on; empty for none. */
+  /** The query of the address with its `?`; empty without one. */
   query: string
-  /** By their names in lower case. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string>>
-  /** Empty for a request that only reads. */
+  /** Empty for reads. */
   body: string
-  /** Where it comes from. */
+  /** The client's address. */
   address: string
 }
 
-/** What stands in the address where a name is wanted; null for what is neither a table's nor a function's. */
+/** The table or function that the path names; null for other paths. */
 const placeOf = (path: string): { isCall: boolean; name: string } | null => {
   const [, rpc, coded] = /^\/(rpc\/)?([^/]+)$/.exec(path) ?? []
   if (coded === undefined) return null
@@ -78,7 +81,10 @@ const requestOf = ({ method, query, headers, body }: Asked, name: string): RestR
   return { method, name, parameters, headers, body, preferences, ...shapeOf(headers['accept']) }
 }
 
-/** The interface to tables and functions, as PostgREST 14 has it. What it answers rejects with a {@link RestError}, or a fault. */
+/**
+ * The interface to tables and functions, as in PostgREST 14. The returned function rejects with a {@link RestError} or
+ * a fault.
+ */
 export const makeRespond = ({ database, tokens, log, config, rates }: Backend) => {
   const waitOf = makeRate(rates.tables.ofAccount)
   const cache = makeSchemaCache(database, config.api.max_rows)

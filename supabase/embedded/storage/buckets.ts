@@ -14,7 +14,7 @@ const asJson = `jsonb_build_object('id', id, 'name', name, 'owner', coalesce(own
 
 const sortable = ['id', 'name', 'created_at', 'updated_at'] as const
 
-/** The buckets whose rows the caller may select; `query` as the client's listBuckets() puts it into the address. */
+/** The buckets that the caller may select; `query` has the parameters of the client's listBuckets(). */
 export const listBuckets = async (database: Database, caller: StorageCaller, query: Fields): Promise<unknown[]> => {
   const column = oneOf(query, 'sortColumn', sortable, 'name')
   const order = oneOf(query, 'sortOrder', ['asc', 'desc'], 'asc')
@@ -25,7 +25,7 @@ export const listBuckets = async (database: Database, caller: StorageCaller, que
   return jsonOf(await ask(database, sql, values, caller.as('storage.bucket.list')))
 }
 
-/** Throws `NoSuchBucket`, also for one that the caller may not select. */
+/** Throws `NoSuchBucket`, also if the caller may not select it. */
 export const getBucket = async (database: Database, caller: StorageCaller, id: string): Promise<unknown> => {
   const sql = `select ${asJson} from storage.buckets where id = $1`
   const [bucket] = jsonOf(await ask(database, sql, [id], caller.as('storage.bucket.get')))
@@ -33,7 +33,7 @@ export const getBucket = async (database: Database, caller: StorageCaller, id: s
   return bucket
 }
 
-/** Makes a bucket if the policies let the caller; answers its name. */
+/** Creates a bucket if the policies allow it; returns its name. */
 export const createBucket = async (backend: Backend, caller: StorageCaller, body: Fields) => {
   const name = bucketName(text(body, 'name'))
   const { isPublic = 'false', limit = null, types = null } = termsAsked(backend, body)
@@ -46,7 +46,7 @@ export const createBucket = async (backend: Backend, caller: StorageCaller, body
 
 const updated = { message: 'Successfully updated' }
 
-/** Changes what the body names. Throws `NoSuchBucket`, also for one that the caller may not change. */
+/** Changes what the body names. Throws `NoSuchBucket`, also if the caller may not change it. */
 export const updateBucket = async (backend: Backend, caller: StorageCaller, id: string, body: Fields) => {
   const { isPublic, limit, types } = termsAsked(backend, body)
   const asked = [
@@ -64,7 +64,7 @@ export const updateBucket = async (backend: Backend, caller: StorageCaller, id: 
   return updated
 }
 
-/** Throws `ResourceNotEmpty`, and `NoSuchBucket` also for one that the caller may not delete. */
+/** Throws `ResourceNotEmpty`, and `NoSuchBucket` also if the caller may not delete it. */
 export const deleteBucket = async (database: Database, caller: StorageCaller, id: string) => {
   const held = `select exists (select from storage.objects where bucket_id = buckets.id) as held
     from storage.buckets where id = $1`
@@ -76,7 +76,7 @@ export const deleteBucket = async (database: Database, caller: StorageCaller, id
   return { message: 'Successfully deleted' }
 }
 
-/** Removes all objects of a bucket. Throws `AccessDenied` for anyone without the service key, and `NoSuchBucket`. */
+/** Removes all objects of a bucket. Throws `AccessDenied` without the service key, and `NoSuchBucket`. */
 export const emptyBucket = async (stores: { database: Database; files: Files }, caller: StorageCaller, id: string) => {
   if (!caller.isService) throw accessDenied('Access denied: Invalid role')
   const [bucket, removed] = await stores.database.request(
@@ -94,7 +94,7 @@ export const emptyBucket = async (stores: { database: Database; files: Files }, 
 const units: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
 const mediaType = /^[\w\-+.]+\/(?:[\w\-+.]+(?:;\s*charset=[\w-]+)?|\*)$|^\*$/
 
-/** What a body says of a bucket, as parameters; undefined where it says nothing, null to lift a limit. */
+/** A bucket's settings in a body, as parameters; undefined if missing, null to remove a limit. */
 const termsAsked = (
   backend: Backend,
   body: Fields,
@@ -113,7 +113,7 @@ const mediaTypes = (body: Fields): string => {
   return textArray(listed)
 }
 
-/** Bytes; a number, or a text such as `5MB`. Throws `EntityTooLarge` beyond the server's own limit. */
+/** Bytes; a number, or a text such as `5MB`. Throws `EntityTooLarge` above the server's limit. */
 const byteLimit = ({ config }: Backend, value: unknown): string => {
   const asked = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   const [, amount, unit] = /^(\d{1,15}(?:\.\d+)?)(B|KB|MB|GB)?$/i.exec(asked) ?? []
@@ -123,13 +123,13 @@ const byteLimit = ({ config }: Backend, value: unknown): string => {
   return String(bytes)
 }
 
-/** What an upload must keep to. */
+/** The limits of an upload. */
 export interface Terms {
   limit: number
   types: readonly string[] | null
 }
 
-/** The bucket's terms, whoever asks. Throws `NoSuchBucket`. */
+/** The bucket's limits, regardless of the caller. Throws `NoSuchBucket`. */
 export const termsOf = async ({ database, config }: Backend, id: string): Promise<Terms> => {
   const sql = 'select file_size_limit, to_jsonb(allowed_mime_types) as types from storage.buckets where id = $1'
   const [row] = await ask(database, sql, [id])

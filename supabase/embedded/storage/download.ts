@@ -34,20 +34,20 @@ const isPublic = async (database: Database, { bucket }: Place): Promise<boolean>
   return found['public'] === 't'
 }
 
-/** An object of a public bucket, for anybody. Throws `NoSuchBucket` also for a bucket that is not public. */
+/** An object of a public bucket. Throws `NoSuchBucket`, also if the bucket is not public. */
 export const findPublic = async (database: Database, place: Place): Promise<Found> => {
   if (!(await isPublic(database, place))) throw noSuchBucket()
   return find(database, place)
 }
 
-/** An object that the caller's policies show; in a public bucket any. */
+/** An object that the caller may select; in a public bucket any. */
 export const findFor = async (database: Database, caller: StorageCaller, place: Place): Promise<Found> =>
   find(database, place, (await isPublic(database, place)) ? undefined : caller)
 
-/** An object for whom a signed address was given. */
+/** An object of a signed address, without further checks. */
 export const findSigned = (database: Database, place: Place): Promise<Found> => find(database, place)
 
-/** What the client's info() answers. */
+/** The result of the client's info(). */
 export const details = (found: Found) => ({
   id: found.id,
   name: found.name,
@@ -63,9 +63,8 @@ export const details = (found: Found) => ({
 })
 
 /**
- * The answer with the file's bytes, or with those that are asked for. `nosniff`, an empty, sandboxed policy and pages shown
- * as text: a stored file is never run. Answers 304 to who holds this very version already. `expires`: until when a signed
- * address is good.
+ * Responds with the whole file or a range. `nosniff`, a sandboxed empty policy and pages as plain text ensure that a
+ * stored file never runs. Responds 304 if the client has this version. `expires`: when a signed address expires.
  */
 export const send = async (files: Files, found: Found, request: Request, expires?: Date): Promise<Response> => {
   const { version, metadata } = found
@@ -82,7 +81,7 @@ export const send = async (files: Files, found: Found, request: Request, expires
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (isHeld(asked, metadata.eTag, lastModified)) return new Response(null, { status: 304, headers })
-  // Who goes on with what they have of another version would glue two files together.
+  // A range of another version would corrupt the client's partial file.
   const isSame = [null, metadata.eTag, lastModified].includes(asked.get('if-range'))
   const range = isSame ? rangeOf(asked.get('range'), metadata.size) : null
   if (range === 'outside') return invalidRange().answer({ 'content-range': `bytes */${metadata.size}` })

@@ -26,7 +26,7 @@ import { sweep } from './sweep.ts'
 import { copy, move } from './transfer.ts'
 import { makeUploads } from './uploads.ts'
 
-/** Calls below /object that are not part of the embedded backend (LOCAL.md, 'Storage'); they are no buckets either. */
+/** Calls below /object that this backend does not support; they cannot be bucket names. */
 const reserved = new Set(['sign', 'upload', 'move', 'copy', 'info', 'list-v2'])
 
 /** Everything below `/storage/v1`. */
@@ -40,12 +40,12 @@ export const storageRouter = (backend: Backend): Hono => {
   const area = new Hono()
   const stores = () => ({ database, files, now: backend.now() })
 
-  /** A call that answers JSON to whose token it brings. */
+  /** Registers an authenticated call that responds with JSON. */
   const json = (method: string, path: string, answer: (c: Context, caller: StorageCaller) => unknown) =>
     area.on(method, path, async (c: Context) =>
       c.json(await answer(c, await callerOf(backend, c.req.raw)), 200, unkept),
     )
-  /** The same for a call with a JSON body. */
+  /** The same with a JSON body. */
   const posted = (
     method: string,
     path: string,
@@ -141,7 +141,7 @@ const idOf = (c: Context): string => c.req.param('id') ?? ''
 
 const bucketOf = (c: Context): string => bucketName(c.req.param('bucket'))
 
-/** Read from the address as it was sent: a router decodes too early to tell a folder from an encoded slash. */
+/** Parses the raw address, because the router decodes encoded slashes too early. */
 const placeOf = (c: Context, prefix: string): Place => {
   const { pathname } = new URL(c.req.url)
   const [bucket = '', ...rest] = pathname.slice(pathname.indexOf(`/${prefix}`) + prefix.length + 1).split('/')

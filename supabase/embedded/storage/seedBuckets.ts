@@ -9,13 +9,13 @@ import { isObjectName } from './names.ts'
 import { metadataOf } from './objects.ts'
 import { textArray } from './rows.ts'
 
-/** Files of a seed never change. */
+/** Seed files never change. */
 const cacheControl = 'max-age=31536000'
 
 /**
- * Makes the buckets that no migration made, and copies the files of their `objects_path` into them, owned by no one. Runs
- * after the migrations and before seed.sql, which may name the files. `now` is in milliseconds. A file that is there already
- * stays. Throws for a file whose name or content a bucket does not take: pictures and PDF files only.
+ * Creates missing buckets and copies the files of their `objects_path` into them, without an owner. Runs after the
+ * migrations and before seed.sql, which may refer to the files. `now` is in milliseconds. Existing files stay. Throws
+ * for an invalid name, and for files other than pictures and PDFs.
  */
 export const seedBuckets = async (
   database: Database,

@@ -19,7 +19,7 @@ const times = (count: number, text: string) => listed(count, text).join(',')
 const listed = (count: number, text: string) => Array.from({ length: count }, () => text)
 const refusal = (details: string) => ({
   status: 400,
-  body: { code: 'PGRST199', message: 'The request asks for too much', details, hint: null },
+  body: { code: 'PGRST199', message: 'The request is too large or too complex', details, hint: null },
 })
 
 describe('an address is refused that asks for', () => {
@@ -138,7 +138,7 @@ describe('an address is refused that asks for', () => {
     const inner = 'crowds!crowd_id'
     const nested = await server.call('GET', `/crowds?select=id,${inner}(id,${inner}(id))`)
     expect(nested).toMatchObject(
-      refusal('Lists inside lists hold too many rows: filter them, or ask for them one by one'),
+      refusal('Lists inside lists hold too many rows: filter them, or request them one by one'),
     )
     const counted = await server.call('GET', `/crowds?select=id,${inner}(id)&id=eq.1`)
     expect((counted.body as { crowds: unknown[] }[])[0]?.crowds).toHaveLength(1000)
