@@ -119,7 +119,7 @@ const standBefore = ({ url, anonKey, mail }: RunningInstance): Attached => ({
       return await proxy(`${url}${pathname}${search}`, { raw: request, customFetch: withoutExpect })
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
-      return Response.json({ message: `The backend at ${url} does not answer` }, { status: 502 })
+      return Response.json({ message: `The backend at ${url} does not respond` }, { status: 502 })
     }
   },
   stop: () => Promise.resolve(),

@@ -51,10 +51,10 @@ const words = z.strictObject({ subject: z.string(), content_path: contentPath })
 const templateOf = (
   { folder, mailWords = (text) => text }: Project,
   name: MailName,
-  said: z.infer<typeof words> | undefined,
+  parsed: z.infer<typeof words> | undefined,
 ): Template => {
   const { values, subject } = mails[name]
-  if (said === undefined)
+  if (parsed === undefined)
     return {
       subject,
       text: values
@@ -64,15 +64,15 @@ const templateOf = (
     }
   const place = `auth.email.template.${name}`
   // Relative to the parent folder, as in the official CLI.
-  const file = join(folder, '..', said.content_path)
+  const file = join(folder, '..', parsed.content_path)
   if (!existsSync(file))
     throw new Complaint(
-      `supabase/config.toml: ${place}.content_path = ${JSON.stringify(said.content_path)} não existe.`,
+      `supabase/config.toml: ${place}.content_path = ${JSON.stringify(parsed.content_path)} não existe.`,
     )
   const html = readFileSync(file, 'utf8')
-  checkValues(`supabase/config.toml: ${place}.subject`, said.subject, values)
-  checkValues(said.content_path, html, values)
-  return { subject: mailWords(said.subject), text: mailWords(textOf(html)) }
+  checkValues(`supabase/config.toml: ${place}.subject`, parsed.subject, values)
+  checkValues(parsed.content_path, html, values)
+  return { subject: mailWords(parsed.subject), text: mailWords(textOf(html)) }
 }
 
 /**
@@ -229,10 +229,10 @@ const schema = z.strictObject({
 })
 
 /** config.toml with defaults and the texts of the mails. */
-type Said = z.infer<typeof schema>
-type Email = Said['auth']['email']
-export type Config = Omit<Said, 'auth'> & {
-  auth: Omit<Said['auth'], 'email'> & {
+type Parsed = z.infer<typeof schema>
+type Email = Parsed['auth']['email']
+export type Config = Omit<Parsed, 'auth'> & {
+  auth: Omit<Parsed['auth'], 'email'> & {
     email: Omit<Email, 'template'> & { template: Record<MailName, Template> }
   }
 }
@@ -245,10 +245,10 @@ const renamed: readonly (readonly [before: string, now: string])[] = [
 ]
 
 /** Moves values of old names to their new names. Throws a {@link Complaint} if both are present. */
-const withNewNames = (said: TomlTable, warn: (sentence: string) => void): TomlTable => {
+const withNewNames = (parsed: TomlTable, warn: (sentence: string) => void): TomlTable => {
   for (const [before, now] of renamed) {
     const path = before.split('.').slice(0, -1)
-    const table = path.reduce<unknown>((at, key) => Object(at)[key], said) as TomlTable | undefined
+    const table = path.reduce<unknown>((at, key) => Object(at)[key], parsed) as TomlTable | undefined
     const [old = '', name = ''] = [before.split('.').at(-1), now.split('.').at(-1)]
     if (table?.[old] === undefined) continue
     if (table[name] !== undefined)
@@ -257,7 +257,7 @@ const withNewNames = (said: TomlTable, warn: (sentence: string) => void): TomlTa
     table[name] = table[old]
     delete table[old]
   }
-  return said
+  return parsed
 }
 
 /**
@@ -269,8 +269,8 @@ export const readConfig = (
   text = readFileSync(join(project.folder, 'config.toml'), 'utf8'),
   warn: (sentence: string) => void = (sentence) => console.warn(sentence),
 ): Config => {
-  const said = withNewNames(tableOf(text), warn)
-  const { data, error } = schema.safeParse(said)
+  const parsed = withNewNames(tableOf(text), warn)
+  const { data, error } = schema.safeParse(parsed)
   if (data) {
     const { email } = data.auth
     const missing = data.db.seed.sql_paths.find(
@@ -282,7 +282,7 @@ export const readConfig = (
     const template = Object.fromEntries(names.map((name) => [name, templateOf(project, name, email.template[name])]))
     return { ...data, auth: { ...data.auth, email: { ...email, template: template as Record<MailName, Template> } } }
   }
-  throw new Complaint(error.issues.map((issue) => `supabase/config.toml: ${sentence(issue, said)}`).join('\n'))
+  throw new Complaint(error.issues.map((issue) => `supabase/config.toml: ${sentence(issue, parsed)}`).join('\n'))
 }
 
 const tableOf = (text: string) => {
@@ -294,7 +294,7 @@ const tableOf = (text: string) => {
   }
 }
 
-const sentence = (issue: z.core.$ZodIssue, said: unknown): string => {
+const sentence = (issue: z.core.$ZodIssue, parsed: unknown): string => {
   const name = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => [...issue.path, key].join('.'))
@@ -302,7 +302,7 @@ const sentence = (issue: z.core.$ZodIssue, said: unknown): string => {
   }
   // The value may be a password, so the message does not repeat it.
   if (name === 'auth.email.smtp.pass') return `${name} deve ser "env(NOME)": a senha não fica neste arquivo.`
-  const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], said)
+  const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], parsed)
   if (value === undefined) return `falta ${name}.`
   const given = `${name} = ${JSON.stringify(value)}`
   if (issue.code === 'invalid_value')

@@ -6,7 +6,7 @@ import { authRouter } from './auth/router.ts'
 import { addressOf } from './auth/request.ts'
 import type { Backend } from './backend.ts'
 import {
-  answered,
+  accessEntry,
   bodySize,
   crossOrigin,
   idHeader,
@@ -17,7 +17,7 @@ import {
   tooManyRequests,
 } from './middleware.ts'
 import { everywhere } from './headers.ts'
-import { makeAreaRate, makePatience } from './limiter.ts'
+import { makeServiceRate, makePatience } from './limiter.ts'
 import { showMail } from './mail/pages.ts'
 import { introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
@@ -42,7 +42,7 @@ export const makeGateway = (backend: Backend): Handlers => {
   for (const path of mailPaths) app.get(path, showMail(backend.outbox))
   app.use(readable)
   app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }, 200, { 'cache-control': 'no-store' }))
-  for (const area of ['auth', 'storage', 'realtime'] as const) app.use(`/${area}/v1/*`, rated(backend, area))
+  for (const service of ['auth', 'storage', 'realtime'] as const) app.use(`/${service}/v1/*`, rated(backend, service))
   for (const prefix of ['/auth/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
   app.use('/storage/v1/*', limited)
   app.route('/auth/v1', authRouter(backend))
@@ -71,13 +71,13 @@ const logged = ({ log, rates }: Backend): Middleware => {
     await next()
     if (c.res.status === 429) await patience(networkOf(addressOf(c)))
     if (!c.env.outgoing) for (const [name, value] of Object.entries(everywhere)) c.res.headers.set(name, value)
-    log(answered({ id, method: c.req.method, path: c.req.path, status: c.res.status, start }))
+    log(accessEntry({ id, method: c.req.method, path: c.req.path, status: c.res.status, start }))
   }
 }
 
 /** Before any body or data is read. */
-const rated = ({ rates }: Backend, area: 'auth' | 'storage' | 'realtime'): MiddlewareHandler => {
-  const waitOf = makeAreaRate(rates[area])
+const rated = ({ rates }: Backend, service: 'auth' | 'storage' | 'realtime'): MiddlewareHandler => {
+  const waitOf = makeServiceRate(rates[service])
   return async (c, next) => {
     const wait = waitOf(c)
     return wait > 0 ? c.json(tooManyRequests, 429, { 'retry-after': String(Math.ceil(wait / 1_000)) }) : next()
@@ -111,9 +111,9 @@ const isUpload = ({ method, path }: { method: string; path: string }) =>
 
 const limited: MiddlewareHandler = async (c, next) => {
   if (isUpload(c.req)) return next()
-  const said = c.req.header('content-length')
+  const contentLength = c.req.header('content-length')
   const inPieces = c.req.header('transfer-encoding') !== undefined
-  if (reading.includes(c.req.method) || (!inPieces && Number(said ?? 0) <= bodySize)) return next()
+  if (reading.includes(c.req.method) || (!inPieces && Number(contentLength ?? 0) <= bodySize)) return next()
   const body = await readBody(c.req.raw.body, bodySize)
   if (!body) return c.json(tooLarge, 413)
   c.req.raw = new Request(c.req.raw, { method: c.req.method, body })

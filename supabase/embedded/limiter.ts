@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { networkOf } from './address.ts'
 import { addressOf } from './auth/request.ts'
-import type { AreaRates, Rate } from './rates.ts'
+import type { ServiceRates, Rate } from './rates.ts'
 
 /** Maximum number of names; the least recently used one is removed first. */
-const kept = 10_000
+const maxNames = 10_000
 
 /** Counts requests by name. Returns how long this one must wait in ms, or 0 if it is allowed. `now`: milliseconds. */
 export const makeRate = ({ burst, refillMs }: Rate, now = () => performance.now()): ((name: string) => number) => {
@@ -18,7 +18,7 @@ export const makeRate = ({ burst, refillMs }: Rate, now = () => performance.now(
     if (wait > 0) return wait
     paidUntil.delete(name)
     for (const [oldest] of paidUntil) {
-      if (paidUntil.size < kept) break
+      if (paidUntil.size < maxNames) break
       paidUntil.delete(oldest)
     }
     paidUntil.set(name, next)
@@ -41,7 +41,7 @@ export const makePatience = (prompt: Rate) => {
 }
 
 /** Checks the address first: a refused address takes nothing from the total. */
-export const makeAreaRate = ({ ofAddress, inTotal }: AreaRates): ((c: Context) => number) => {
+export const makeServiceRate = ({ ofAddress, inTotal }: ServiceRates): ((c: Context) => number) => {
   const [one, all] = [makeRate(ofAddress), makeRate(inTotal)]
   return (c) => one(networkOf(addressOf(c))) || all('')
 }

@@ -52,7 +52,7 @@ export const refusedKey = (
 }
 
 /** One log line for each request. The path has no query, so filters and tokens stay out of the log. */
-export const answered = (request: {
+export const accessEntry = (request: {
   id: string
   method: string
   path: string

@@ -5,7 +5,7 @@ export interface Rate {
 }
 
 /** Requests of one interface: by address, and in total. */
-export interface AreaRates {
+export interface ServiceRates {
   ofAddress: Rate
   inTotal: Rate
 }
@@ -14,10 +14,10 @@ export interface AreaRates {
 export interface Rates {
   /** Requests for tables and functions. */
   tables: { ofAccount: Rate; ofAddress: Rate }
-  auth: AreaRates
-  storage: AreaRates
+  auth: ServiceRates
+  storage: ServiceRates
   /** New sockets. */
-  realtime: AreaRates
+  realtime: ServiceRates
   uploads: { ofAccount: Rate; ofAddress: Rate }
   /** Refusals that an address gets at once; further ones are delayed. */
   refusals: Rate

@@ -49,7 +49,7 @@ const refusalOf = (error: unknown): Refusal => {
 }
 
 const roles: readonly string[] = ['anon', 'authenticated', 'service_role']
-const kept = 10_000
+const maxVerified = 10_000
 
 export const makeTokens = async (secret: string, now: () => number): Promise<Tokens> => {
   const key = new TextEncoder().encode(secret)
@@ -71,10 +71,10 @@ export const makeTokens = async (secret: string, now: () => number): Promise<Tok
       if (typeof role !== 'string' || !roles.includes(role))
         return { ok: false, reason: 'role', message: `role ${JSON.stringify(role ?? '')} does not exist` }
       const claims = { ...payload, role } as Claims
-      const answer = { ok: true as const, claims, text: JSON.stringify(claims) }
-      if (verified.size >= kept) verified.clear()
-      verified.set(token, answer)
-      return answer
+      const result = { ok: true as const, claims, text: JSON.stringify(claims) }
+      if (verified.size >= maxVerified) verified.clear()
+      verified.set(token, result)
+      return result
     } catch (error) {
       return refusalOf(error)
     }

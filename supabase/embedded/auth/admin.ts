@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { accountByEmail, accountById, countAccounts, pageOfUsers, readAccount, type Account } from './accounts.ts'
 import { changesOf, readChanges, softDeletion } from './adminChanges.ts'
-import { factorAnswer, listedAnswer, userAnswer } from './answers.ts'
+import { factorResponse, listedUser, userResponse } from './responses.ts'
 import { emailOf, flagOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, emailExists, failed, notImplemented } from './errors.ts'
 import { factorOf, withoutFactor } from './factors.ts'
@@ -38,7 +38,7 @@ const change = async (server: AuthServer, id: string, statements: readonly State
   const results = await run(server, [...statements, accountById(id, null)], refusal)
   const account = readAccount(results.at(-1))
   if (!account) throw failed(refusal)
-  return userAnswer(account)
+  return userResponse(account)
 }
 
 /** GET /admin/users?page&per_page: {users, aud}, newest first, without identities and factors. */
@@ -49,13 +49,14 @@ export const getUsers = (server: AuthServer) => async (c: Context) => {
   c.header('x-total-count', String(total))
   c.header('link', linksOf(c, page, total))
   return c.json({
-    users: (found?.rows ?? []).map(([row]) => listedAnswer(JSON.parse(row ?? ''))),
+    users: (found?.rows ?? []).map(([row]) => listedUser(JSON.parse(row ?? ''))),
     aud: 'authenticated',
   })
 }
 
 /** GET /admin/users/:user: the User. */
-export const getUserById = (server: AuthServer) => async (c: Context) => c.json(userAnswer(await accountOf(server, c)))
+export const getUserById = (server: AuthServer) => async (c: Context) =>
+  c.json(userResponse(await accountOf(server, c)))
 
 /** POST /admin/users {email, password or password_hash, email_confirm, id, …}: the new User. */
 export const postUser = (server: AuthServer) => async (c: Context) => {
@@ -129,11 +130,11 @@ export const deleteUserById = (server: AuthServer) => async (c: Context) => {
 
 /** GET /admin/users/:user/factors: the factors. */
 export const getFactors = (server: AuthServer) => async (c: Context) =>
-  c.json((await accountOf(server, c)).factors.map(factorAnswer))
+  c.json((await accountOf(server, c)).factors.map(factorResponse))
 
 /** DELETE /admin/users/:user/factors/:factor: the deleted factor. */
 export const deleteFactorById = (server: AuthServer) => async (c: Context) => {
   const factor = factorOf(await accountOf(server, c), c)
   await server.query(withoutFactor(factor.id, factor.factor_type))
-  return c.json(factorAnswer(factor))
+  return c.json(factorResponse(factor))
 }

@@ -8,7 +8,7 @@ import { AuthError } from './errors.ts'
 import { factorOf, inSession, stillThere, type Factor } from './factors.ts'
 import { addressOf, issuerOf, isUuid, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { newToken, sessionAnswer, timestamp } from './sessions.ts'
+import { newToken, sessionResponse, timestamp } from './sessions.ts'
 import { stepOf } from './totp.ts'
 
 /** Lifetime of a challenge in milliseconds: the hosted server's default. */
@@ -81,7 +81,7 @@ export const postVerifyFactor = (server: AuthServer) => async (c: Context) => {
   const raised = readAccount(results.at(-1))
   if (!raised?.session)
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return c.json(await sessionAnswer(raised, refreshToken, { ...server, issuer: issuerOf(c), now }))
+  return c.json(await sessionResponse(raised, refreshToken, { ...server, issuer: issuerOf(c), now }))
 }
 
 /** Also for a code that was used before: each code works once. */

@@ -5,7 +5,7 @@ import { mayEnter } from './demand.ts'
 import { AuthError } from './errors.ts'
 import { issuerOf, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { openSession, sessionAnswer } from './sessions.ts'
+import { openSession, sessionResponse } from './sessions.ts'
 
 interface Entering {
   method?: string
@@ -31,5 +31,5 @@ export const enter = async (
   ])
   const account = readAccount(results.at(-1))
   if (!account) throw new Error('an account that has just signed in was not found')
-  return sessionAnswer(account, opened.refreshToken, { ...server, issuer: issuerOf(c), now })
+  return sessionResponse(account, opened.refreshToken, { ...server, issuer: issuerOf(c), now })
 }

@@ -63,14 +63,14 @@ const lengthLeft = (text: string, words: readonly string[]): number => {
 const unrepeated = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
 const withoutRuns = (text: string): string => {
-  let [rest, kept] = [text, '']
+  let [rest, left] = [text, '']
   while (rest) {
     const length = runLength(rest)
     const [first = ''] = rest
-    if (length < shortestRun) kept += first
+    if (length < shortestRun) left += first
     rest = rest.slice(length < shortestRun ? first.length : length)
   }
-  return kept
+  return left
 }
 
 /** Length of the keyboard row's part, or of the repetition, at the start of the text. */

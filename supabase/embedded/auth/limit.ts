@@ -26,7 +26,7 @@ interface LimitOptions {
 /**
  * Maximum number of entries. The oldest is removed first, so a client cannot reset its own count by sending many names.
  */
-const kept = 10_000
+const maxEntries = 10_000
 /** Longer names cannot exist (varchar(255)); the limit protects memory. */
 const longestName = 320
 
@@ -42,7 +42,7 @@ export const makeMemory = <T>() => {
       const key = keyOf(name)
       entries.delete(key)
       const [oldest] = entries.keys()
-      if (entries.size >= kept && oldest !== undefined) entries.delete(oldest)
+      if (entries.size >= maxEntries && oldest !== undefined) entries.delete(oldest)
       entries.set(key, value)
     },
     delete: (name: string) => void entries.delete(keyOf(name)),

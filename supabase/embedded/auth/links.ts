@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { accountByEmail, readAccount, type Account } from './accounts.ts'
-import { userAnswer } from './answers.ts'
+import { userResponse } from './responses.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, emailExists } from './errors.ts'
-import { askBeforeUserCreated } from './hook.ts'
+import { runBeforeUserCreated } from './hook.ts'
 import { mailToken } from './mailing.ts'
 import { createAccount } from './newAccount.ts'
 import { keepTokens, makeToken } from './oneTime.ts'
@@ -48,8 +48,8 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   const email = emailOf(body)
   checkEmail(email)
   const known = await find(server, email)
-  const asked = textOf(body, 'type') ?? ''
-  const type = asked === 'magiclink' && !known ? 'signup' : asked
+  const requested = textOf(body, 'type') ?? ''
+  const type = requested === 'magiclink' && !known ? 'signup' : requested
   const tokenType = tokenTypes.get(type)
   if (!tokenType) throw new AuthError(400, 'validation_failed', `Invalid email action link type requested: ${type}`)
 
@@ -58,12 +58,12 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   if (creates && known?.user.email_confirmed_at) throw emailExists()
   const newEmail = type.startsWith('email_change') ? await freeEmail(server, body) : null
   // A new user who requests a magic link gets an account without a password.
-  const password = asked === 'signup' && !known ? newPassword(server, body) : null
+  const password = requested === 'signup' && !known ? newPassword(server, body) : null
 
   const now = server.now()
   const id = known?.user.id ?? randomUUID()
   const data = objectOf(body, 'data') ?? {}
-  if (!known) await askBeforeUserCreated(server, c, { id, email, hash: null, data })
+  if (!known) await runBeforeUserCreated(server, c, { id, email, hash: null, data })
   const turn = { rank: 0, address: addressOf(c) } as const
   const hash = password === null ? null : await server.passwords.hash(password, turn)
   const token = makeToken(server, {
@@ -85,7 +85,7 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   const account = await found(server, email)
   const to = redirectOf(server, c, textOf(body, 'redirect_to'))
   return c.json({
-    ...userAnswer(account),
+    ...userResponse(account),
     action_link: linkOf(server, c, { hash: token.link, type: newEmail ? 'email_change' : type, to }),
     email_otp: token.code,
     hashed_token: token.link,
@@ -105,10 +105,10 @@ export const postInvite = (server: AuthServer) => async (c: Context) => {
   if (known?.user.email_confirmed_at) throw emailExists()
   const made = { id: randomUUID(), email, hash: null }
   const metadata = objectOf(body, 'data') ?? {}
-  if (!known) await askBeforeUserCreated(server, c, { ...made, data: metadata })
+  if (!known) await runBeforeUserCreated(server, c, { ...made, data: metadata })
   const create = () => createAccount(server, { ...made, data: {}, metadata, unconfirmed: true })
   await mailToken(server, c, { account: known ?? (await create()), occasion: 'invite' })
-  return c.json(userAnswer(await found(server, email)))
+  return c.json(userResponse(await found(server, email)))
 }
 
 /** Deletes the tokens of a change to another address. */

@@ -20,7 +20,7 @@ export const tooSoon = (waitMs: number): AuthError =>
 
 const hourly = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 
-interface Asked {
+interface MailRequest {
   /** The peer's address. */
   from: string
   email: string
@@ -34,13 +34,13 @@ export interface MailLimits {
   /** Counts a mail of a signed-in user or of the service key. */
   take: () => void
   /** Checks a signed-in user's request before it is clear whether a mail is sent. */
-  askSignedIn: (userId: string) => void
+  requestSignedIn: (userId: string) => void
   /**
    * Checks an anonymous request before the account is looked up, so that it is the same with and without an account.
    */
-  askAnonymously: (asked: Asked) => void
+  requestAnonymously: (request: MailRequest) => void
   /** Counts a request for an account, or for an address without one. */
-  askFor: (account: Account | undefined, email: string) => void
+  requestFor: (account: Account | undefined, email: string) => void
   /** Counts a mail that an anonymous caller requested. */
   takeAnonymously: () => void
 }
@@ -58,7 +58,7 @@ export const makeMailLimits = (now: () => number, { rate_limit, email }: Config[
   const anonymous = inAnHour(shared)
   const address = inAnHour(Math.max(perAccount, Math.ceil(shared / 2)))
   // Separate limits: requests for unknown addresses never evict an account's count.
-  const [accounts, strangers] = [inAnHour(perAccount), inAnHour(perAccount)]
+  const [accounts, unknownAddresses] = [inAnHour(perAccount), inAnHour(perAccount)]
   const people = inAnHour(perPerson)
   const frequency: AttemptLimit = makeAttemptLimit(now, {
     burst: 1,
@@ -69,18 +69,18 @@ export const makeMailLimits = (now: () => number, { rate_limit, email }: Config[
   return {
     check: () => all.check(''),
     take: () => void all.take(''),
-    askSignedIn: (userId) => {
+    requestSignedIn: (userId) => {
       all.check('')
       people.take(userId)
     },
-    askAnonymously: ({ from, email: to, type }) => {
+    requestAnonymously: ({ from, email: to, type }) => {
       all.check('')
       anonymous.check('')
       frequency.check(`${type} ${to}`)
       address.take(from)
       frequency.take(`${type} ${to}`)
     },
-    askFor: (account, to) => void (account ? accounts.take(account.user.id) : strangers.take(to)),
+    requestFor: (account, to) => void (account ? accounts.take(account.user.id) : unknownAddresses.take(to)),
     takeAnonymously: () => {
       all.take('')
       anonymous.take('')

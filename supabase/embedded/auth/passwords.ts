@@ -41,7 +41,7 @@ type Job = { password: string; hash: string } | { password: string; rounds: numb
 
 interface Waiting extends Turn {
   job: Job
-  resolve: (answer: string | boolean) => void
+  resolve: (result: string | boolean) => void
   reject: (error: Error) => void
 }
 
@@ -54,7 +54,7 @@ const firstGuess = 60
 const longestWait = 10_000
 
 interface Computed {
-  answer: string | boolean
+  result: string | boolean
   /** Duration without the thread's start. */
   ms: number
 }
@@ -86,10 +86,10 @@ export const makePasswords = ({ pause, compute = inThread() }: { pause: Pause; c
     for (let one = next(); one; one = next()) {
       served.set(one.address, (served.get(one.address) ?? 0) + 1)
       try {
-        const { answer, ms } = await compute(one.job)
+        const { result, ms } = await compute(one.job)
         durations.push(ms)
         if (durations.length > remembered) durations.shift()
-        one.resolve(answer)
+        one.resolve(result)
       } catch (error) {
         one.reject(error instanceof Error ? error : new Error(String(error)))
       }
@@ -118,9 +118,9 @@ export const makePasswords = ({ pause, compute = inThread() }: { pause: Pause; c
   return {
     checkRoom,
     hash: async (password, turn) => {
-      const answer = run({ password, rounds }, turn)
+      const result = run({ password, rounds }, turn)
       lengthen()
-      return String(await answer)
+      return String(await result)
     },
     matches: async (password, hash, turn) => (await run({ password, hash }, turn)) === true,
     refusalDue: () => {

@@ -4,8 +4,8 @@ import { accountByEmail, readAccount, type Account } from './accounts.ts'
 import { emailOf, objectOf, readBody, textOf } from './body.ts'
 import { stillSignedIn } from './demand.ts'
 import { AuthError } from './errors.ts'
-import { begun } from './evenAnswers.ts'
-import { askBeforeUserCreated } from './hook.ts'
+import { begun } from './evenResponses.ts'
+import { runBeforeUserCreated } from './hook.ts'
 import { mailEmailChange, mailToken } from './mailing.ts'
 import { createAccount, type NewAccount } from './newAccount.ts'
 import { challengeOf } from './pkce.ts'
@@ -17,7 +17,7 @@ import type { TokenType } from './tokenTypes.ts'
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 const phoneDisabled = (message: string) => new AuthError(400, 'phone_provider_disabled', message)
 
-interface Asked {
+interface MailRequest {
   email: string
   type: TokenType
   /** Resolves to whether a mail was sent. */
@@ -28,12 +28,12 @@ interface Asked {
  * Responds {} after the same time and under the same limits, whether or not the account exists and a mail is sent.
  * Throws 429 `over_email_send_rate_limit`.
  */
-const answerAlike = async (server: AuthServer, c: Context, { email, type, send }: Asked) => {
+const respondAlike = async (server: AuthServer, c: Context, { email, type, send }: MailRequest) => {
   const start = begun()
-  server.mailLimits.askAnonymously({ from: addressOf(c), email, type })
+  server.mailLimits.requestAnonymously({ from: addressOf(c), email, type })
   const [found] = await server.query([accountByEmail(email)])
   const account = readAccount(found)
-  server.mailLimits.askFor(account, email)
+  server.mailLimits.requestFor(account, email)
   const isSent = await send(account).catch(orTooSoon)
   await server.mailed.wait(start, isSent)
   return c.json({})
@@ -57,7 +57,7 @@ export const postRecover = (server: AuthServer) => async (c: Context) => {
     if (account) await mailToken(server, c, { account, occasion: 'recovery', challenge, take })
     return account !== undefined
   }
-  return answerAlike(server, c, { email, type: 'recovery_token', send })
+  return respondAlike(server, c, { email, type: 'recovery_token', send })
 }
 
 /**
@@ -80,13 +80,13 @@ export const postOtp = (server: AuthServer) => async (c: Context) => {
     if (account) await mailToken(server, c, { account, occasion: 'magiclink', challenge, take })
     return account !== undefined
   }
-  return answerAlike(server, c, { email, type: 'recovery_token', send })
+  return respondAlike(server, c, { email, type: 'recovery_token', send })
 }
 
 /** Undefined if hook or triggers refuse. */
 const signedUp = async (server: AuthServer, c: Context, made: NewAccount): Promise<Account | undefined> => {
   try {
-    await askBeforeUserCreated(server, c, made)
+    await runBeforeUserCreated(server, c, made)
     return await createAccount(server, made)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -116,7 +116,7 @@ export const postResend = (server: AuthServer) => async (c: Context) => {
     if (isSignup) await mailToken(server, c, { account, occasion: 'signup', take })
     return isChange || isSignup
   }
-  return answerAlike(server, c, { email, type: resent[type] ?? 'confirmation_token', send })
+  return respondAlike(server, c, { email, type: resent[type] ?? 'confirmation_token', send })
 }
 
 const resent: Readonly<Record<string, TokenType>> = {
@@ -130,7 +130,7 @@ export const getReauthenticate = (server: AuthServer) => async (c: Context) => {
   if (!account.user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')
   if (!account.user.email_confirmed_at)
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-  server.mailLimits.askSignedIn(account.user.id)
+  server.mailLimits.requestSignedIn(account.user.id)
   const first = stillSignedIn(account, server.now())
   await mailToken(server, c, { account, occasion: 'reauthentication', first })
   return c.json({})

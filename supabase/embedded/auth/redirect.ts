@@ -20,8 +20,8 @@ const isAllowed = ({ config }: AuthServer, address: string): boolean => {
 }
 
 /** Where a link redirects to: the requested address, the calling page, or the site. */
-export const redirectOf = (server: AuthServer, c: Context, asked?: string): string =>
-  [asked, c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')].find(
+export const redirectOf = (server: AuthServer, c: Context, requested?: string): string =>
+  [requested, c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')].find(
     (address) => address && isAllowed(server, address),
   ) ?? server.config.auth.site_url
 

@@ -32,7 +32,7 @@ import { getVerify, postVerify } from './verify.ts'
 /** The version of the response format, which supabase-js requests. */
 const apiVersion = '2024-01-01'
 
-const answerError = (c: Context, { status, code, message, details }: AuthError) => {
+const errorResponse = (c: Context, { status, code, message, details }: AuthError) => {
   c.header('x-supabase-api-version', apiVersion)
   c.header('x-sb-error-code', code)
   return c.json({ code, message, ...details }, status as ContentfulStatusCode)
@@ -44,15 +44,15 @@ export const authRouter = (backend: Backend, means: Means = {}): Hono => {
   const app = new Hono()
 
   app.onError((error, c) => {
-    if (error instanceof AuthError) return answerError(c, error)
+    if (error instanceof AuthError) return errorResponse(c, error)
     const sqlState = error instanceof DatabaseError ? error.code : null
     // Text that Postgres cannot store, such as U+0000, is the caller's mistake.
-    if (sqlState?.startsWith('22')) return answerError(c, new AuthError(400, 'validation_failed', 'Invalid text'))
+    if (sqlState?.startsWith('22')) return errorResponse(c, new AuthError(400, 'validation_failed', 'Invalid text'))
     // A database error's message may contain an e-mail, so it is not logged.
     const fault = sqlState ?? error.stack ?? error.message
     backend.log({ level: 'error', event: 'auth.failed', ...requestOf(c), fault })
     const message = 'Unexpected failure, please check server logs for more information'
-    return answerError(c, new AuthError(500, 'unexpected_failure', message))
+    return errorResponse(c, new AuthError(500, 'unexpected_failure', message))
   })
 
   app.use('*', async (c, next) => {

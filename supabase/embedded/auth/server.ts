@@ -3,7 +3,7 @@ import type { Result, Statement } from '../database/database.ts'
 import { refusalOf } from './demand.ts'
 import { makeBackoff, makeFactorLimit, type AttemptLimit, type Backoff } from './limit.ts'
 import { makeMailLimits, type MailLimits } from './mailLimits.ts'
-import { makeEvenAnswers, type EvenAnswers } from './evenAnswers.ts'
+import { makeEvenResponses, type EvenResponses } from './evenResponses.ts'
 import { makePasswords, type Compute, type Passwords } from './passwords.ts'
 import { sleep, type Pause } from './pause.ts'
 import { makeSignInLimits, type SignInLimits } from './signInLimits.ts'
@@ -14,11 +14,11 @@ export interface AuthServer extends Backend {
   signIns: SignInLimits
   mailLimits: MailLimits
   /** Gives requests with and without a mail the same duration. */
-  mailed: EvenAnswers
+  mailed: EvenResponses
   /** Wrong codes of mails, by account. */
   codes: Backoff
   /** The same by addresses without an account; they never evict an account's count. */
-  strangersCodes: Backoff
+  unknownCodes: Backoff
   /** Challenges and codes of second factors, by address. */
   factorAttempts: AttemptLimit
   /** Wrong codes of second factors, by factor. */
@@ -50,9 +50,9 @@ export const makeAuthServer = (backend: Backend, { pause = sleep, compute }: Mea
   passwords: makePasswords({ pause, ...(compute ? { compute } : {}) }),
   signIns: makeSignInLimits({ now: backend.now, pause }),
   mailLimits: makeMailLimits(backend.now, backend.config.auth),
-  mailed: makeEvenAnswers(pause),
+  mailed: makeEvenResponses(pause),
   codes: makeBackoff(backend.now, codeBackoff),
-  strangersCodes: makeBackoff(backend.now, codeBackoff),
+  unknownCodes: makeBackoff(backend.now, codeBackoff),
   factorAttempts: makeFactorLimit(backend.now),
   factorCodes: makeBackoff(backend.now, factorBackoff),
   query: async (statements) => {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Statement } from '../database/database.ts'
 import type { Claims, Tokens } from '../tokens.ts'
 import type { Account } from './accounts.ts'
-import { userAnswer } from './answers.ts'
+import { userResponse } from './responses.ts'
 
 /** Where a session was opened, for the user's list of sessions. */
 export interface Origin {
@@ -108,7 +108,7 @@ export const endAllSessions = (userId: string, except: string | null = null): St
 })
 
 /** The `Session` of supabase-js; the account must have a session. */
-export const sessionAnswer = async (
+export const sessionResponse = async (
   account: Account,
   refreshToken: string,
   { tokens, config, issuer, now }: { tokens: Tokens; config: Config; issuer: string; now: number },
@@ -140,6 +140,6 @@ export const sessionAnswer = async (
     expires_in: lifetime,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: userAnswer(account),
+    user: userResponse(account),
   }
 }

@@ -23,7 +23,7 @@ export interface Device {
  */
 export interface SignInLimits {
   /** Waits if necessary. Throws 429 `over_request_rate_limit`. */
-  begin(asked: { account: Account | undefined; email: string; device: Device; isFamiliar: boolean }): Promise<Attempt>
+  begin(attempt: { account: Account | undefined; email: string; device: Device; isFamiliar: boolean }): Promise<Attempt>
 }
 
 /** Concurrent attempts for one account or unknown address: one is compared, three wait. */
@@ -34,15 +34,15 @@ const limits = {
   device: { burst: 10, refillMs: 30_000 },
   account: { burst: 10, refillMs: 10_000, ahead: 3 },
   address: { burst: 120, refillMs: 2_000, ahead: 10 },
-  everybody: { burst: 300, refillMs: 500, ahead: 20 },
+  total: { burst: 300, refillMs: 500, ahead: 20 },
 }
 
 export const makeSignInLimits = ({ now, pause }: { now: () => number; pause: Pause }): SignInLimits => {
   const devices = makeAttemptLimit(now, limits.device)
   // Separate limits: attempts for unknown addresses never evict an account's count.
-  const [accounts, strangers] = [makeAttemptLimit(now, limits.account), makeAttemptLimit(now, limits.account)]
+  const [accounts, unknownAddresses] = [makeAttemptLimit(now, limits.account), makeAttemptLimit(now, limits.account)]
   const addresses = makeAttemptLimit(now, limits.address)
-  const everybody = makeAttemptLimit(now, limits.everybody)
+  const total = makeAttemptLimit(now, limits.total)
   const familiar = makeMemory<true>()
   const failed = makeMemory<number>()
   const underWay = new Map<string, number>()
@@ -77,15 +77,15 @@ export const makeSignInLimits = ({ now, pause }: { now: () => number; pause: Pau
       // If the device's own limit is used up, it counts as any other device.
       const isKnown = account !== undefined && (isFamiliar || familiar.get(deviceName) === true)
       const own = isKnown && devices.has(deviceName) ? takeAll([[devices, deviceName]]) : undefined
-      const lane = own ? deviceName : `${account ? 'account' : 'stranger'} ${person}`
+      const lane = own ? deviceName : `${account ? 'account' : 'unknown'} ${person}`
       const end = enterLane(lane)
       try {
         const taken =
           own ??
           takeAll([
-            [account ? accounts : strangers, person],
+            [account ? accounts : unknownAddresses, person],
             [addresses, device.address],
-            [everybody, ''],
+            [total, ''],
           ])
         if (taken.wait > 0) await pause(taken.wait)
         const hasFailed = now() - (failed.get(lane) ?? -Infinity) < failureCountsMs

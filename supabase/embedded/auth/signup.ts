@@ -5,7 +5,7 @@ import { DatabaseError } from '../database/database.ts'
 import { emailOf, objectOf, readBody, textOf } from './body.ts'
 import { enter } from './enter.ts'
 import { AuthError, failed } from './errors.ts'
-import { askBeforeUserCreated } from './hook.ts'
+import { runBeforeUserCreated } from './hook.ts'
 import { newAccount, orRefused } from './newAccount.ts'
 import { checkStrength } from './strength.ts'
 import { addressOf } from './request.ts'
@@ -30,7 +30,7 @@ export const postSignup = (server: AuthServer) => async (c: Context) => {
 
   const account = { id: randomUUID(), email, data }
   // Before the account is looked up, so that a caller without an invitation does not learn whether it exists.
-  await askBeforeUserCreated(server, c, { ...account, hash: null })
+  await runBeforeUserCreated(server, c, { ...account, hash: null })
   const [known] = await server.query([accountByEmail(email)])
   if (readAccount(known)) throw exists()
   const address = addressOf(c)

@@ -16,7 +16,7 @@ import { isHash } from './passwords.ts'
 import { exchangeCode } from './pkce.ts'
 import { addressOf, issuerOf, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { endSession, rotate, sessionAnswer, successorOf, type Origin } from './sessions.ts'
+import { endSession, rotate, sessionResponse, successorOf, type Origin } from './sessions.ts'
 import { ownOf, weaknessOf } from './strength.ts'
 import { refuseIdToken, refuseWeb3 } from './switchedOff.ts'
 
@@ -113,7 +113,7 @@ const refresh = async (server: AuthServer, c: Context) => {
 
   /** Reads the account again, because it may have changed since. */
   const renew = async (account: Account, refreshToken: string) =>
-    c.json(await sessionAnswer(account, refreshToken, { ...server, issuer: issuerOf(c), now }))
+    c.json(await sessionResponse(account, refreshToken, { ...server, issuer: issuerOf(c), now }))
 
   if (!found.revoked) {
     const { refreshToken, statement } = rotate(token, originOf(c), now)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { accountByEmail, accountById, hasVerifiedFactor, readAccount, type Account } from './accounts.ts'
-import { userAnswer } from './answers.ts'
+import { userResponse } from './responses.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { clearIssuedCodes } from './confirm.ts'
 import { demand, factorShown, passwordStill, stillSignedIn } from './demand.ts'
@@ -21,7 +21,7 @@ import { nonceIn } from './verify.ts'
 const recentMs = 24 * 60 * 60 * 1000
 
 /** GET /user: the User. */
-export const getUser = (server: AuthServer) => async (c: Context) => c.json(userAnswer(await authenticate(server, c)))
+export const getUser = (server: AuthServer) => async (c: Context) => c.json(userResponse(await authenticate(server, c)))
 
 /**
  * PUT /user {email?, password?, nonce?, data?}: the changed User. A new password ends the user's other sessions. A new
@@ -64,7 +64,7 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   const results = await server.query([accountById(account.user.id, account.session?.id ?? null)])
   const changed = readAccount(results.at(-1))
   if (!changed) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  return c.json(userAnswer(changed))
+  return c.json(userResponse(changed))
 }
 
 /** Bytes of the metadata as text. Access tokens contain it, and header sizes are limited. */
@@ -91,7 +91,7 @@ const checkNewEmail = async (server: AuthServer, account: Account, email: string
   const [taken] = await server.query([accountByEmail(email)])
   if (readAccount(taken)) throw emailExists()
   checkFrequency(server, account, 'email_change_token_new')
-  server.mailLimits.askSignedIn(account.user.id)
+  server.mailLimits.requestSignedIn(account.user.id)
 }
 
 /** The password's hash, and the conditions of the change. */
@@ -147,7 +147,7 @@ export const newData = (
   column: 'raw_user_meta_data' | 'raw_app_meta_data' = 'raw_user_meta_data',
 ): Statement => {
   const entries = Object.entries(data)
-  const kept = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  const merged = Object.fromEntries(entries.filter(([, value]) => value !== null))
   const removed = entries.filter(([, value]) => value === null).map(([member]) => member)
   return {
     sql: `update auth.users set
@@ -155,6 +155,6 @@ export const newData = (
               - array(select jsonb_array_elements_text($3::jsonb)),
             updated_at = $4
           where id = $1`,
-    values: [userId, JSON.stringify(kept), JSON.stringify(removed), timestamp(now)],
+    values: [userId, JSON.stringify(merged), JSON.stringify(removed), timestamp(now)],
   }
 }

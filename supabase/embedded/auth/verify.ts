@@ -56,7 +56,7 @@ const codeIn = async (server: AuthServer, { email, code, type }: Record<'email' 
   const mailed = await findMailed(server, email, typesOf(type))
   const { accounts } = mailed
   const names = accounts.length > 0 ? accounts : [email]
-  const counts = accounts.length > 0 ? server.codes : server.strangersCodes
+  const counts = accounts.length > 0 ? server.codes : server.unknownCodes
   const nameOf = (account: string) => (type === 'email_change' ? `${account} change` : account)
   const open = names.filter((account) => !counts.isBusy(nameOf(account)))
   if (open.length === 0) throw tooMany()
@@ -120,9 +120,9 @@ export const postVerify = (server: AuthServer) => async (c: Context) => {
     return c.json(await use(server, found, { half: halfway, end: end(found.userId), otherwise: unknownLink() }))
   }
   const { found, succeed } = await codeIn(server, { email, code: code ?? '', type })
-  const answer = await use(server, found, { half: halfway, end: end(found.userId), otherwise: unknownCode() })
+  const result = await use(server, found, { half: halfway, end: end(found.userId), otherwise: unknownCode() })
   succeed()
-  return c.json(answer)
+  return c.json(result)
 }
 
 /** The sign-in method that a session by PKCE shows. */
@@ -146,9 +146,9 @@ export const getVerify = (server: AuthServer) => async (c: Context) => {
   const isPkce = hash.startsWith(pkcePrefix)
   const leadTo = (fragment: Record<string, string>, query: Record<string, string> = {}) => {
     for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value)
-    const said = new URLSearchParams(fragment)
-    said.sort()
-    page.hash = said.toString()
+    const values = new URLSearchParams(fragment)
+    values.sort()
+    page.hash = values.toString()
     return c.redirect(page.href, 303)
   }
   try {
@@ -171,7 +171,7 @@ export const getVerify = (server: AuthServer) => async (c: Context) => {
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     const kind = oauthErrors.get(error.status)
-    const said = { ...(kind ? { error: kind } : {}), error_code: error.code, error_description: error.message }
-    return leadTo({ ...said, sb: '' }, isPkce ? said : {})
+    const values = { ...(kind ? { error: kind } : {}), error_code: error.code, error_description: error.message }
+    return leadTo({ ...values, sb: '' }, isPkce ? values : {})
   }
 }

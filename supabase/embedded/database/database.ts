@@ -47,7 +47,7 @@ export interface Caller {
   /** Runs `pgrst.db_pre_request` first, as tables and storage do. */
   preRequest?: boolean
   /** The account or address whose engine time this counts as; by default the account in the claims, else the role. */
-  line?: string
+  queue?: string
 }
 
 /** Values are in Postgres' text format. */
@@ -67,17 +67,17 @@ export class DatabaseError extends Error {
   readonly hint: string | null
   readonly constraint: string | null
 
-  constructor(answer: {
+  constructor(fields: {
     message: string
     code: string
     details?: string | null
     hint?: string | null
     constraint?: string | null
   }) {
-    super(answer.message)
-    this.code = answer.code
-    this.details = answer.details ?? null
-    this.hint = answer.hint ?? null
-    this.constraint = answer.constraint ?? null
+    super(fields.message)
+    this.code = fields.code
+    this.details = fields.details ?? null
+    this.hint = fields.hint ?? null
+    this.constraint = fields.constraint ?? null
   }
 }

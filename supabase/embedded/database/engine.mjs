@@ -40,13 +40,13 @@ export class Engine extends PGlite {
     /** @type {Uint8Array[]} */
     const pieces = []
     await this.execProtocolRawStream(batch, { syncToFs: false, onRawData: (piece) => pieces.push(piece.slice()) })
-    const answer = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+    const response = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     for (const piece of pieces) {
-      answer.set(piece, at)
+      response.set(piece, at)
       at += piece.length
     }
-    return answer
+    return response
   }
 }
 

@@ -21,7 +21,7 @@ export const holdLock = (dataDir: string): (() => void) => {
   if (!take(path, own)) {
     const found = read(path)
     if (isRunning(found)) throw new DataInUse(dataDir, pidOf(found))
-    moveAside(path, found)
+    removeDeadLock(path, found)
     if (!take(path, own)) throw new DataInUse(dataDir, pidOf(read(path)))
   }
   let held = true
@@ -60,16 +60,16 @@ const read = (path: string): string => {
 }
 
 /** Two processes may find the same dead lock. A process that moves another's new lock puts it back. */
-const moveAside = (path: string, dead: string) => {
-  const aside = `${path}.${process.pid}`
+const removeDeadLock = (path: string, dead: string) => {
+  const moved = `${path}.${process.pid}`
   try {
-    renameSync(path, aside)
+    renameSync(path, moved)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return
     throw error
   }
-  if (readFileSync(aside, 'utf8') === dead) rmSync(aside)
-  else renameSync(aside, path)
+  if (readFileSync(moved, 'utf8') === dead) rmSync(moved)
+  else renameSync(moved, path)
 }
 
 const pidOf = (lock: string) => Number(lock.split(' ')[0])

@@ -43,8 +43,8 @@ export const openDatabase = async ({
 }
 
 const seedOnce = async (database: Database, folder: string, dataDir: string, { scripts, buckets }: Seed) => {
-  const [answer] = await database.request([{ sql: isSeeded }])
-  if (answer?.rows[0]?.[0] === 't') return
+  const [result] = await database.request([{ sql: isSeeded }])
+  if (result?.rows[0]?.[0] === 't') return
   await seedBuckets(database, { folder, dataDir, buckets, now: Date.now() })
   // Without a word about it, a project needs no seed.sql.
   const files = scripts.map((path) => join(folder, path)).filter((path) => existsSync(path))

@@ -6,7 +6,7 @@ import { Plans } from './plans.ts'
 import { preamble, readPreRequest } from './preamble.ts'
 import { openThread } from './thread.ts'
 import { Turns } from './turns.ts'
-import { Batch, decode, type Answer } from './wire.ts'
+import { Batch, decode, type BatchResult } from './wire.ts'
 
 /**
  * Maximum duration of a request in ms. The product's requests take less than a tenth of a person's limit. While a
@@ -18,9 +18,9 @@ const scriptLimit = 2 ** 31 - 1
 /**
  * The queue of a caller: an account, or all callers of a role without one. The service key shares the backend's queue.
  */
-const lineOf = ({ line, role, claims }: Caller): string | null => {
+const queueOf = ({ queue, role, claims }: Caller): string | null => {
   if (role === 'service_role') return null
-  if (line !== undefined) return line
+  if (queue !== undefined) return queue
   const { sub } = JSON.parse(claims) as { sub?: unknown }
   return typeof sub === 'string' ? sub : role
 }
@@ -62,14 +62,14 @@ export const openPglite = async ({
   /** Runs one batch at a time; batches of one caller in the order of the calls. */
   const inTurn = <T>(work: () => Promise<T>, as?: Caller): Promise<T> => {
     if (closed) return Promise.reject(new DatabaseError({ message: 'the database is closed', code: '57P01' }))
-    return turns.take(as ? lineOf(as) : null, work)
+    return turns.take(as ? queueOf(as) : null, work)
   }
 
-  const exchange = async (batch: Batch, limit: number): Promise<Answer> => {
-    const answer = decode(await thread.send(batch.done(), limit))
-    for (const { channel, payload } of answer.notifications)
+  const exchange = async (batch: Batch, limit: number): Promise<BatchResult> => {
+    const response = decode(await thread.send(batch.done(), limit))
+    for (const { channel, payload } of response.notifications)
       for (const listener of listeners) if (listener.channel === channel) listener.receive(payload)
-    return answer
+    return response
   }
 
   const exchangeScript = (sql: string) => {
@@ -97,29 +97,29 @@ export const openPglite = async ({
 
   const runBatch = async (statements: readonly Statement[], most = limit ?? limits.own): Promise<Result[]> => {
     await renew()
-    const asked = new Set(statements.map(({ sql }) => plans.nameOf(sql)).filter((name) => !plans.has(name)))
+    const unprepared = new Set(statements.map(({ sql }) => plans.nameOf(sql)).filter((name) => !plans.has(name)))
     const batch = new Batch()
     const surplus = plans.surplus()
     for (const name of surplus) batch.close(name)
-    const unparsed = new Set(asked)
+    const unparsed = new Set(unprepared)
     for (const statement of statements) {
       const name = plans.nameOf(statement.sql)
       if (unparsed.delete(name)) batch.parse(name, statement.sql)
       batch.execute(name, statement)
     }
     batch.sync()
-    const answer = await exchange(batch, most)
+    const response = await exchange(batch, most)
     for (const name of surplus) plans.delete(name)
-    for (const name of [...asked].slice(0, answer.parsed)) plans.add(name)
-    if (answer.status !== 'I' && !begun) {
+    for (const name of [...unprepared].slice(0, response.parsed)) plans.add(name)
+    if (response.status !== 'I' && !begun) {
       await rollback()
-      answer.error ??= new DatabaseError({
+      response.error ??= new DatabaseError({
         message: 'a request began a transaction without ending it',
         code: '25001',
       })
     }
-    if (answer.error) throw answer.error
-    return answer.results
+    if (response.error) throw response.error
+    return response.results
   }
 
   /**

@@ -41,7 +41,7 @@ export class DataUnreadable extends Error {
   }
 }
 
-type Outcome = { answer: Uint8Array } | { failure: string }
+type Outcome = { response: Uint8Array } | { failure: string }
 
 /** One engine until it ends; `settle` receives the result of the current batch. */
 interface Engine {
@@ -59,7 +59,7 @@ const stackSizeMb = 64
 const pause = 1_000
 
 const late = { message: 'canceling statement due to statement timeout', code: '57014' }
-const told = (failure: string) =>
+const errorOf = (failure: string) =>
   failure.includes('Maximum call stack size exceeded')
     ? { message: 'stack depth limit exceeded', code: '54001' }
     : { message: `the database engine failed: ${failure}`, code: '57P02' }
@@ -101,7 +101,7 @@ export const openThread = async (directory: string, script = ownThread): Promise
     let failure = 'it ended'
     worker.on('message', (message: Uint8Array | string) => {
       if (typeof message === 'string') failure = message
-      else opened.settle?.({ answer: message })
+      else opened.settle?.({ response: message })
     })
     worker.on('error', (error: unknown) => {
       failure = error instanceof Error ? String(error) : JSON.stringify(error)
@@ -147,10 +147,10 @@ export const openThread = async (directory: string, script = ownThread): Promise
     async send(batch, limit) {
       if (!engine) throw new Error('the engine has ended')
       const outcome = await exchange(engine, batch, limit)
-      if (outcome && 'answer' in outcome) return outcome.answer
+      if (outcome && 'response' in outcome) return outcome.response
       await engine?.worker.terminate()
       engine = null
-      throw new DatabaseError(outcome ? told(outcome.failure) : late)
+      throw new DatabaseError(outcome ? errorOf(outcome.failure) : late)
     },
     async close() {
       if (!engine) return

@@ -1,7 +1,7 @@
 import { DatabaseError } from './database.ts'
 
 /** The queue of one caller: an account, an address, or the backend itself. */
-interface Line {
+interface Queue {
   /** Each resolves to whether it failed. */
   waiting: (() => Promise<boolean>)[]
   /** Engine time used, in ms, on the same scale for all queues. */
@@ -14,7 +14,7 @@ interface Line {
 const mostOfOne = 400
 const mostOfAll = 5_000
 /** Idle queues stored for their used time. */
-const mostKept = 1_000
+const mostStored = 1_000
 
 /**
  * In ms. Slow work that ends with a refusal (a quota or a timeout) is an attack or a fault. Its caller then waits a
@@ -32,8 +32,8 @@ const tooMany = () =>
  * up.
  */
 export class Turns {
-  readonly #lines = new Map<string, Line>()
-  readonly #busy = new Set<Line>()
+  readonly #queues = new Map<string, Queue>()
+  readonly #busy = new Set<Queue>()
   #level = 0
   #count = 0
   #isServing = false
@@ -51,11 +51,11 @@ export class Turns {
    * Throws {@link DatabaseError} PT429 if too much work is waiting. `null` is the backend itself, which has no limit.
    */
   take<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
-    const line = this.#lineOf(caller ?? '')
-    if (caller !== null && (line.waiting.length >= mostOfOne || this.#count >= mostOfAll))
+    const queue = this.#queueOf(caller ?? '')
+    if (caller !== null && (queue.waiting.length >= mostOfOne || this.#count >= mostOfAll))
       return Promise.reject(tooMany())
     return new Promise((resolve, reject) => {
-      line.waiting.push(() =>
+      queue.waiting.push(() =>
         work().then(
           (result) => {
             resolve(result)
@@ -67,7 +67,7 @@ export class Turns {
           },
         ),
       )
-      this.#busy.add(line)
+      this.#busy.add(queue)
       this.#count++
       this.#start()
     })
@@ -75,7 +75,7 @@ export class Turns {
 
   /** Number of stored callers. */
   get size(): number {
-    return this.#lines.size
+    return this.#queues.size
   }
 
   /** Finishes all waiting work without delays. */
@@ -93,26 +93,26 @@ export class Turns {
   }
 
   async #serve() {
-    for (let line = this.#next(); line; line = this.#next()) {
-      const work = line.waiting.shift()
-      if (line.waiting.length === 0) this.#busy.delete(line)
+    for (let queue = this.#next(); queue; queue = this.#next()) {
+      const work = queue.waiting.shift()
+      if (queue.waiting.length === 0) this.#busy.delete(queue)
       this.#count--
-      this.#level = Math.max(this.#level, line.used)
+      this.#level = Math.max(this.#level, queue.used)
       const start = this.#now()
       const isRefused = await work?.()
       const end = this.#now()
       const took = end - start
-      line.used += took
-      if (isRefused && took > rest.from) line.restsUntil = end + Math.min(took * rest.times, rest.most)
+      queue.used += took
+      if (isRefused && took > rest.from) queue.restsUntil = end + Math.min(took * rest.times, rest.most)
     }
     this.#isServing = false
     this.#wakeLater()
   }
 
-  #next(): Line | undefined {
+  #next(): Queue | undefined {
     const now = this.#isEnding ? Infinity : this.#now()
-    let next: Line | undefined
-    for (const line of this.#busy) if (line.restsUntil <= now && (!next || line.used < next.used)) next = line
+    let next: Queue | undefined
+    for (const queue of this.#busy) if (queue.restsUntil <= now && (!next || queue.used < next.used)) next = queue
     return next
   }
 
@@ -124,24 +124,24 @@ export class Turns {
     this.#alarm = setTimeout(() => this.#start(), Math.max(1, first - this.#now()))
   }
 
-  #lineOf(caller: string): Line {
-    const known = this.#lines.get(caller)
+  #queueOf(caller: string): Queue {
+    const known = this.#queues.get(caller)
     if (known) {
       if (known.waiting.length === 0) known.used = Math.max(known.used, this.#level)
       return known
     }
-    if (this.#lines.size >= mostKept) this.#forget()
-    const line = { waiting: [], used: this.#level, restsUntil: 0 }
-    this.#lines.set(caller, line)
-    return line
+    if (this.#queues.size >= mostStored) this.#forget()
+    const queue = { waiting: [], used: this.#level, restsUntil: 0 }
+    this.#queues.set(caller, queue)
+    return queue
   }
 
   /** Removes idle queues that are level with a new one and not delayed; if none is, all idle queues. */
   #forget() {
     const now = this.#now()
-    for (const [caller, { waiting, used, restsUntil }] of this.#lines)
-      if (waiting.length === 0 && used <= this.#level && restsUntil <= now) this.#lines.delete(caller)
-    if (this.#lines.size < mostKept) return
-    for (const [caller, { waiting }] of this.#lines) if (waiting.length === 0) this.#lines.delete(caller)
+    for (const [caller, { waiting, used, restsUntil }] of this.#queues)
+      if (waiting.length === 0 && used <= this.#level && restsUntil <= now) this.#queues.delete(caller)
+    if (this.#queues.size < mostStored) return
+    for (const [caller, { waiting }] of this.#queues) if (waiting.length === 0) this.#queues.delete(caller)
   }
 }

@@ -17,8 +17,8 @@ const pause = 30_000
 export const upkeep = async (database: Database): Promise<string | null> => {
   // Includes changes of the last second.
   await database.request([{ sql: 'select pg_stat_force_next_flush()' }])
-  const [answer] = await database.request([{ sql: due }])
-  const table = answer?.rows[0]?.[0] ?? null
+  const [result] = await database.request([{ sql: due }])
+  const table = result?.rows[0]?.[0] ?? null
   if (table !== null) await database.script(`vacuum (analyze) ${table}`)
   return table
 }

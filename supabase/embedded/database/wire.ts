@@ -112,7 +112,7 @@ export class Batch {
 }
 
 /** The response to one batch: complete results in order, the number of parsed statements, and the first error. */
-export interface Answer {
+export interface BatchResult {
   results: Result[]
   parsed: number
   error: DatabaseError | null
@@ -171,9 +171,9 @@ const notificationOf = (body: Buffer) => {
   return { channel: body.toString('utf8', 4, end), payload: body.toString('utf8', end + 1, body.length - 1) }
 }
 
-export const decode = (bytes: Uint8Array): Answer => {
+export const decode = (bytes: Uint8Array): BatchResult => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const answer: Answer = { results: [], parsed: 0, error: null, notifications: [], status: 'I' }
+  const result: BatchResult = { results: [], parsed: 0, error: null, notifications: [], status: 'I' }
   let fields: Result['fields'] = []
   let rows: (string | null)[][] = []
   for (let at = 0; at + 5 <= buffer.length;) {
@@ -181,18 +181,18 @@ export const decode = (bytes: Uint8Array): Answer => {
     const length = buffer.readInt32BE(at + 1)
     const body = buffer.subarray(at + 5, at + 1 + length)
     at += 1 + length
-    if (type === '1') answer.parsed++
+    if (type === '1') result.parsed++
     else if (type === 'T') fields = fieldsOf(body)
     else if (type === 'D') rows.push(rowOf(body))
-    else if (type === 'Z') answer.status = body.toString('latin1')
-    else if (type === 'A') answer.notifications.push(notificationOf(body))
-    else if (type === 'E') answer.error ??= errorOf(body)
+    else if (type === 'Z') result.status = body.toString('latin1')
+    else if (type === 'A') result.notifications.push(notificationOf(body))
+    else if (type === 'E') result.error ??= errorOf(body)
     else if (type === 'C' || type === 'I') {
       const tag = type === 'C' ? body.toString('utf8', 0, body.length - 1) : ''
-      answer.results.push({ fields, rows, affected: affectedBy(tag) })
+      result.results.push({ fields, rows, affected: affectedBy(tag) })
       fields = []
       rows = []
     }
   }
-  return answer
+  return result
 }

@@ -26,9 +26,9 @@ const serve = async (/** @type {Uint8Array | 'close'} */ request) => {
     port.close()
     return
   }
-  const answer = await engine.exchange(request)
+  const response = await engine.exchange(request)
   Atomics.add(done, 0, 1)
-  port.postMessage(answer, [answer.buffer])
+  port.postMessage(response, [response.buffer])
 }
 // An error here ends the thread.
 port.on('message', (request) => void serve(request))

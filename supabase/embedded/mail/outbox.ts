@@ -17,7 +17,7 @@ export interface Outbox {
   send(letter: Letter): void
 }
 
-const kept = 100
+const maxMails = 100
 
 export const openOutbox = (dataDir: string, now: () => number): Outbox => {
   const file = join(dataDir, 'mail.json')
@@ -26,7 +26,7 @@ export const openOutbox = (dataDir: string, now: () => number): Outbox => {
     mails: () => mails,
     send: (letter) => {
       const id = (mails[0]?.id ?? 0) + 1
-      const next = [{ id, at: new Date(now()).toISOString(), ...letter }, ...mails].slice(0, kept)
+      const next = [{ id, at: new Date(now()).toISOString(), ...letter }, ...mails].slice(0, maxMails)
       mkdirSync(dataDir, { recursive: true })
       writeFileSync(`${file}.new`, JSON.stringify(next), { mode: 0o600 })
       renameSync(`${file}.new`, file)

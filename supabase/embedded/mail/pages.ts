@@ -8,7 +8,7 @@ const names = ['localhost', '127.0.0.1', '[::1]']
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /** Headers that proxies add. */
-const told = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
+const proxyHeader = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
 
 /**
  * Whether the request was sent from this machine, by three checks. The connection is a loopback one. The host is a
@@ -18,11 +18,11 @@ const told = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
 export const isLocal = ({ socket, headers, httpVersion }: IncomingMessage): boolean =>
   loopback.test(socket.remoteAddress ?? '') &&
   names.includes((headers.host ?? '').replace(/:\d+$/, '')) &&
-  !Object.keys(headers).some((name) => told.test(name)) &&
+  !Object.keys(headers).some((name) => proxyHeader.test(name)) &&
   httpVersion !== '1.0'
 
 /** {@link isLocal} for the request. */
-export const asksHere = (c: Context): boolean => {
+export const isLocalRequest = (c: Context): boolean => {
   const { incoming } = c.env as { incoming?: IncomingMessage }
   return incoming !== undefined && isLocal(incoming)
 }
@@ -31,7 +31,7 @@ export const asksHere = (c: Context): boolean => {
 export const showMail =
   (outbox: Outbox) =>
   async (c: Context): Promise<Response> => {
-    if (!asksHere(c)) return c.text('Não encontrado', 404)
+    if (!isLocalRequest(c)) return c.text('Não encontrado', 404)
     c.header('cache-control', 'no-store')
     if (c.req.path.endsWith('.json')) return c.json(outbox.mails())
     return c.html(String(await pageOf(outbox.mails())), 200, pageHeaders())

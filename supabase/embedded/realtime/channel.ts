@@ -8,7 +8,7 @@ import { ParameterError, readParameters } from './parameters.ts'
 import { findTables, SubscriptionError } from './subscribe.ts'
 
 /** What a channel needs of its socket. Payloads are JSON. */
-export interface Line {
+export interface ChannelSocket {
   hub: Hub
   send(joinRef: string | null, ref: string | null, topic: string, event: string, payload: string): void
   /** The key in the socket's address; its rights apply to channels without their own token. */
@@ -24,7 +24,7 @@ const idOf = (index: number) => index + 1
 export class Channel {
   readonly topic: string
   readonly joinRef: string | null
-  readonly #line: Line
+  readonly #socket: ChannelSocket
   readonly #isPrivate: boolean
   readonly #changes: ReturnType<typeof readConfig>['changes']
   #person: Person
@@ -33,10 +33,10 @@ export class Channel {
   #account = ''
   #hasEnded = false
 
-  constructor(line: Line, { topic, joinRef, payload }: Received, person: Person) {
+  constructor(socket: ChannelSocket, { topic, joinRef, payload }: Received, person: Person) {
     this.topic = topic
     this.joinRef = joinRef
-    this.#line = line
+    this.#socket = socket
     this.#person = person
     const { isPrivate, changes } = readConfig(payload)
     this.#isPrivate = isPrivate
@@ -52,7 +52,7 @@ export class Channel {
 
   /** Call it after responding to the join. */
   async begin(): Promise<void> {
-    await this.#line.hub.feed.listen()
+    await this.#socket.hub.feed.listen()
     await this.#subscribe()
   }
 
@@ -69,10 +69,10 @@ export class Channel {
       )
   }
 
-  hear(ids: readonly number[], data: string): void {
-    this.expire(this.#line.hub.backend.now())
+  deliver(ids: readonly number[], data: string): void {
+    this.expire(this.#socket.hub.backend.now())
     if (this.#subscriptions.length > 0)
-      this.#line.send(null, null, this.topic, 'postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
+      this.#socket.send(null, null, this.topic, 'postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
   }
 
   /** Ends the channel if its token has expired. `now`: milliseconds since 1970. */
@@ -89,9 +89,9 @@ export class Channel {
   }
 
   close(): void {
-    this.#line.forget(this)
+    this.#socket.forget(this)
     this.end()
-    this.#line.send(this.joinRef, this.joinRef, this.topic, 'phx_close', '{}')
+    this.#socket.send(this.joinRef, this.joinRef, this.topic, 'phx_close', '{}')
   }
 
   /** Sends nothing, because the socket is closed. */
@@ -103,7 +103,7 @@ export class Channel {
   async #subscribe(): Promise<void> {
     const changes = this.#changes
     if (changes.length === 0) return
-    const { hub } = this.#line
+    const { hub } = this.#socket
     try {
       if (changes.length > hub.limits.subscriptionsOfChannel)
         throw new SubscriptionError('Too many postgres_changes on one channel')
@@ -133,13 +133,13 @@ export class Channel {
   /** Throws a {@link SubscriptionError} for a filter that would take long to parse. */
   #within(change: Readonly<Record<string, unknown>>): typeof change {
     const { filter } = change
-    if (typeof filter === 'string' && filter.length > this.#line.hub.limits.filter)
+    if (typeof filter === 'string' && filter.length > this.#socket.hub.limits.filter)
       throw new SubscriptionError('Filter too long')
     return change
   }
 
   #unsubscribe(): void {
-    const { feed, subscriptions } = this.#line.hub
+    const { feed, subscriptions } = this.#socket.hub
     subscriptions.add(this.#account, -this.#subscriptions.length)
     for (const subscription of this.#subscriptions.splice(0)) feed.remove(subscription)
   }
@@ -161,7 +161,7 @@ export class Channel {
     if (typeof token !== 'string' || token.startsWith('sb_')) return
     try {
       const channel = { topic: this.topic, isPrivate: this.#isPrivate }
-      const person = await admit(this.#line.hub.backend, this.#line.apiKey, token, channel)
+      const person = await admit(this.#socket.hub.backend, this.#socket.apiKey, token, channel)
       if (person.claims === this.#person.claims) return
       this.#person = person
       await this.#subscribe()
@@ -182,10 +182,10 @@ export class Channel {
   }
 
   #push(event: string, payload: string): void {
-    this.#line.send(this.joinRef, null, this.topic, event, payload)
+    this.#socket.send(this.joinRef, null, this.topic, event, payload)
   }
 
   #reply(ref: string | null, status: 'ok' | 'error' = 'ok', reason?: string): void {
-    this.#line.send(this.joinRef, ref, this.topic, 'phx_reply', JSON.stringify({ status, response: { reason } }))
+    this.#socket.send(this.joinRef, ref, this.topic, 'phx_reply', JSON.stringify({ status, response: { reason } }))
   }
 }

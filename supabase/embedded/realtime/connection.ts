@@ -8,7 +8,7 @@ export interface Connection {
   /** By `performance.now()`. */
   readonly openedAt: number
   /** When the client last sent anything, by `performance.now()`. */
-  heardAt: number
+  receivedAt: number
   /** Ends the channels whose token has expired. `now`: milliseconds since 1970. */
   expire(now: number): void
   /** Closes the socket if a channel belongs to this account or session. */

@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts'
-import { askEach, type Question } from './ask.ts'
+import { queryEach, type Query } from './queryEach.ts'
 import type { Change } from './change.ts'
 import { condition, type Filter, type Parameters } from './parameters.ts'
 import type { Table } from './tables.ts'
 
 /** A change of a published table and its subscriptions. */
-export interface Heard<S extends { parameters: Parameters }> {
+export interface SubscribedChange<S extends { parameters: Parameters }> {
   change: Change
   table: Table
   /** The new row's primary key in Postgres' text format. */
@@ -19,19 +19,19 @@ export interface Heard<S extends { parameters: Parameters }> {
  */
 export const passing = async <S extends { parameters: Parameters }>(
   database: Database,
-  heard: readonly Heard<S>[],
+  changes: readonly SubscribedChange<S>[],
 ): Promise<S[][]> => {
-  const questions = heard.map(questionsOf)
-  const answers = await askEach(
+  const queries = changes.map(queriesOf)
+  const results = await queryEach(
     database,
-    questions.flatMap((ofOne) => [...ofOne.values()]),
+    queries.flatMap((ofOne) => [...ofOne.values()]),
   )
   let at = 0
-  return heard.map(({ change, table, subscriptions }, index) => {
+  return changes.map(({ change, table, subscriptions }, index) => {
     const passed = new Map<string, Set<string | null>>()
-    for (const sql of questions[index]?.keys() ?? []) {
-      const answer = answers[at++]
-      if (answer && 'rows' in answer) passed.set(sql, new Set(answer.rows.map(([value = null]) => value)))
+    for (const sql of queries[index]?.keys() ?? []) {
+      const result = results[at++]
+      if (result && 'rows' in result) passed.set(sql, new Set(result.rows.map(([value = null]) => value)))
     }
     return subscriptions.filter(({ parameters }) =>
       parameters.filters.every((filter) => {
@@ -43,7 +43,7 @@ export const passing = async <S extends { parameters: Parameters }>(
 }
 
 /** Queries by their SQL, each with all values to compare. */
-const questionsOf = <S extends { parameters: Parameters }>({ change, table, subscriptions }: Heard<S>) => {
+const queriesOf = <S extends { parameters: Parameters }>({ change, table, subscriptions }: SubscribedChange<S>) => {
   const values = new Map<string, Set<string>>()
   for (const { parameters } of subscriptions)
     for (const filter of parameters.filters) {
@@ -51,7 +51,7 @@ const questionsOf = <S extends { parameters: Parameters }>({ change, table, subs
       if (sql !== null) values.set(sql, (values.get(sql) ?? new Set()).add(filter.value))
     }
   const row = change.type === 'DELETE' ? change.old : change.record
-  return new Map<string, Question>(
+  return new Map<string, Query>(
     [...values].map(([sql, some]) => [sql, { sql, values: [row, JSON.stringify([...some])] }]),
   )
 }

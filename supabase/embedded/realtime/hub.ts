@@ -72,7 +72,7 @@ export class Hub {
     const now = performance.now()
     for (const socket of this.#sockets) {
       socket.expire(this.backend.now())
-      if (now - socket.heardAt > this.limits.patience) socket.end()
+      if (now - socket.receivedAt > this.limits.patience) socket.end()
     }
     for (const socket of this.#waiting)
       if (now - socket.openedAt > this.limits.joinPatience) this.#turnAway(socket, 1008)

@@ -43,8 +43,8 @@ const isOperator = (name: string): name is Operator => Object.hasOwn(operators, 
 /** The condition in SQL. Null columns pass only `is` and `isdistinct`. */
 export const condition = ({ operator, value, negate }: Filter, type: string, left: string, right: string): string => {
   const symbol = operators[operator]
-  const said = operator === 'is' ? value : operator === 'in' ? `(${right}::${type}[])` : `${right}::${type}`
-  return `(${negate ? 'not ' : ''}(${left} ${symbol} ${said})) is true`
+  const operand = operator === 'is' ? value : operator === 'in' ? `(${right}::${type}[])` : `${right}::${type}`
+  return `(${negate ? 'not ' : ''}(${left} ${symbol} ${operand})) is true`
 }
 
 /** Invalid parameters, with the hosted service's message. */
@@ -53,12 +53,12 @@ export class ParameterError extends Error {
 }
 
 /** Throws a {@link ParameterError}. */
-export const readParameters = (asked: Readonly<Record<string, unknown>>): Parameters => {
-  const { schema, table, filter } = asked
-  const event = typeof asked['event'] === 'string' ? asked['event'].toUpperCase() : '*'
+export const readParameters = (input: Readonly<Record<string, unknown>>): Parameters => {
+  const { schema, table, filter } = input
+  const event = typeof input['event'] === 'string' ? input['event'].toUpperCase() : '*'
   const named = {
     event: event === 'INSERT' || event === 'UPDATE' || event === 'DELETE' ? event : '*',
-    select: readSelect(asked['select']),
+    select: readSelect(input['select']),
   } as const
   if (typeof schema === 'string' && typeof table === 'string' && (filter === undefined || typeof filter === 'string')) {
     if (named.select && (schema === '*' || table === '*')) throw new ParameterError(noSelect)
@@ -72,7 +72,7 @@ export const readParameters = (asked: Readonly<Record<string, unknown>>): Parame
     return { ...named, schema: 'public', table, filters: [] }
   throw new ParameterError(
     'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to: ' +
-      JSON.stringify(asked),
+      JSON.stringify(input),
   )
 }
 

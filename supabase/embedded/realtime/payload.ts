@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { askEach } from './ask.ts'
+import { queryEach } from './queryEach.ts'
 import type { Change } from './change.ts'
 import type { Refusal, Subscribed } from './rights.ts'
 import type { Table } from './tables.ts'
@@ -37,15 +37,15 @@ const makePayload = async (
   shown: readonly Table['columns'][number][],
 ): Promise<string> => {
   const isLarge = Buffer.byteLength(record) + Buffer.byteLength(old) > maxRecord
-  const told = type === 'DELETE' && table.secured ? shown.filter(({ isKey }) => isKey) : shown
+  const visible = type === 'DELETE' && table.secured ? shown.filter(({ isKey }) => isKey) : shown
   const present = type === 'DELETE' ? table.columns.filter(({ isIdentity }) => isIdentity) : table.columns
-  const whole = !isLarge && present.every((column) => told.includes(column))
+  const whole = !isLarge && present.every((column) => visible.includes(column))
   const [newRow, oldRow] = whole
     ? [record, old]
     : await cut(
         database,
         [record, old],
-        told.map(({ name }) => name),
+        visible.map(({ name }) => name),
         isLarge,
       )
   const head = JSON.stringify({
@@ -73,12 +73,12 @@ const cut = async (
   const sql = `select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($1)
     where key = any ($2) and (not $3::boolean or octet_length(value::text) <= ${small})`
   const names = `{${columns.map((name) => JSON.stringify(name)).join(',')}}`
-  const answers = await askEach(
+  const results = await queryEach(
     database,
     rows.map((row) => ({ sql, values: [row, names, String(isLarge)] })),
   )
-  return answers.map((answer) => {
-    if (answer instanceof Error) throw answer
-    return answer.rows[0]?.[0] ?? '{}'
+  return results.map((result) => {
+    if (result instanceof Error) throw result
+    return result.rows[0]?.[0] ?? '{}'
   })
 }

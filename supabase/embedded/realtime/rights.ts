@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
-import { askEach } from './ask.ts'
+import { queryEach } from './queryEach.ts'
 import type { Person } from './claims.ts'
-import type { Heard } from './filters.ts'
-import { answer, type Look } from './look.ts'
+import type { SubscribedChange } from './filters.ts'
+import { runChecks, type Check } from './checks.ts'
 import type { Parameters } from './parameters.ts'
 
 /** What a subscriber receives of a change: all, nothing, or only a reason. */
@@ -24,37 +24,37 @@ export interface Subscribed {
  */
 export const judge = async (
   database: Database,
-  heard: readonly Heard<Subscribed>[],
+  changes: readonly SubscribedChange<Subscribed>[],
 ): Promise<((person: Person) => Verdict)[]> => {
-  const looks = new Map<string, Look>()
-  const lookOf = (one: Heard<Subscribed>, index: number, role: Person['role']): Look => {
+  const checks = new Map<string, Check>()
+  const checkOf = (one: SubscribedChange<Subscribed>, index: number, role: Person['role']): Check => {
     const name = `${one.table.rowwise ? index : one.table.id} ${role}`
-    const look = looks.get(name) ?? { role, ...conditionOf(one), answers: new Map<string, boolean | null>() }
-    looks.set(name, look)
-    return look
+    const check = checks.get(name) ?? { role, ...conditionOf(one), results: new Map<string, boolean | null>() }
+    checks.set(name, check)
+    return check
   }
-  const judged = heard.map((one, index) => {
-    const ofRole = new Map<Person['role'], Verdict | Look>()
+  const judged = changes.map((one, index) => {
+    const ofRole = new Map<Person['role'], Verdict | Check>()
     for (const { person } of one.subscriptions) {
       const { role } = person
-      const known = ofRole.get(role) ?? verdictByGrants(one, role) ?? lookOf(one, index, role)
+      const known = ofRole.get(role) ?? verdictByGrants(one, role) ?? checkOf(one, index, role)
       ofRole.set(role, known)
-      if (typeof known === 'object') known.answers.set(claimsOf(one, person), null)
+      if (typeof known === 'object') known.results.set(claimsOf(one, person), null)
     }
     return ofRole
   })
-  await answer(database, [...looks.values()])
-  return heard.map((one, index) => (person) => {
+  await runChecks(database, [...checks.values()])
+  return changes.map((one, index) => (person) => {
     const known = judged[index]?.get(person.role) ?? 'hidden'
     if (typeof known === 'string') return known
-    const isSeen = known.answers.get(claimsOf(one, person)) ?? null
+    const isSeen = known.results.get(claimsOf(one, person)) ?? null
     if (isSeen === null) return 'Error 500: Internal Server Error, RLS policy evaluation failed'
     return isSeen ? 'seen' : 'hidden'
   })
 }
 
 /** Null if the policies decide. */
-const verdictByGrants = ({ change, table }: Heard<Subscribed>, role: Person['role']): Verdict | null => {
+const verdictByGrants = ({ change, table }: SubscribedChange<Subscribed>, role: Person['role']): Verdict | null => {
   if (change.type === 'DELETE') return 'seen'
   const keys = table.columns.filter(({ isKey }) => isKey)
   if (keys.length === 0) return 'Error 400: Bad Request, no primary key'
@@ -63,12 +63,12 @@ const verdictByGrants = ({ change, table }: Heard<Subscribed>, role: Person['rol
 }
 
 /** Empty for policies that ignore the user. */
-const claimsOf = ({ table }: Heard<Subscribed>, { claims }: Person): string => (table.personal ? claims : '')
+const claimsOf = ({ table }: SubscribedChange<Subscribed>, { claims }: Person): string => (table.personal ? claims : '')
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** If policies show all rows or none, the check selects any row. */
-const conditionOf = ({ table, key }: Heard<Subscribed>): Pick<Look, 'condition' | 'values'> => {
+const conditionOf = ({ table, key }: SubscribedChange<Subscribed>): Pick<Check, 'condition' | 'values'> => {
   if (!table.rowwise) return { condition: `exists (select from ${table.sql})`, values: [] }
   const keys = table.columns.filter(({ isKey }) => isKey).map(({ name }, at) => `${quoted(name)} = $${at + 1}`)
   return { condition: `exists (select from ${table.sql} where ${keys.join(' and ')})`, values: key }
@@ -77,9 +77,9 @@ const conditionOf = ({ table, key }: Heard<Subscribed>): Pick<Look, 'condition' 
 /** The new rows' primary keys in Postgres' text format; empty for a deletion. */
 export const keysOf = async (
   database: Database,
-  changes: readonly Pick<Heard<Subscribed>, 'change' | 'table'>[],
-): Promise<Heard<Subscribed>['key'][]> => {
-  const answers = await askEach(
+  changes: readonly Pick<SubscribedChange<Subscribed>, 'change' | 'table'>[],
+): Promise<SubscribedChange<Subscribed>['key'][]> => {
+  const results = await queryEach(
     database,
     changes.map(({ change, table }) => ({
       sql: `select ${table.columns.flatMap(({ isKey, name }) => (isKey ? `r.${quoted(name)}` : [])).join(', ')}
@@ -87,5 +87,5 @@ export const keysOf = async (
       values: [change.record],
     })),
   )
-  return answers.map((answer) => ('rows' in answer ? (answer.rows[0] ?? []) : []))
+  return results.map((result) => ('rows' in result ? (result.rows[0] ?? []) : []))
 }

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { Channel, type Line } from './channel.ts'
+import { Channel, type ChannelSocket } from './channel.ts'
 import type { Gone } from './change.ts'
 import { TokenError } from './claims.ts'
 import type { Connection } from './connection.ts'
@@ -13,7 +13,7 @@ const maxWaiting = 4 * 1024 * 1024
 const maxTurns = 10
 
 /** One client's connection with Phoenix's protocol. */
-export class Socket implements Connection, Line {
+export class Socket implements Connection, ChannelSocket {
   readonly hub: Hub
   readonly apiKey: string
   readonly address: string
@@ -22,7 +22,7 @@ export class Socket implements Connection, Line {
   /** The account of the first channel; null before. */
   account: string | null = null
   /** When the client last sent anything, by `performance.now()`. */
-  heardAt = performance.now()
+  receivedAt = performance.now()
   readonly #connection: WebSocket
   readonly #version: Version
   readonly #channels = new Map<string, Channel>()
@@ -46,7 +46,7 @@ export class Socket implements Connection, Line {
 
   /** Handles messages one at a time. */
   receive(data: string | ArrayBuffer): void {
-    this.heardAt = performance.now()
+    this.receivedAt = performance.now()
     if (this.#connection.readyState !== this.#connection.OPEN) return
     if (!this.#pay()) return this.close(1008)
     const message = decode(this.#version, data)

@@ -51,9 +51,9 @@ const check = async (database: Database, role: Claims['role'], { filters, select
 
 const checkValue = async (database: Database, filter: Filter, column: Table['columns'][number]) => {
   const { operator, value } = filter
-  const ask = async (sql: string) => (await database.request([{ sql, values: [value] }]))[0]?.rows[0]?.[0]
+  const query = async (sql: string) => (await database.request([{ sql, values: [value] }]))[0]?.rows[0]?.[0]
   if (operator === 'in') {
-    if (Number(await ask(`select cardinality($1::${column.sqlType}[])`)) > maxValues)
+    if (Number(await query(`select cardinality($1::${column.sqlType}[])`)) > maxValues)
       throw refused(`too many values for \`in\` filter. Maximum ${maxValues}`)
   } else if (operator === 'is') {
     if (!['null', 'true', 'false', 'unknown'].includes(value))
@@ -61,12 +61,14 @@ const checkValue = async (database: Database, filter: Filter, column: Table['col
     if (value !== 'null' && column.type !== 'bool')
       throw refused(`is ${value} filter requires a boolean column, got ${column.typeName}`)
   } else {
-    if (operator !== 'like' && operator !== 'ilike') await ask(`select $1::${column.sqlType}`)
-    await ask(`select ${condition(filter, column.sqlType, `$1::${column.sqlType}`, '$1')}`).catch((error: unknown) => {
-      throw refused(
-        `operator ${operator} is not supported on column ${column.name} of type ${column.typeName}: ${messageOf(error)}`,
-      )
-    })
+    if (operator !== 'like' && operator !== 'ilike') await query(`select $1::${column.sqlType}`)
+    await query(`select ${condition(filter, column.sqlType, `$1::${column.sqlType}`, '$1')}`).catch(
+      (error: unknown) => {
+        throw refused(
+          `operator ${operator} is not supported on column ${column.name} of type ${column.typeName}: ${messageOf(error)}`,
+        )
+      },
+    )
   }
 }
 

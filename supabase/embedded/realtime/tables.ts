@@ -39,12 +39,12 @@ export interface Column {
  * A policy whose condition calls no function, queries no table and does not depend on the user is the same for all
  * users of a role. The pattern may match too much ("user_id"); that costs time but reveals nothing.
  */
-const askingWho = String.raw`[a-z0-9_"]\(|select|current_|session_|user`
+const dependsOnUser = String.raw`[a-z0-9_"]\(|select|current_|session_|user`
 
 const read = `
 select c.oid, s.nspname, c.relname, format('%I.%I', s.nspname, c.relname), c.relrowsecurity,
   coalesce((
-    select bool_or(pg_get_expr(polqual, polrelid) ~* '${askingWho}') from pg_policy
+    select bool_or(pg_get_expr(polqual, polrelid) ~* '${dependsOnUser}') from pg_policy
     where polrelid = c.oid and polcmd in ('r', '*')
   ), false),
   exists (
@@ -86,16 +86,16 @@ where true`
 
 /** The published tables of a name; '*' matches all. */
 export const tablesNamed = (database: Database, schema: string, table: string): Promise<Table[]> =>
-  ask(database, `${read} and $1::text in ('*', s.nspname::text) and $2::text in ('*', c.relname::text)`, [
+  readTables(database, `${read} and $1::text in ('*', s.nspname::text) and $2::text in ('*', c.relname::text)`, [
     schema,
     table,
   ])
 
 /** Queried for each change, because grants and policies may have changed. */
 export const tablesById = (database: Database, ids: readonly string[]): Promise<Table[]> =>
-  ask(database, `${read} and c.oid = any ($1)`, [`{${ids.join(',')}}`])
+  readTables(database, `${read} and c.oid = any ($1)`, [`{${ids.join(',')}}`])
 
-const ask = async (database: Database, sql: string, values: readonly string[]): Promise<Table[]> => {
+const readTables = async (database: Database, sql: string, values: readonly string[]): Promise<Table[]> => {
   const [result] = await database.request([{ sql, values }])
   return (result?.rows ?? []).map(([id, schema, name, quoted, secured, personal, rowwise, exempt, columns]) => ({
     id: id ?? '',

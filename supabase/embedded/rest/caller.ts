@@ -38,7 +38,7 @@ const bearer = (authorization: string | undefined): string | undefined =>
 export const callerOf = async (
   tokens: Tokens,
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; address: string },
-): Promise<Caller & { line: string }> => {
+): Promise<Caller & { queue: string }> => {
   const token = bearer(request.headers['authorization']) ?? request.headers['apikey']
   if (token === '') throw refused('PGRST301', 'Empty JWT is sent in Authorization header')
   const verified = token === undefined ? undefined : await tokens.verify(token)
@@ -48,7 +48,7 @@ export const callerOf = async (
     role: verified?.ok ? verified.claims.role : 'anon',
     claims: verified?.ok ? verified.text : '{"role":"anon"}',
     preRequest: true,
-    line: (verified?.ok && verified.claims.sub) || request.address,
+    queue: (verified?.ok && verified.claims.sub) || request.address,
     settings: {
       'request.method': request.method,
       'request.path': request.path,

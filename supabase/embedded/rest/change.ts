@@ -1,4 +1,4 @@
-import { answerSql, type Undo } from './answer.ts'
+import { resultSql, type Undo } from './statementResult.ts'
 import { checkCalls } from './budget.ts'
 import { RestError } from './errors.ts'
 import type { Condition } from './filter.ts'
@@ -24,7 +24,7 @@ const preferencesOf = (table: Table, query: Query, { method, preferences }: Rest
 }
 
 /** When a change is rolled back, and whether it returns its rows. */
-interface Telling {
+interface ChangeMode {
   undo: Undo
   full: boolean
 }
@@ -35,7 +35,7 @@ const changeSql = (
   query: Query,
   request: RestRequest,
   preferences: Preferences,
-  { undo, full }: Telling,
+  { undo, full }: ChangeMode,
 ) => {
   const { method } = request
   const parameters = makeParameters()
@@ -60,9 +60,9 @@ const changeSql = (
   if (isBare) return { statement: { sql, values: parameters.values }, isCostly: called > 0 }
   const rows = plan ? `(${readSql(plan, parameters, false)})` : changedRows
   const body = full ? bodySql(request) : noBody
-  const answer = answerSql({ with: sql, rows, body, ...inserted, undo })
+  const result = resultSql({ with: sql, rows, body, ...inserted, undo })
   const costs = called > 0 || (plan !== undefined && isCostly(plan))
-  return { statement: { sql: answer, values: parameters.values }, isCostly: costs }
+  return { statement: { sql: result, values: parameters.values }, isCostly: costs }
 }
 
 /** Turns a change of rows into SQL. Throws {@link RestError}. */
@@ -81,18 +81,18 @@ export const prepareChange = (schema: Schema, table: Table, query: Query, reques
   return {
     statements: [statement],
     isCostly,
-    respond: (answer) => {
-      const total = preferences.count ? answer.rows : null
-      const added = preferences.resolution === 'merge-duplicates' && (answer.inserted ?? 0) <= 0 ? 200 : 201
-      const kept = full ? 200 : 204
+    respond: (result) => {
+      const total = preferences.count ? result.rows : null
+      const added = preferences.resolution === 'merge-duplicates' && (result.inserted ?? 0) <= 0 ? 200 : 201
+      const changed = full ? 200 : 204
       return {
-        status: method === 'POST' || (method === 'PUT' && full) ? added : kept,
+        status: method === 'POST' || (method === 'PUT' && full) ? added : changed,
         headers: {
-          'Content-Range': contentRange(0, method === 'PATCH' ? answer.rows : 0, total),
+          'Content-Range': contentRange(0, method === 'PATCH' ? result.rows : 0, total),
           ...(full && { 'Content-Type': contentType(request) }),
           ...appliedHeader(preferences, method === 'POST' ? ['resolution', ...applicable] : applicable),
         },
-        body: full ? answer.body : null,
+        body: full ? result.body : null,
       }
     },
   }
@@ -121,8 +121,8 @@ export const prepareUpsert = (schema: Schema, table: Table, query: Query, reques
   const prepared = prepareChange(schema, table, query, request)
   return {
     ...prepared,
-    respond: (answer) => {
-      if (answer.rows > 0) return prepared.respond(answer)
+    respond: (result) => {
+      if (result.rows > 0) return prepared.respond(result)
       throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
     },
   }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../address.ts'
 import type { Backend } from '../backend.ts'
-import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../middleware.ts'
+import { accessEntry, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../middleware.ts'
 import { makePatience, makeRate } from '../limiter.ts'
 import { loggedPath } from '../log.ts'
 import { readIncoming } from '../readBody.ts'
 import type { NodeHandler } from '../server.ts'
-import { makeRespond, type Asked } from './respond.ts'
+import { makeRespond, type RawRequest } from './respond.ts'
 import { RestError, tooMany } from './errors.ts'
-import type { RestAnswer } from './request.ts'
+import type { RestResponse } from './request.ts'
 
 const prefix = '/rest/v1'
 /** Matches the prefix alone or a path below it. */
@@ -19,13 +19,13 @@ const isBelow = (url: string): boolean => url.startsWith(prefix) && ['/', '?', u
 /** The path; clients that treat this server as a proxy send the whole URL. */
 const targetOf = ({ url = '' }: IncomingMessage): string => url.replace(/^https?:\/\/[^/?#]*/i, '')
 
-const json = (status: number, value: object): RestAnswer => ({
+const json = (status: number, value: object): RestResponse => ({
   status,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(value),
 })
 
-const refusal = (error: RestError): RestAnswer => ({
+const refusal = (error: RestError): RestResponse => ({
   status: error.status,
   headers: { ...error.headers, 'Content-Type': 'application/json; charset=utf-8' },
   body: error.body(),
@@ -48,7 +48,7 @@ const bodyOf = async (incoming: IncomingMessage): Promise<string | null> => {
 }
 
 /** Responses with personal data are not cached and never interpreted as a page. */
-const everyAnswer = { ...crossOrigin, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const commonHeaders = { ...crossOrigin, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /**
  * Maximum bytes of large bodies in memory, from the first chunk to the response. Small bodies are always read, so that
@@ -73,29 +73,29 @@ const farewell = 500
  */
 export const restHandler = (backend: Backend): NodeHandler => {
   const { log, tokens } = backend
-  const ask = makeRespond(backend)
+  const respond = makeRespond(backend)
   const waitOf = makeRate(backend.rates.tables.ofAddress)
   const patience = makePatience(backend.rates.refusals)
   let held = 0
   const ownKey = `Bearer ${tokens.serviceKey}`
 
-  const answerTo = async (incoming: IncomingMessage, asked: Omit<Asked, 'body'>): Promise<RestAnswer> => {
-    const { method, query, headers } = asked
+  const responseTo = async (incoming: IncomingMessage, raw: Omit<RawRequest, 'body'>): Promise<RestResponse> => {
+    const { method, query, headers } = raw
     const allowed = preflight(method, (name) => headers[name])
     if (allowed) return { status: 200, headers: allowed, body: null }
     const key = headers['apikey'] ?? new URLSearchParams(query).get('apikey') ?? undefined
     const reason = refusedKey(tokens, key)
     if (reason) return json(401, reason)
-    const wait = headers['authorization'] === ownKey ? 0 : waitOf(asked.address)
+    const wait = headers['authorization'] === ownKey ? 0 : waitOf(raw.address)
     if (wait > 0) throw tooMany(wait)
-    if (method === 'GET' || method === 'HEAD') return ask({ ...asked, body: '' })
+    if (method === 'GET' || method === 'HEAD') return respond({ ...raw, body: '' })
     const size = sizeOf(incoming)
     const large = size > smallBody ? size : 0
     if (held + large > mostHeld) throw tooMany(1_000)
     held += large
     try {
       const body = await bodyOf(incoming)
-      return body === null ? json(413, tooLarge) : await ask({ ...asked, body })
+      return body === null ? json(413, tooLarge) : await respond({ ...raw, body })
     } finally {
       held -= large
     }
@@ -107,7 +107,7 @@ export const restHandler = (backend: Backend): NodeHandler => {
     const { method = '' } = incoming
     const url = targetOf(incoming)
     const end = url.includes('?') ? url.indexOf('?') : url.length
-    const asked = {
+    const raw = {
       method,
       path: url.slice(prefix.length, end),
       query: url.slice(end),
@@ -115,19 +115,19 @@ export const restHandler = (backend: Backend): NodeHandler => {
       address: networkOf(incoming.socket.remoteAddress),
     }
     const path = url.slice(0, end)
-    const { status, headers, body } = await answerTo(incoming, asked).catch((error: unknown) => {
+    const { status, headers, body } = await responseTo(incoming, raw).catch((error: unknown) => {
       if (error instanceof RestError) return refusal(error)
       log({ level: 'error', event: 'rest.failed', id, path: loggedPath(path), error: String(error) })
       return refusal(new RestError(500, 'PGRSTX00', 'Internal server error'))
     })
     const isLarge = url.length + sizeOf(incoming) > small
-    if (status === 429 || (isLarge && (status === 400 || status === 413))) await patience(asked.address)
+    if (status === 429 || (isLarge && (status === 400 || status === 413))) await patience(raw.address)
     // An empty body needs Content-Length, else it would be chunked. 204 implies it; for HEAD it would be wrong.
     const length = status !== 204 && method !== 'HEAD' && { 'Content-Length': Buffer.byteLength(body ?? '') }
-    outgoing.writeHead(status, { [idHeader]: id, ...everyAnswer, ...headers, ...length })
+    outgoing.writeHead(status, { [idHeader]: id, ...commonHeaders, ...headers, ...length })
     outgoing.end(body ?? undefined)
     if (!incoming.complete) setTimeout(() => incoming.complete || incoming.socket.destroySoon(), farewell).unref()
-    log(answered({ id, method, path, status, start }))
+    log(accessEntry({ id, method, path, status, start }))
   }
 
   return (incoming, outgoing) => {

@@ -1,5 +1,5 @@
 import type { Statement } from '../database/database.ts'
-import type { Answer } from './answer.ts'
+import type { StatementResult } from './statementResult.ts'
 import { RestError } from './errors.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -18,7 +18,7 @@ export interface RestRequest {
   stripped: boolean
 }
 
-export interface RestAnswer {
+export interface RestResponse {
   status: number
   headers: Record<string, string>
   /** JSON text; null for no body. */
@@ -30,7 +30,7 @@ export interface Prepared {
   statements: readonly Statement[]
   /** Whether to check the statements' estimated cost first. */
   isCostly: boolean
-  respond: (answer: Answer) => RestAnswer
+  respond: (result: StatementResult) => RestResponse
 }
 
 type Shape = Pick<RestRequest, 'singular' | 'stripped'>

@@ -18,8 +18,8 @@ const formOverhead = 64 * 1024
 /** Maximum bytes that an upload will hold in memory: its announced size, at most its limit. */
 export const sizeOf = ({ headers }: Request, limit: number): number => {
   const most = limit + formOverhead
-  const said = Number(headers.get('content-length') ?? most)
-  return said >= 0 ? Math.min(said, most) : most
+  const announced = Number(headers.get('content-length') ?? most)
+  return announced >= 0 ? Math.min(announced, most) : most
 }
 
 /**

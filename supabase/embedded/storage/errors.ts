@@ -1,10 +1,10 @@
 import { DatabaseError } from '../database/database.ts'
 
 /** Headers for personal data and tokens: no caching. */
-export const unkept = { 'cache-control': 'no-store' }
+export const noStore = { 'cache-control': 'no-store' }
 
 /** Statuses that HTTP shows unchanged. */
-const asTheyAre = [416, 429]
+const unchangedStatuses = [416, 429]
 
 /**
  * An error in the storage server's words. `statusCode` is in the body; the HTTP status is 400 for nearly all of them.
@@ -23,11 +23,11 @@ export class StorageError extends Error {
     this.error = error
   }
 
-  answer(headers: Record<string, string> = {}): Response {
+  response(headers: Record<string, string> = {}): Response {
     const { statusCode, code, error, message } = this
-    const status = statusCode >= 500 || asTheyAre.includes(statusCode) ? statusCode : 400
+    const status = statusCode >= 500 || unchangedStatuses.includes(statusCode) ? statusCode : 400
     const body = { statusCode: String(statusCode), code, error, message }
-    return Response.json(body, { status, headers: { ...unkept, ...headers } })
+    return Response.json(body, { status, headers: { ...noStore, ...headers } })
   }
 }
 

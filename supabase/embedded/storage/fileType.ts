@@ -34,7 +34,7 @@ const isAllowed = (type: string, allowed: readonly string[] | null): boolean =>
  * a list, the storage server compares only the declared text, and so refuses `image/png; charset=utf-8`. If the
  * declared type is not in the list, the first bytes decide.
  */
-export const keptType = (
+export const storedType = (
   { type, bytes }: { type: string; bytes: Uint8Array },
   allowed: readonly string[] | null,
 ): string | null => {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { StorageCaller } from './caller.ts'
 import { count, oneOf, text, type Fields } from './fields.ts'
-import { ask, jsonOf, timeSql } from './rows.ts'
+import { queryRows, jsonOf, timeSql } from './rows.ts'
 
 const sortable = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 
@@ -34,6 +34,11 @@ export const list = async (database: Database, caller: StorageCaller, bucket: st
   const offset = Math.min(count(body, 'offset', 0, 0), 2 ** 31 - 1)
   const values = [bucket, folder, String(folder.split('/').length), text(body, 'search', ''), `${limit}`, `${offset}`]
   return jsonOf(
-    await ask(database, sql(column === 'name' ? 'part' : column, order), values, caller.as('storage.object.list')),
+    await queryRows(
+      database,
+      sql(column === 'name' ? 'part' : column, order),
+      values,
+      caller.as('storage.object.list'),
+    ),
   )
 }

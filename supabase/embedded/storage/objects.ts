@@ -5,7 +5,7 @@ import type { StorageCaller } from './caller.ts'
 import { accessDenied, breaksPolicy } from './errors.ts'
 import type { Files } from './files.ts'
 import { longestName } from './names.ts'
-import { allRows, ask, jsonOf, textArray, timeSql, type Row } from './rows.ts'
+import { allRows, queryRows, jsonOf, textArray, timeSql, type Row } from './rows.ts'
 
 /** The location of an object. */
 export interface Place {
@@ -96,7 +96,7 @@ export const store = async (
 }
 
 /** Throws what {@link store} would throw for missing rights or an existing name; rolls back. */
-export const rehearse = async (
+export const dryRun = async (
   database: Database,
   caller: StorageCaller,
   place: Place,
@@ -118,7 +118,7 @@ const stillUsed = 'select distinct version from storage.objects where version = 
 export const removeUnused = async ({ database, files }: Stores, rows: readonly Row[]): Promise<void> => {
   const versions = new Set(rows.flatMap(({ version }) => version ?? []))
   if (versions.size === 0) return
-  for (const { version } of await ask(database, stillUsed, [textArray([...versions])]))
+  for (const { version } of await queryRows(database, stillUsed, [textArray([...versions])]))
     if (version) versions.delete(version)
   for (const version of versions) await files.remove(version)
 }
@@ -132,7 +132,7 @@ const deletion = `delete from storage.objects where bucket_id = $1 and name = an
 /** Removes the named objects that the caller may select and delete, and returns their rows. */
 export const remove = async (stores: Stores, caller: StorageCaller, bucket: string, names: readonly string[]) => {
   const values = [bucket, textArray(names)]
-  const rows = await ask(stores.database, deletion, values, caller.as('storage.object.delete_many'))
+  const rows = await queryRows(stores.database, deletion, values, caller.as('storage.object.delete_many'))
   await removeUnused(stores, rows)
   return jsonOf(rows)
 }

@@ -9,7 +9,7 @@ export const allRows = (result: Result | undefined): Row[] =>
   )
 
 /** The rows of one statement; without a caller it runs as the owner. */
-export const ask = async (
+export const queryRows = async (
   database: Database,
   sql: string,
   values: readonly (string | null)[],

@@ -3,8 +3,8 @@ import type { StorageCaller } from './caller.ts'
 import { invalidJwt, invalidRequest, invalidSignature, noSuchKey } from './errors.ts'
 import { count, texts, type Fields } from './fields.ts'
 import { isObjectName } from './names.ts'
-import { rehearse, type Place } from './objects.ts'
-import { ask, textArray } from './rows.ts'
+import { dryRun, type Place } from './objects.ts'
+import { queryRows, textArray } from './rows.ts'
 
 /** Lifetime of an upload address in seconds. */
 const uploadTime = 2 * 60 * 60
@@ -23,7 +23,7 @@ const seenNames = async (
   operation: string,
 ) => {
   const sql = 'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])'
-  const rows = await ask(database, sql, [bucket, textArray(names.filter(isObjectName))], caller.as(operation))
+  const rows = await queryRows(database, sql, [bucket, textArray(names.filter(isObjectName))], caller.as(operation))
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -58,7 +58,7 @@ export const signDownloads = async (backend: Backend, caller: StorageCaller, buc
 
 /** A public address for an upload that the caller may do. Throws what the upload would throw. */
 export const signUpload = async (backend: Backend, caller: StorageCaller, place: Place, upsert: boolean) => {
-  await rehearse(backend.database, caller, place, { upsert, operation: 'storage.object.sign_upload_url' })
+  await dryRun(backend.database, caller, place, { upsert, operation: 'storage.object.sign_upload_url' })
   const url = urlOf(place)
   const token = await backend.tokens.seal(
     { url, upsert, owner: caller.owner, scope: 'upload' satisfies Scope },

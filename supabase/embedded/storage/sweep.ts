@@ -1,5 +1,5 @@
 import type { Stores } from './objects.ts'
-import { ask, textArray } from './rows.ts'
+import { queryRows, textArray } from './rows.ts'
 
 const rowless = 'select unnest($1::text[]) as version except select version from storage.objects'
 
@@ -11,6 +11,6 @@ const rowless = 'select unnest($1::text[]) as version except select version from
 export const sweep = async ({ database, files }: Stores): Promise<void> => {
   const there = files.versions()
   if (there.length === 0) return
-  for (const { version } of await ask(database, rowless, [textArray(there)]))
+  for (const { version } of await queryRows(database, rowless, [textArray(there)]))
     if (version) await files.removeOlder(version, performance.timeOrigin)
 }

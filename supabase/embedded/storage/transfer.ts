@@ -3,7 +3,7 @@ import { noSuchKey } from './errors.ts'
 import { text, type Fields } from './fields.ts'
 import { bucketName, isObjectName, validName } from './names.ts'
 import { ownerSql, type Place, type Stores } from './objects.ts'
-import { ask } from './rows.ts'
+import { queryRows } from './rows.ts'
 
 /** Source and destination of a move or a copy. Throws `InvalidKey`, `NoSuchKey`. */
 const ends = (body: Fields): { from: Place; to: Place } => {
@@ -22,7 +22,7 @@ const moving = `update storage.objects set bucket_id = $3, name = $4, owner = ${
 export const move = async ({ database }: Stores, caller: StorageCaller, body: Fields) => {
   const { from, to } = ends(body)
   const values = [from.bucket, from.name, to.bucket, to.name, caller.owner]
-  const [moved] = await ask(database, moving, values, caller.as('storage.object.move'))
+  const [moved] = await queryRows(database, moving, values, caller.as('storage.object.move'))
   if (!moved) throw noSuchKey()
   return { message: 'Successfully moved', Id: moved['id'], Key: to.name }
 }

@@ -46,7 +46,7 @@ describe('an e-mail change', () => {
   test.each([
     ['the old address first', () => [email, fresh] as const],
     ['the new address first', () => [fresh, email] as const],
-  ])('wants both addresses to confirm it, %s', async (_title, order) => {
+  ])('requires both confirmations, %s', async (_title, order) => {
     const client = await ask()
     const [first, second] = order()
     expect(await verify(first)).toEqual({ data: { user: null, session: null }, error: null })
@@ -61,7 +61,7 @@ describe('an e-mail change', () => {
     await expect(server.signIn(email)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('voids what was mailed to the address that is given up', async () => {
+  test('voids mails to the old address', async () => {
     await ask()
     const change = mailTo(server, email).code
     await auth().resetPasswordForEmail(email)
@@ -73,7 +73,7 @@ describe('an e-mail change', () => {
       expect((await auth().verifyOtp({ type: 'recovery', email: to, token: recovery })).error).toMatchObject(expired)
   })
 
-  test('is void once another code of theirs has been used', async () => {
+  test('is void once another code of the account has been used', async () => {
     await ask()
     await auth().resetPasswordForEmail(email)
     const change = mailTo(server, fresh).code
@@ -90,7 +90,7 @@ describe('an e-mail change', () => {
     expect((await open(next.link)).fragment).toMatchObject({ type: 'email_change', token_type: 'bearer' })
   })
 
-  test('waits an hour and no longer, for the second confirmation too', async () => {
+  test('expires after an hour, for the second confirmation too', async () => {
     await ask()
     await verify(email)
     server.clock.advance(hour + 1)
@@ -98,7 +98,7 @@ describe('an e-mail change', () => {
     await server.signIn(email)
   })
 
-  test('starts over when it is asked for again', async () => {
+  test('starts over when it is requested again', async () => {
     const client = await ask()
     await verify(email)
     server.clock.advance(60_000)
@@ -108,7 +108,7 @@ describe('an e-mail change', () => {
     expect((await verify(email)).data.user?.email).toBe(fresh)
   })
 
-  test('fails when somebody took the address meanwhile', async () => {
+  test('fails if another account took the address in the meantime', async () => {
     await ask()
     await verify(email)
     await server.addPerson({ email: fresh })
@@ -117,10 +117,10 @@ describe('an e-mail change', () => {
   })
 
   test.each([
-    ['that somebody has', async () => void (await server.addPerson({ email: fresh })), 422, 'email_exists'],
-    ['that is none', () => void (fresh = 'sem arroba'), 400, 'validation_failed'],
+    ['that is taken', async () => void (await server.addPerson({ email: fresh })), 422, 'email_exists'],
+    ['that is invalid', () => void (fresh = 'sem arroba'), 400, 'validation_failed'],
     ['of 300 letters', () => void (fresh = `${'a'.repeat(300)}@confraria.test`), 400, 'validation_failed'],
-  ])('to an address %s is refused, and the rest stays as it was', async (_title, given, status, code) => {
+  ])('to an address %s is refused, without other changes', async (_title, given, status, code) => {
     await given()
     const client = await enter()
     const { error } = await client.updateUser({ email: fresh, password: 'nova-confraria' })
@@ -129,7 +129,7 @@ describe('an e-mail change', () => {
     expect(mailsTo(server, email)).toBe(0)
   })
 
-  test('is limited, and needs the second factor of who has one', async () => {
+  test('is limited, and requires the second factor if there is one', async () => {
     const client = await ask()
     const again = await client.updateUser({ email: `mais-${fresh}`, data: { name: 'Outra' } })
     expect(again.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
@@ -138,7 +138,7 @@ describe('an e-mail change', () => {
     expect((await client.updateUser({ email: fresh })).error).toMatchObject({ status: 401, code: 'insufficient_aal' })
   })
 
-  test("a stranger's code confirms nothing", async () => {
+  test("another account's code confirms nothing", async () => {
     await ask()
     expect((await verify(fresh, wrong(mailTo(server, fresh).code))).error).toMatchObject(expired)
     expect((await verify(email, mailTo(server, fresh).code)).error).toMatchObject(expired)
@@ -153,7 +153,7 @@ describe('admin.generateLink', () => {
     }).auth.admin
   const newcomer = 'confraria-demo'
 
-  test('makes an account for a sign-up, which the link confirms; nothing is mailed', async () => {
+  test('creates an account for a sign-up, which the link confirms; mails nothing', async () => {
     const options = { data: { name: 'Nova' }, redirectTo: 'http://localhost:4173/login' }
     const { data, error } = await admin().generateLink({ type: 'signup', email: fresh, password: newcomer, options })
     expect(error).toBeNull()
@@ -173,7 +173,7 @@ describe('admin.generateLink', () => {
     expect(mailsTo(server, fresh)).toBe(0)
   })
 
-  test('makes an account for an invitation or a magic link, without a password', async () => {
+  test('creates an account without a password for an invitation or a magic link', async () => {
     const invited = await admin().generateLink({ type: 'invite', email: fresh, options: { data: { name: 'Nova' } } })
     expect(invited.data.user).toMatchObject({
       invited_at: expect.any(String) as string,
@@ -185,7 +185,7 @@ describe('admin.generateLink', () => {
     expect((await auth().verifyOtp({ type: 'invite', token_hash: hashed_token })).data.user?.email).toBe(fresh)
   })
 
-  test.each([['by the links'], ['by the codes']])('changes an e-mail, %s', async (way) => {
+  test.each([['by the links'], ['by the codes']])('changes an e-mail %s', async (way) => {
     const change = { email, newEmail: fresh }
     const current = await admin().generateLink({ type: 'email_change_current', ...change })
     const next = await admin().generateLink({ type: 'email_change_new', ...change })
@@ -202,14 +202,14 @@ describe('admin.generateLink', () => {
   })
 
   test.each([
-    ['a sign-up of somebody who is there', () => ({ type: 'signup', email, password: newcomer }), 422, 'email_exists'],
-    ['an invitation of somebody who is there', () => ({ type: 'invite', email }), 422, 'email_exists'],
+    ['a sign-up of an existing account', () => ({ type: 'signup', email, password: newcomer }), 422, 'email_exists'],
+    ['an invitation of an existing account', () => ({ type: 'invite', email }), 422, 'email_exists'],
     ['a sign-up with a weak password', () => ({ type: 'signup', email: fresh, password: 'x' }), 422, 'weak_password'],
     ['a sign-up without one', () => ({ type: 'signup', email: fresh }), 400, 'validation_failed'],
-    ['recovery of nobody', () => ({ type: 'recovery', email: fresh }), 404, 'user_not_found'],
+    ['a recovery of an unknown address', () => ({ type: 'recovery', email: fresh }), 404, 'user_not_found'],
     ['a change to a taken address', () => ({ type: 'email_change_new', email, new_email: email }), 422, 'email_exists'],
     ['a change to no address', () => ({ type: 'email_change_new', email }), 400, 'validation_failed'],
-    ['no such type', () => ({ type: 'sms', email }), 400, 'validation_failed'],
+    ['an unknown type', () => ({ type: 'sms', email }), 400, 'validation_failed'],
     ['no address', () => ({ type: 'recovery' }), 400, 'validation_failed'],
   ])('refuses %s', async (_title, body, status, code) => {
     const token = server.backend.tokens.serviceKey
@@ -217,7 +217,7 @@ describe('admin.generateLink', () => {
     expect(answer).toMatchObject({ status, body: { code } })
   })
 
-  test('and invitations are for the service key alone', async () => {
+  test('and invitations require the service key', async () => {
     const { access_token } = await server.signIn(email)
     for (const path of ['/admin/generate_link', '/invite']) {
       const body = { type: 'recovery', email }
@@ -229,7 +229,7 @@ describe('admin.generateLink', () => {
     }
   })
 
-  test('admin.inviteUserByEmail mails the link, again a minute later, and refuses who is in', async () => {
+  test('admin.inviteUserByEmail mails the link, mails it again after a minute, and refuses confirmed accounts', async () => {
     const invite = (to: string) => admin().inviteUserByEmail(to, { redirectTo: 'http://localhost:4173/login' })
     const { data, error } = await invite(fresh)
     expect(error).toBeNull()
@@ -243,7 +243,7 @@ describe('admin.generateLink', () => {
     expect((await invite(fresh)).error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  test("runs into the database's refusal like any sign-up", async () => {
+  test("passes the database's refusal on, like any sign-up", async () => {
     await server.script('alter table auth.users enable trigger user')
     const answers = [
       await admin().inviteUserByEmail(fresh),

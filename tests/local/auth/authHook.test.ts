@@ -10,7 +10,7 @@ beforeAll(async () => {
   const config = readConfig(project)
   Object.assign(config.auth, { hook: { before_user_created: { enabled: true, uri } } })
   server = await startBackend({ seed: false, config, now: () => Date.now() + ahead })
-  await server.database.script('alter table auth.users disable trigger user; create table public.heard (event jsonb)')
+  await server.database.script('alter table auth.users disable trigger user; create table public.received (event jsonb)')
 })
 afterAll(() => server.stop())
 
@@ -25,10 +25,10 @@ const answering = async (body: string) => {
 const signUp = (email: string) =>
   server.client().auth.signUp({ email, password: 'uma senha nova', options: { data: { name: 'Ana' } } })
 
-test('the hook hears who is to be made, and from where', async () => {
-  await answering(`insert into public.heard values (event); return '{}';`)
+test('the hook receives the new user and the address', async () => {
+  await answering(`insert into public.received values (event); return '{}';`)
   const { data } = await signUp('Ana@confraria.test')
-  const [heard] = await server.database.request([{ sql: 'select event from public.heard' }])
+  const [heard] = await server.database.request([{ sql: 'select event from public.received' }])
   expect(JSON.parse(heard?.rows[0]?.[0] ?? '')).toEqual({
     metadata: {
       uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -55,26 +55,26 @@ test('the hook hears who is to be made, and from where', async () => {
 test.each([
   [`'{"error": {"http_code": 418, "message": "Chá."}}'`, 418, 'unknown', 'Chá.'],
   [`'{"error": {"http_code": 400, "message": "Não."}}'`, 400, 'unknown', 'Não.'],
-])('answering %s it refuses', async (answer, status, code, message) => {
+])('refuses if it returns %s', async (answer, status, code, message) => {
   await answering(`return ${answer};`)
   expect((await signUp('bia@confraria.test')).error).toMatchObject({ status, code, message })
 })
 
 test.each(['null', `'{"error": {"http_code": 403}}'`, `'{"error": {"message": ""}}'`])(
-  'answering %s it lets everybody in',
+  'lets every user in if it returns %s',
   async (answer) => {
     await answering(`return ${answer};`)
     expect((await signUp(`${Math.random()}@confraria.test`)).error).toBeNull()
   },
 )
 
-test('failing it lets nobody in, and keeps its reason to the log', async () => {
+test('lets no user in if it fails, and only the log has the reason', async () => {
   await answering(`raise exception 'segredo';`)
   expect((await signUp('cora@confraria.test')).error?.status).toBe(500)
   expect(server.logs).toContainEqual(expect.objectContaining({ event: 'auth.hook_failed', fault: 'P0001' }))
 })
 
-describe('refusing, it says nothing about who has an account', () => {
+describe('a refusal does not reveal which accounts exist', () => {
   const known = 'dora@confraria.test'
   beforeAll(async () => {
     await answering(`return '{}';`)
@@ -83,7 +83,7 @@ describe('refusing, it says nothing about who has an account', () => {
     await answering(`return '{"error": {"http_code": 403, "message": "Cadastro somente por convite."}}';`)
   })
 
-  /** What an answer says, but for who asked when. */
+  /** The response without the parts that depend on time and caller. */
   const said = async (path: string, body: object) => {
     const response = await fetch(`${server.url}/auth/v1${path}`, {
       method: 'POST',
@@ -95,17 +95,17 @@ describe('refusing, it says nothing about who has an account', () => {
   }
 
   test.each([
-    ['signing up', '/signup', { password: 'caminho de pedra' }, 403],
-    ['signing up with a weak password', '/signup', { password: 'confraria2026' }, 422],
+    ['a sign-up', '/signup', { password: 'caminho de pedra' }, 403],
+    ['a sign-up with a weak password', '/signup', { password: 'confraria2026' }, 422],
     ['a recovery', '/recover', {}, 200],
     ['a code', '/otp', {}, 200],
-    ['a code for who is there', '/otp', { create_user: false }, 200],
+    ['a code for existing accounts', '/otp', { create_user: false }, 200],
     ['a code with a challenge', '/otp', { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 200],
-    ['the mail of a sign-up once more', '/resend', { type: 'signup' }, 200],
-    ['the mail of an e-mail change once more', '/resend', { type: 'email_change' }, 200],
-    ['a code that is wrong', '/verify', { type: 'email', token: '123456' }, 403],
-    ['a password that is wrong', '/token?grant_type=password', { password: 'errada' }, 400],
-  ])('%s is answered alike', async (_title, path, body, status) => {
+    ['a resent mail of a sign-up', '/resend', { type: 'signup' }, 200],
+    ['a resent mail of an e-mail change', '/resend', { type: 'email_change' }, 200],
+    ['a wrong code', '/verify', { type: 'email', token: '123456' }, 403],
+    ['a wrong password', '/token?grant_type=password', { password: 'errada' }, 400],
+  ])('%s gets the same response', async (_title, path, body, status) => {
     ahead += 3_600_000
     const answers = []
     for (const email of [known, 'ninguem@confraria.test']) answers.push(await said(path, { email, ...body }))
@@ -113,7 +113,7 @@ describe('refusing, it says nothing about who has an account', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  test('and no account is made', async () => {
+  test('and creates no account', async () => {
     const [found] = await server.database.request([
       { sql: `select count(*) from auth.users where email = 'ninguem@confraria.test'` },
     ])
@@ -121,7 +121,7 @@ describe('refusing, it says nothing about who has an account', () => {
   })
 })
 
-test('an invitation stays neither in the identity nor, where a trigger takes it out, in the answer and its token', async () => {
+test('an invitation is neither in the identity nor, if a trigger removes it, in the response and its token', async () => {
   await answering(`return '{}';`)
   await server.database.script(`
     create function public.strip() returns trigger language plpgsql as

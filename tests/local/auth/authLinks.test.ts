@@ -24,13 +24,13 @@ beforeEach(async () => {
 
 const auth = () => server.client().auth
 
-describe('where a link leads', () => {
+describe('redirects of a link', () => {
   test.each([
     [`${site}/login`],
     ['http://localhost:5173/login?depois=1'],
     ['http://127.0.0.1:4173/login'],
     ['http://localhost:3000'],
-  ])('to %s, if that was asked for', async (redirectTo) => {
+  ])('to %s, if requested', async (redirectTo) => {
     await auth().resetPasswordForEmail(email, { redirectTo })
     const { status, page, query, fragment } = await open(mailTo(server, email).link)
     const asked = new URL(redirectTo)
@@ -53,13 +53,13 @@ describe('where a link leads', () => {
     await auth().resetPasswordForEmail(email, { redirectTo })
     const { link } = mailTo(server, email)
     expect((await open(link)).page).toBe(`${site}/`)
-    // Nor when the link itself is changed, and with the session or the error neither.
+    // Also if the link itself is changed, and without session or error.
     const forged = new URL(link)
     forged.searchParams.set('redirect_to', redirectTo)
     expect((await open(forged.href)).page).toBe(`${site}/`)
   })
 
-  test('begins where the server is, whatever name a stranger gives it', async () => {
+  test('the link starts with this server, whatever host the caller sends', async () => {
     const { request } = await import('node:http')
     const { port, hostname } = new URL(server.url)
     const headers = { apikey: server.backend.tokens.anonKey, host: 'evil.test', 'content-type': 'application/json' }
@@ -74,11 +74,11 @@ describe('where a link leads', () => {
   test.each([
     ['?token=x', 'Verify requires a verification type'],
     ['?type=recovery', 'Verify requires a token or a token hash'],
-  ])('nowhere with %s', async (query, message) => {
+  ])('none with %s', async (query, message) => {
     expect(await server.call('GET', `/verify${query}`)).toMatchObject({ status: 400, body: { message } })
   })
 
-  test('back with the fault, for a type that is none', async () => {
+  test('redirects back with the error for an unknown type', async () => {
     const { page, fragment } = await open(`${server.url}/auth/v1/verify?token=x&type=magic&redirect_to=${site}/login`)
     expect(page).toBe(`${site}/login`)
     expect(fragment).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' })
@@ -118,7 +118,7 @@ describe('PKCE', () => {
   test.each([
     ['recovery', (client: ReturnType<typeof pkce>) => client.resetPasswordForEmail(email)],
     ['magiclink', (client: ReturnType<typeof pkce>) => client.signInWithOtp({ email })],
-  ])('a link of %s carries a code for the client that asked, once', async (method, ask) => {
+  ])('a link of %s contains a code for the client that requested it, once', async (method, ask) => {
     const [client, other] = [pkce(), pkce()]
     expect((await ask(client)).error).toBeNull()
     const { status, query, fragment } = await open(mailTo(server, email).link)
@@ -137,14 +137,14 @@ describe('PKCE', () => {
     })
   })
 
-  test('the code that was mailed works as well', async () => {
+  test('the mailed code works too', async () => {
     const client = pkce()
     await client.signInWithOtp({ email })
     const { error } = await client.verifyOtp({ type: 'email', email, token: mailTo(server, email).code })
     expect(error).toBeNull()
   })
 
-  test('a link may wait an hour, its code five minutes', async () => {
+  test('a link expires after an hour, its code after five minutes', async () => {
     const client = pkce()
     await client.resetPasswordForEmail(email)
     server.clock.advance(hour - 1_000)
@@ -153,7 +153,7 @@ describe('PKCE', () => {
     expect((await client.exchangeCodeForSession(code)).error).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
-  test('errors come in the query as well', async () => {
+  test('errors are in the query too', async () => {
     await pkce().resetPasswordForEmail(email)
     const { link } = mailTo(server, email)
     await open(link)
@@ -161,7 +161,7 @@ describe('PKCE', () => {
     expect(await open(link)).toMatchObject({ query: said, fragment: said })
   })
 
-  test('needs both halves', async () => {
+  test('requires code and verifier', async () => {
     const answer = await server.call('POST', '/token?grant_type=pkce', { body: { auth_code: 'x' } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })

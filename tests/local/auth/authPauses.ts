@@ -7,12 +7,12 @@ import type { AuthTestServer } from './authServer.ts'
 interface Call {
   token?: string
   body?: unknown
-  /** The peer's address, and what its browser is called. */
+  /** The peer's address, and its user agent. */
   from?: string
   agent?: string
 }
 
-/** The auth area by itself, on the server's database. */
+/** The auth endpoints alone, on the server's database. */
 export const areaOf = ({ backend }: AuthTestServer, database: Database = backend.database, means: Means = {}) =>
   caller(authRouter({ ...backend, database }, means))
 
@@ -34,8 +34,8 @@ const caller =
   }
 
 /**
- * The area, which stops a request before it changes what the pattern names: all that the request has checked, it has
- * checked by then. `meanwhile` happens, then the request goes on.
+ * The auth endpoints with a request stopped before it runs a statement that matches the pattern, hence after its
+ * checks. Then `meanwhile` runs, and the request continues.
  */
 export const stoppedBefore = (server: AuthTestServer, change: RegExp, meanwhile: () => Promise<unknown>) => {
   const { database } = server.backend

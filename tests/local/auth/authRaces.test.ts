@@ -5,7 +5,7 @@ import { mailTo, open } from './authMail.ts'
 import { areaOf, stoppedBefore } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
-/** What was checked is stale once something else has happened: each flow, with the smallest thing in between. */
+/** Checked data may be stale: each flow with another change in between. */
 
 const hour = 3_600_000
 const next = 'caminho de pedra'
@@ -48,10 +48,10 @@ describe('an e-mail change', () => {
   const ask = async (token: string, to: string) => {
     expect(await call('PUT', '/user', token, { email: to })).toMatchObject({ status: 200 })
   }
-  /** A request on one connection: they arrive in this order. */
+  /** Requests on one connection, which arrive in this order. */
   const inOneGo = <T>(...requests: (() => Promise<T>)[]) => Promise.all(requests.map((request) => request()))
 
-  test('whose round is replaced while its first code is shown needs both addresses all the same', async () => {
+  test('whose round is replaced while its first code is used still requires both addresses', async () => {
     const { token } = await enter()
     const mine = `minha-${wanted()}`
     await ask(token, mine)
@@ -68,7 +68,7 @@ describe('an e-mail change', () => {
   test.each([
     ['before the code is taken', /delete from auth\.one_time_tokens/],
     ['before the confirmation counts', /email_change_confirm_status = 1/],
-  ])('whose round is replaced %s counts nothing of the old one', async (_title, change) => {
+  ])('whose round is replaced %s does not count the old one', async (_title, change) => {
     const { token } = await enter()
     await ask(token, wanted())
     const first = codeTo(wanted())
@@ -94,7 +94,7 @@ describe('an e-mail change', () => {
     expect(await emails()).toEqual([email])
   })
 
-  test('whose two codes are shown at once is made, and one session is opened', async () => {
+  test('whose two codes are used at once is completed, with one session', async () => {
     const { token } = await enter()
     await ask(token, wanted())
     const codes = [email, wanted()].map((to) => ({ to, code: codeTo(to) }))
@@ -104,7 +104,7 @@ describe('an e-mail change', () => {
     expect(await sessions()).toBe(2)
   })
 
-  test('whose one code is shown twice at once counts it once', async () => {
+  test('whose one code is used twice at once counts it once', async () => {
     const { token } = await enter()
     await ask(token, wanted())
     const code = codeTo(wanted())
@@ -115,8 +115,8 @@ describe('an e-mail change', () => {
 
   test.each([
     ['the password is changed', (token: string) => changePassword(token)],
-    ['the person is suspended', suspend],
-  ])('is not made when %s meanwhile', async (_title, meanwhile) => {
+    ['the user is banned', suspend],
+  ])('is not completed if in the meantime %s', async (_title, meanwhile) => {
     const { token } = await enter()
     await ask(token, wanted())
     await verify(email, codeTo(email))
@@ -129,8 +129,8 @@ describe('an e-mail change', () => {
   test.each([
     ['the session ends', (token: string) => call('POST', '/logout', token), 403],
     ['the password is changed', (token: string) => changePassword(token), 409],
-    ['the person is suspended', suspend, 403],
-  ])('is not begun when %s meanwhile', async (_title, meanwhile, status) => {
+    ['the user is banned', suspend, 403],
+  ])('is not started if in the meantime %s', async (_title, meanwhile, status) => {
     const { token } = await enter()
     const raced = stoppedBefore(server, /update auth\.users set email_change =/, () => meanwhile(token))
     expect((await raced('PUT', '/user', { token, body: { email: wanted() } })).status).toBe(status)
@@ -147,7 +147,7 @@ describe("a mail's code", () => {
 
   test.each([
     ['the password is changed', async () => changePassword((await enter()).token), 'otp_expired', 1],
-    ['the person is suspended', suspend, 'user_banned', 0],
+    ['the user is banned', suspend, 'user_banned', 0],
     [
       'it is used',
       async () =>
@@ -155,21 +155,21 @@ describe("a mail's code", () => {
       'otp_expired',
       1,
     ],
-  ])('opens no session when %s meanwhile', async (_title, meanwhile, code, left) => {
+  ])('opens no session if in the meantime %s', async (_title, meanwhile, code, left) => {
     const { body } = await recovery()
     const answer = await stoppedBefore(server, opens, meanwhile)('POST', '/verify', { body })
     expect(answer).toMatchObject({ status: 403, code })
     expect(await sessions()).toBe(left)
   })
 
-  test('that could not open a session is still good', async () => {
+  test('that could not open a session is still valid', async () => {
     const { body } = await recovery()
     await stoppedBefore(server, opens, suspend)('POST', '/verify', { body })
     await server.suspend(email, server.clock.now() - 1)
     expect(await areaOf(server)('POST', '/verify', { body })).toMatchObject({ status: 200 })
   })
 
-  test('asked for twice at once is mailed once, and the challenge that came with no mail is not kept', async () => {
+  test('requested twice at once is mailed once, and the challenge without a mail is not stored', async () => {
     const body = { email, code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }
     const [one, two] = [areaOf(server), areaOf(server)]
     await Promise.all([one('POST', '/recover', { body }), two('POST', '/recover', { body })])
@@ -186,7 +186,7 @@ describe("a link's code (PKCE)", () => {
     return { auth_code: query['code'], code_verifier: verifier }
   }
 
-  test('opens one session, however many show it at once', async () => {
+  test('opens one session, however many requests use it at once', async () => {
     const body = await issued()
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/token?grant_type=pkce', undefined, body)))
     expect(statuses(answers)).toEqual([200, 404, 404])
@@ -195,8 +195,8 @@ describe("a link's code (PKCE)", () => {
 
   test.each([
     ['the password is changed', async () => changePassword((await enter()).token), 404, 1],
-    ['the person is suspended', suspend, 403, 0],
-  ])('opens none when %s meanwhile', async (_title, meanwhile, status, left) => {
+    ['the user is banned', suspend, 403, 0],
+  ])('opens none if in the meantime %s', async (_title, meanwhile, status, left) => {
     const body = await issued()
     expect((await stoppedBefore(server, opens, meanwhile)('POST', '/token?grant_type=pkce', { body })).status).toBe(
       status,
@@ -204,7 +204,7 @@ describe("a link's code (PKCE)", () => {
     expect(await sessions()).toBe(left)
   })
 
-  test('is not given for the challenge of another mail', async () => {
+  test('is not issued for the challenge of another mail', async () => {
     await call('POST', '/recover', undefined, { email, code_challenge: challenge, code_challenge_method: 's256' })
     const { link } = mailTo(server, email)
     await server.rows(`update auth.flow_state set created_at = created_at + interval '1 second' where user_id = $1`, [
@@ -222,8 +222,8 @@ describe('signing in', () => {
   const body = () => ({ email, password: 'confraria-demo' })
   test.each([
     ['the password is changed', async () => changePassword((await enter()).token), 'invalid_credentials', 1],
-    ['the person is suspended', suspend, 'user_banned', 0],
-  ])('opens no session when %s while the old one is compared', async (_title, meanwhile, code, left) => {
+    ['the user is banned', suspend, 'user_banned', 0],
+  ])('opens no session if during the comparison %s', async (_title, meanwhile, code, left) => {
     const answer = await stoppedBefore(server, opens, meanwhile)('POST', '/token?grant_type=password', { body: body() })
     expect(answer).toMatchObject({ status: 400, code })
     expect(await sessions()).toBe(left)
@@ -232,17 +232,17 @@ describe('signing in', () => {
 
 describe('refreshing', () => {
   test.each([
-    ['the person is suspended', suspend],
+    ['the user is banned', suspend],
     ['the session ends', async (token: string) => void (await call('POST', '/logout', token))],
     ['the password is changed elsewhere', async () => changePassword((await enter()).token)],
-  ])('answers nothing when %s meanwhile', async (_title, meanwhile) => {
+  ])('is refused if in the meantime %s', async (_title, meanwhile) => {
     const { token, refreshToken } = await enter()
     const raced = stoppedBefore(server, /update auth\.refresh_tokens/, () => meanwhile(token))
     const answer = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
     expect(answer).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
   })
 
-  test('answers the person as they are by now', async () => {
+  test('returns the current data of the user', async () => {
     const { refreshToken } = await enter()
     const rename = () =>
       server.rows(`update auth.users set raw_user_meta_data = '{"name": "Agora"}' where id = $1`, [id])
@@ -259,8 +259,8 @@ describe('a new password', () => {
 
   test.each([
     ['the session ends', (token: string) => call('POST', '/logout', token), 403, 'session_not_found'],
-    ['the person is suspended', suspend, 403, 'user_banned'],
-  ])('is not taken when %s meanwhile', async (_title, meanwhile, status, code) => {
+    ['the user is banned', suspend, 403, 'user_banned'],
+  ])('is not stored if in the meantime %s', async (_title, meanwhile, status, code) => {
     const { token } = await enter()
     const before = await passwordOf()
     const raced = stoppedBefore(server, changes, () => meanwhile(token))
@@ -268,7 +268,7 @@ describe('a new password', () => {
     expect(await passwordOf()).toEqual(before)
   })
 
-  test('is not taken when a second factor was set up meanwhile', async () => {
+  test('is refused if a second factor was set up in the meantime', async () => {
     const { token } = await enter()
     const raced = stoppedBefore(server, changes, () => server.addFactor(email))
     const answer = await raced('PUT', '/user', { token, body: { password: next } })
@@ -276,7 +276,7 @@ describe('a new password', () => {
     await server.signIn(email)
   })
 
-  test('of two at once one is taken, and the other one is told', async () => {
+  test('of two concurrent ones one is stored, and the other request fails', async () => {
     const [one, two] = [await enter(), await enter()]
     const raced = stoppedBefore(server, changes, () => changePassword(two.token))
     const answer = await raced('PUT', '/user', { token: one.token, body: { password: 'outra senha boa' } })
@@ -284,7 +284,7 @@ describe('a new password', () => {
     await server.signIn(email, next)
   })
 
-  test('with one mailed code is one, however many are asked for at once', async () => {
+  test('with one mailed code is stored once, however many requests use it at once', async () => {
     const { refreshToken } = await enter()
     server.clock.advance(24 * hour + 1)
     const renewed = await call('POST', '/token?grant_type=refresh_token', undefined, { refresh_token: refreshToken })
@@ -317,7 +317,7 @@ describe('a second factor', () => {
     return { token, factor, secret: totp.secret, path: `/factors/${factor}/verify`, body }
   }
 
-  test('one code shown for two challenges at once raises one session', async () => {
+  test('one code for two concurrent challenges raises one session', async () => {
     const { token, factor, path, body } = await verifying()
     const other = await enter()
     const { id: second } = await challenged(other.token, factor)
@@ -331,23 +331,23 @@ describe('a second factor', () => {
 
   test.each([
     ['the session ends', (token: string) => call('POST', '/logout', token), 'session_not_found'],
-    ['the person is suspended', suspend, 'user_banned'],
+    ['the user is banned', suspend, 'user_banned'],
     [
       'the factor is removed',
       (token: string, factor: string) => call('DELETE', `/factors/${factor}`, token),
       'mfa_ip_address_mismatch',
     ],
-  ])('is not shown when %s meanwhile', async (_title, meanwhile, code) => {
+  ])('is not verified if in the meantime %s', async (_title, meanwhile, code) => {
     const { token, factor, path, body } = await verifying()
     const raced = stoppedBefore(server, /update auth\.mfa_factors set status/, () => meanwhile(token, factor))
-    // A challenge is answered from where it was asked for.
+    // A challenge is bound to its address.
     const { body: asked } = await areaOf(server)('POST', `/factors/${factor}/challenge`, { token, body: {} })
     const answer = await raced('POST', path, { token, body: { ...body, challenge_id: asked['id'] } })
     expect(answer.code).toBe(code)
     expect((await levels()).includes('aal2')).toBe(false)
   })
 
-  test('is not added by a session that has shown none, when one was verified meanwhile', async () => {
+  test('is not added by a session without one if another was verified in the meantime', async () => {
     const [{ token }, other] = [await enter(), await verifying()]
     const raced = stoppedBefore(server, /insert into auth\.mfa_factors/, () =>
       server.rows(`update auth.mfa_factors set status = 'verified' where id = $1`, [other.factor]),
@@ -356,7 +356,7 @@ describe('a second factor', () => {
     expect(await raced('POST', '/factors', { token, body })).toMatchObject({ status: 403, code: 'insufficient_aal' })
   })
 
-  test('there are no more than ten, however many are begun at once', async () => {
+  test('there are at most ten, however many are enrolled at once', async () => {
     const { token } = await enter()
     const names = Array.from({ length: 12 }, (_, at) => `Chave ${at}`)
     const answers = await Promise.all(
@@ -374,7 +374,7 @@ describe('a second factor', () => {
         server.rows(`update auth.mfa_factors set status = 'verified' where id = $1`, [factor]),
       404,
     ],
-  ])('is not removed when %s meanwhile', async (_title, meanwhile, status) => {
+  ])('is not removed if in the meantime %s', async (_title, meanwhile, status) => {
     const { token, factor } = await verifying()
     const raced = stoppedBefore(server, /delete from auth\.mfa_factors where id/, () => meanwhile(token, factor))
     expect((await raced('DELETE', `/factors/${factor}`, { token })).status).toBe(status)

@@ -31,7 +31,7 @@ const send = async (content: string) => {
   made.push(message.id)
   return message
 }
-/** The next change, and whether it came within a second of now. */
+/** The next change; fails if it takes longer than a second. */
 const promptly = async (hearing: Hearing) => {
   const start = performance.now()
   const change = await hearing.next()
@@ -39,7 +39,7 @@ const promptly = async (hearing: Hearing) => {
   return change
 }
 
-test('two people see each other’s message, like, reply and deletion within a second', async () => {
+test('two members receive each other’s message, like, reply and deletion within a second', async () => {
   const messages = await hear(reader, [{ table: 'messages' }])
   const message = await send('Contrato: quem vem?')
   expect(await promptly(messages)).toMatchObject({ eventType: 'INSERT', new: message })
@@ -62,7 +62,7 @@ test('two people see each other’s message, like, reply and deletion within a s
   expect(await promptly(gone)).toMatchObject({ eventType: 'DELETE', old: { id: (reply as { id: string }).id } })
 })
 
-test('whoever is mentioned, answered or liked hears of it within a second, and nobody else', async () => {
+test('only the member who is mentioned, replied to or liked gets a notification, within a second', async () => {
   const [bell, other] = await Promise.all([
     hear(reader, [{ table: 'notifications', filter: `user_id=eq.${ids.reader}` }]),
     hear(writer, [{ table: 'notifications' }]),
@@ -79,7 +79,7 @@ test('whoever is mentioned, answered or liked hears of it within a second, and n
   expect((await promptly(other)).new).toMatchObject({ type: 'like', user_id: ids.writer })
 })
 
-test('a page after the first, by text and cursor, is the function’s answer', async () => {
+test('a later page, by text and cursor, is the function’s result', async () => {
   const first = await reader.rpc('search_messages', { p_search: 'a', p_limit: 20 })
   expect(first.error).toBeNull()
   const rows = first.data as { id: string; created_at: string; likes: number }[]

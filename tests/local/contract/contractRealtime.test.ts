@@ -30,8 +30,8 @@ const notify = async (content: string) => {
 }
 const own = () => ({ table: 'notifications', filter: `user_id=eq.${id}` })
 
-describe('a person hears', () => {
-  test('what is inserted and updated, as the table interface tells it', async () => {
+describe('a user receives', () => {
+  test('inserted and updated rows, as the table interface returns them', async () => {
     const hearing = await hear(member, [own()], 'sino')
     const row = await notify('olá')
     expect(await hearing.next()).toEqual({
@@ -52,7 +52,7 @@ describe('a person hears', () => {
     })
   })
 
-  test('what is deleted by its key alone, and only without a filter', async () => {
+  test('the key of deleted rows, and only without a filter', async () => {
     const row = await notify('efêmera')
     const filtered = await hear(member, [own()])
     const all = await hear(member, [{ table: 'notifications', event: 'DELETE' }])
@@ -62,7 +62,7 @@ describe('a person hears', () => {
     expect((await filtered.next()).new).toEqual(after)
   })
 
-  test("nothing of other people's rows", async () => {
+  test('no rows of other users', async () => {
     const other = await target.person('membro12')
     clients.push(other)
     const hearing = await hear(other, [{ table: 'notifications' }])
@@ -77,7 +77,7 @@ describe('a person hears', () => {
     await service.from('notifications').delete().eq('id', row.id)
   })
 
-  test('each change once for each of several wishes on one channel, with their own events', async () => {
+  test('each change once for each of several subscriptions on one channel, with their own events', async () => {
     const wishes = [
       { ...own(), event: 'INSERT' as const },
       { ...own(), event: 'UPDATE' as const },
@@ -98,7 +98,7 @@ describe('a person hears', () => {
     ])
   })
 
-  test('a hundred changes in the order in which they were committed', async () => {
+  test('a hundred changes in commit order', async () => {
     const hearing = await hear(member, [own()])
     const contents = Array.from({ length: 100 }, (_, number) => `Contrato: ${number}`)
     await service.from('notifications').insert(contents.map((content) => ({ user_id: id, type: 'points', content })))
@@ -108,7 +108,7 @@ describe('a person hears', () => {
   })
 })
 
-describe('somebody is told why they hear nothing', () => {
+describe('a refused subscription gets the reason', () => {
   test.each([
     [
       'a table that is not published',
@@ -121,7 +121,7 @@ describe('somebody is told why they hear nothing', () => {
       'Error parsing `filter` params: ["foo", "hey"]',
     ],
     [
-      'no filter at all',
+      'a filter without an operator',
       { table: 'notifications', filter: 'undefined' },
       'Error parsing `filter` params: ["undefined"]',
     ],
@@ -157,7 +157,7 @@ describe('somebody is told why they hear nothing', () => {
       'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImV4cCI6NDEwMjQ0NDgwMH0.AAAA',
       'JwtSignatureError: Failed to validate JWT signature',
     ],
-  ])('a bad token, %s', async (token, reason) => {
+  ])('an invalid token, %s', async (token, reason) => {
     const client = target.client()
     clients.push(client)
     await client.realtime.setAuth(token)
@@ -166,7 +166,7 @@ describe('somebody is told why they hear nothing', () => {
     expect(hearing.reasons).toEqual([reason])
   })
 
-  test('a private channel that no policy opens', async () => {
+  test('a private channel that no policy allows', async () => {
     const channel = member.channel('segredo', { config: { private: true } })
     const reason = await new Promise((resolve) => {
       channel.subscribe((status, error) => resolve([status, error?.message]))

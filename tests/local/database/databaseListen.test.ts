@@ -11,7 +11,7 @@ afterAll(() => folder.close())
 
 const notify = (payload: string) => ({ sql: `select pg_notify('news', $1)`, values: [payload] })
 
-test('what is announced is heard once it is committed, in order', async () => {
+test('notifications arrive after the commit, in order', async () => {
   const { database } = folder
   await database.request([notify('1'), notify('ação'), { sql: `select pg_notify('other', 'x')` }])
   await expect(database.request([notify('refused'), { sql: 'select 1 / 0' }])).rejects.toThrow('division by zero')
@@ -23,7 +23,7 @@ test('what is announced is heard once it is committed, in order', async () => {
   expect(heard).toEqual(['1', 'ação', '3'])
 })
 
-test('an engine that had to be ended is listened to again, and what was announced before is not lost', async () => {
+test('after an engine was terminated, listening continues and no earlier notification is lost', async () => {
   const { database } = folder
   heard.length = 0
   const before = database.request([notify('before')])

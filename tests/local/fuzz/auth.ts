@@ -58,7 +58,10 @@ const usual: readonly (readonly [string, string])[] = [
   ['POST', 'sso/x'],
   ['POST', 'passkeys/x'],
 ]
-/** A password costs a tenth of a second to compare, and a person who signs out is no one for the rest of the run. */
+/**
+ * Rare, because comparing a password takes a tenth of a second, and a signed-out user is anonymous for the rest of the
+ * run.
+ */
 const rare: readonly (readonly [string, string])[] = [
   ['POST', 'token?grant_type=password'],
   ['POST', 'logout?scope=others'],

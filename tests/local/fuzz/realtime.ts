@@ -76,7 +76,7 @@ const frame = fc
   )
   .map((parts): unknown => parts)
 
-/** What one client says, in the protocol's newer version; now and then something that is no frame. */
+/** The messages of one client, in the newer protocol; sometimes invalid frames. */
 export const conversations: fc.Arbitrary<Conversation> = fc.record({
   who: fc.oneof(who, who).filter((one) => one !== 'nobody'),
   vsn: fc.constantFrom('2.0.0', '2.0.0', '1.0.0'),
@@ -97,7 +97,7 @@ const heartbeat = (vsn: string) =>
     ? JSON.stringify([null, 'last', 'phoenix', 'heartbeat', {}])
     : JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: 'last' })
 
-/** The server answers the last heartbeat, or hangs up with a code; nothing else happens to it. */
+/** The server must respond to the last heartbeat or close with an expected code, and keep running. */
 export const faultOfConversation = async (world: World, { who, vsn, frames }: Conversation): Promise<string | null> => {
   const { server, bearers, faultSince } = world
   const [generation, logged] = [server.database.generation(), server.logs.length]
@@ -124,6 +124,6 @@ export const faultOfConversation = async (world: World, { who, vsn, frames }: Co
   if (end !== 'answered' && !/^closed (?:1000|1008|1009|1011)$/.test(end)) return end
   if (ms > 1_000 * frames.length) return `${Math.round(ms)} ms for ${frames.length} frames`
   const told = tells(heard, frames.join(''))
-  if (told !== null) return `tells "${told}": ${heard.slice(0, 500)}`
+  if (told !== null) return `reveals "${told}": ${heard.slice(0, 500)}`
   return faultSince(generation, logged)
 }

@@ -35,7 +35,7 @@ const often = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** `not.in.(1,2)`; `quote` is how a value is written where commas and parentheses mean something. */
+/** `not.in.(1,2)`; `quote` writes a value where commas and parentheses are special. */
 const filterOf = (base: string, quote: (text: string) => string) =>
   fc
     .tuple(
@@ -72,7 +72,7 @@ const usualHeaders = {
   'x-odd': ['1'],
 }
 
-/** Requests for every table and every function, with what the schema has and with what it has not. */
+/** Requests for every table and function, with known and unknown names. */
 export const restRequests = ({ tables, routines, relationships }: Schema): fc.Arbitrary<Sent> => {
   const columnsOf = (table: string) => [...(tables.get(table)?.columns.keys() ?? [])]
   const relations = (table: string) => [
@@ -187,7 +187,7 @@ export const restRequests = ({ tables, routines, relationships }: Schema): fc.Ar
   return fc.oneof({ weight: 3, arbitrary: ofTable }, { weight: 2, arbitrary: ofFunction }).map(withoutNeedlessBody)
 }
 
-/** A function is found by its arguments: all of them. */
+/** All arguments of a function, because they select it. */
 const allOf = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(names.map((name) => [name, value])))
 

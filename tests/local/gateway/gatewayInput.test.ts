@@ -9,7 +9,7 @@ import { makeSite } from '#server/site.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
 
-/** Whatever comes in by a bare connection: no 5xx (but 501, which says that a call is not offered), nothing of the inside. */
+/** Raw requests: no response is 5xx (except 501 for unsupported calls), and none reveals internals. */
 
 let server: TestBackend
 let folder = ''
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What came back, byte by byte as Latin-1. */
+/** The raw response as Latin-1. */
 const dial = (port: number, request: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -50,7 +50,7 @@ const usual = () => ({
   apikey: server.anonKey,
   authorization: `Bearer ${server.serviceKey}`,
 })
-/** Asked of the gateway and of the application's own server. */
+/** Sends the request to the gateway and to the application's server. */
 const ask = async (method: string, target: string, headers: Record<string, string> = {}) => {
   const lines = Object.entries({ ...usual(), ...headers }).map(([name, value]) => `${name}: ${value}`)
   const request = [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n')
@@ -58,7 +58,7 @@ const ask = async (method: string, target: string, headers: Record<string, strin
 }
 
 const inside = /node_modules|\.ts:|at \w+ \(|file:\/\/|127\.0\.0\.1|ERR_|TypeError|RequestError|syntax error at/
-/** Those of the answers that are a fault of ours. Node's own to what is no HTTP have neither headers nor a body. */
+/** Responses that are internal errors. Node's own responses to invalid HTTP have neither headers nor a body. */
 const faultsIn = (answers: string[]) =>
   answers.filter((answer) => {
     const isRefusal = /^HTTP\/1\.1 (1\d\d|2\d\d|3\d\d|4\d\d|501) /.test(answer) && !inside.test(answer)
@@ -141,7 +141,7 @@ describe('a host', () => {
   })
 
   test.each(['localhost', 'localhost:1', '127.0.0.1', '[::1]:80', 'clube.test', 'CLUBE.test'])(
-    '%s is one',
+    '%s is valid',
     async (host) => {
       for (const answer of await ask('GET', '/auth/v1/settings', { host })) expect(answer).toMatch(/^HTTP\/1.1 200/)
     },
@@ -183,18 +183,15 @@ describe('a header', () => {
         expect(faultsIn(await ask(method, target, { ...own, [name]: value }))).toEqual([])
   })
 
-  test.each(['\xff', 'x'.repeat(9_000), 'a, b\x0b', 'content-type\x01', ''])(
-    'of a preflight that asks for %j',
-    async (asked) => {
-      const headers = {
-        origin: 'http://x',
-        'access-control-request-method': '\xff',
-        'access-control-request-headers': asked,
-      }
-      for (const target of ['/auth/v1/user', '/storage/v1/bucket', '/rest/v1/members'])
-        expect(faultsIn(await ask('OPTIONS', target, headers))).toEqual([])
-    },
-  )
+  test.each(['\xff', 'x'.repeat(9_000), 'a, b\x0b', 'content-type\x01', ''])('of a preflight for %j', async (asked) => {
+    const headers = {
+      origin: 'http://x',
+      'access-control-request-method': '\xff',
+      'access-control-request-headers': asked,
+    }
+    for (const target of ['/auth/v1/user', '/storage/v1/bucket', '/rest/v1/members'])
+      expect(faultsIn(await ask('OPTIONS', target, headers))).toEqual([])
+  })
 })
 
 describe('a download', () => {
@@ -225,6 +222,6 @@ describe('a download', () => {
   })
 })
 
-test('none of it was a fault of ours', () => {
+test('no request caused an internal error', () => {
   expect(server.logs.filter(({ level }) => level === 'error')).toEqual([])
 })

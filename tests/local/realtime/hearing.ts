@@ -19,7 +19,7 @@ interface Wanted {
   select?: string[]
 }
 
-/** What is said by and by; whoever asks for the next waits for it. */
+/** Values that arrive over time; `next` waits for the next one. */
 const makeQueue = <T>() => {
   const said: T[] = []
   const waiting: ((value: T) => void)[] = []
@@ -43,9 +43,9 @@ export interface Hearing {
   channel: RealtimeChannel
   /** The next change. */
   next(): Promise<Change>
-  /** Changes that nobody has asked for yet. */
+  /** Changes that are not read yet. */
   heard: Change[]
-  /** The next word of the server about the subscription or the channel. */
+  /** The server's next message about the subscription or the channel. */
   word(): Promise<{ extension: string; status: string; message: string; channel: string }>
   /** The next status that the client reports. */
   status(): Promise<string>
@@ -53,7 +53,7 @@ export interface Hearing {
   reasons: string[]
 }
 
-/** A channel that listens to changes, joined by a real client; it may have been refused. */
+/** Joins a channel with subscriptions through a real client; the server may refuse it. */
 export const listenTo = (client: SupabaseClient, wanted: readonly Wanted[], topic: string = randomUUID()): Hearing => {
   const changes = makeQueue<Change>()
   const words = makeQueue<Awaited<ReturnType<Hearing['word']>>>()
@@ -72,7 +72,7 @@ export const listenTo = (client: SupabaseClient, wanted: readonly Wanted[], topi
   return { channel, next: changes.next, heard: changes.said, word: words.next, status: statuses.next, reasons }
 }
 
-/** The same, once the server says that changes will be heard. Throws its words when they will not. */
+/** The same, once the server confirms the subscriptions. Throws its message if it refuses them. */
 export const hear = async (...asked: Parameters<typeof listenTo>): Promise<Hearing> => {
   const hearing = listenTo(...asked)
   const { status, message } = await hearing.word()

@@ -9,7 +9,7 @@ let server: TestBackend
 let service: SupabaseClient
 let member: SupabaseClient
 let id = ''
-/** What the backend takes for the time; a token lasts a quarter of an hour. */
+/** Offset of the backend's clock; a token is valid for a quarter of an hour. */
 let lead = 0
 beforeAll(async () => {
   server = await startBackend({ now: () => Date.now() + lead })
@@ -33,7 +33,7 @@ const listen = (filter = `user_id=eq.${id}`) => {
   const told: LiveEvent<News>[] = []
   const stop = follow({ table: 'notifications', filter, schema: news }, (event) => told.push(event))
   stops.push(stop)
-  /** How often it was joined by now. */
+  /** Waits until the channel was joined this many times. */
   const joined = async (times: number) => {
     await expect.poll(() => told.filter(({ type }) => type === 'live.joined').length, { timeout: 9_000 }).toBe(times)
   }
@@ -49,7 +49,7 @@ const notify = async (content: string) => {
   return data
 }
 
-test('what is inserted, changed and deleted is told, and nothing after one has stopped', async () => {
+test('reports inserts, updates and deletes until it is stopped', async () => {
   const { told, joined, stop } = listen()
   await joined(1)
   const row = await notify('olá')
@@ -67,7 +67,7 @@ test('what is inserted, changed and deleted is told, and nothing after one has s
   expect(told).toHaveLength(4)
 })
 
-test('a row that is not as it should be is told as unreadable, and logged', async () => {
+test('reports and logs an invalid row as unreadable', async () => {
   const { told, joined } = listen()
   await joined(1)
   await notify('x'.repeat(41))
@@ -75,7 +75,7 @@ test('a row that is not as it should be is told as unreadable, and logged', asyn
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('a lost connection is told once, and that changes are heard again', async () => {
+test('reports a lost connection once, and again when changes resume', async () => {
   const { told, joined } = listen()
   await joined(1)
   await member.realtime.disconnect()
@@ -87,11 +87,11 @@ test('a lost connection is told once, and that changes are heard again', async (
   expect(told.filter(({ type }) => type === 'live.lost')).toHaveLength(1)
 })
 
-test('whoever comes while the connection is being taken down is heard on the next one', async () => {
+test('a subscription during the disconnection uses the next connection', async () => {
   const { joined, stop } = listen()
   await joined(1)
   stop()
-  // As the client does by itself, some time after the last one has stopped.
+  // As the client does by itself some time after the last subscription ends.
   const isDown = member.realtime.disconnect()
   expect(member.realtime.isDisconnecting()).toBe(true)
   const { told, joined: again } = listen()
@@ -101,11 +101,11 @@ test('whoever comes while the connection is being taken down is heard on the nex
   await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
 })
 
-test('a channel that the server closes, because its token has expired, is opened anew with the next one', async () => {
+test('a channel that the server closes for an expired token is opened again with the next token', async () => {
   const { told, joined } = listen()
   await joined(1)
   lead = 16 * 60_000
-  // A change is what the server looks at its clock for.
+  // A change makes the server check its clock.
   await notify('tarde demais')
   await expect.poll(() => told.at(-1)).toEqual({ type: 'live.lost' })
   await member.auth.refreshSession()
@@ -114,12 +114,12 @@ test('a channel that the server closes, because its token has expired, is opened
   await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
 })
 
-test('a wish that the server refuses is told as a loss', async () => {
+test('reports a refused subscription as a loss', async () => {
   const { told } = listen('segredo=eq.1')
   await expect.poll(() => told).toEqual([{ type: 'live.lost' }])
 })
 
-test('whoever signs out everywhere else hears nothing there from then on, and the session there is looked at', async () => {
+test('after a sign-out on another device the session receives nothing more and is checked', async () => {
   const before = denialsSoFar()
   const [there, here] = [
     await server.clientAs('membro10@confraria.test'),

@@ -4,7 +4,7 @@ import { channels, type Channel } from '#tests/database/promises/channels.promis
 import { claimsOf, kinds, kindsOf, settle, spoken, type Kind } from '#tests/database/promises/people.ts'
 import { listenTo, type Hearing } from './hearing.ts'
 
-/** The promise table's channels, as each kind of person on a socket of its own. */
+/** The channels of the promise table, with each kind of person on a socket of their own. */
 let server: TestBackend
 const hearings = new Map<Kind, Hearing>()
 const wanted = Object.keys(channels).map((name) => ({ table: name.replace('public.', '') }))
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Which changes of a table show a person something, up to one of a kind. Those who listen receive each deletion. */
+/** The changes of a table that a person receives, up to the last one. Every subscriber receives deletions. */
 const receivedBy = async (hearing: Hearing, name: string, last: 'UPDATE' | 'DELETE') => {
   const received: Record<string, string[]> = {}
   for (;;) {
@@ -48,20 +48,20 @@ const receivedBy = async (hearing: Hearing, name: string, last: 'UPDATE' | 'DELE
 
 const run = (sql: string) => server.database.script(spoken(sql, 'owner'))
 
-test('only those who may read something may listen', () => {
+test('only roles that may read something may subscribe', () => {
   const listeners = kindsOf('everyone service')
   expect([...hearings.keys()]).toEqual(kinds.filter((kind) => listeners.has(kind)))
 })
 
 test.each(Object.entries(channels))('%s', async (name, { fixture, insert, update, receives }: Channel) => {
   const service = hearings.get('service')
-  if (!service) throw new Error('the service listens')
+  if (!service) throw new Error('the service key is missing from the table')
   const may = kindsOf(receives)
   const shown = { INSERT: ['row'], UPDATE: ['row'] }
   if (fixture) await run(fixture)
   await run(insert)
   await run(update)
-  // The row is looked at for all who listen at once, while it is there.
+  // Waits for the check of the row for all subscribers, while the row exists.
   expect(await receivedBy(service, name, 'UPDATE')).toEqual(shown)
   await run(`delete from ${name} where id = {row}`)
   if (fixture) await run('delete from messages where id = {row}')

@@ -12,14 +12,14 @@ beforeAll(async () => {
   server = await startRealtime()
   person = await server.person()
 })
-// One person's sockets are counted.
+// Limits count one user's sockets.
 afterEach(() => server.leave())
 afterAll(() => server.stop())
 
 const listen = async (...wanted: Parameters<typeof hear>[1]) => hear(await server.as(person), wanted)
 
 describe('a change', () => {
-  test('is heard once it is committed, and never when it is not', async () => {
+  test('is received after the commit, and never after a rollback', async () => {
     const hearing = await listen({ table: 'news' })
     await server.database.script(`begin; insert into news (id, title) values (1, 'nunca'); rollback`)
     await server.database.script(
@@ -32,7 +32,7 @@ describe('a change', () => {
     expect((await hearing.next()).new).toMatchObject({ id: 2, title: 'dois' })
   })
 
-  test('is heard each time, though the same happens twice in one transaction', async () => {
+  test('is received each time, even if the same change occurs twice in one transaction', async () => {
     await server.run(`insert into moody values (1, 'a')`)
     const hearing = await listen({ table: 'moody' })
     await server.database.script(`begin; update moody set body = 'b'; update moody set body = 'b'; commit`)
@@ -43,7 +43,7 @@ describe('a change', () => {
     expect(bodies).toEqual(['b', 'b', 'c'])
   })
 
-  test('keeps numbers, times and lists as the table interface gives them', async () => {
+  test('has the same numbers, times and lists as the table interface', async () => {
     const hearing = await listen({ table: 'news' })
     await server.run(
       `insert into news values (9007199254740991, 'açaí "x"', 12345.6789, '2026-05-01 12:00-03', true, '{a,"b c"}', 'x')`,
@@ -58,7 +58,7 @@ describe('a change', () => {
     })
   })
 
-  test('may be larger than a notification, and then takes the same place in the order', async () => {
+  test('that is larger than a notification keeps its place in the order', async () => {
     const hearing = await listen({ table: 'moody', event: 'INSERT' })
     await server.run(
       `insert into moody select n, repeat('x', case n when 12 then 50000 else 5 end) from generate_series(11, 13) n`,
@@ -73,13 +73,13 @@ describe('a change', () => {
     expect(left?.rows).toEqual([['0']])
   })
 
-  test('of more than a megabyte tells its small values alone', async () => {
+  test('of more than a megabyte contains only its small values', async () => {
     const hearing = await listen({ table: 'moody' })
     await server.run(`insert into moody values (20, repeat('x', 1100000))`)
     expect(await hearing.next()).toMatchObject({ new: { id: 20 }, errors: ['Error 413: Payload Too Large'] })
   })
 
-  test('of a table with its whole row as identity tells the old row, a key of two columns included', async () => {
+  test('of a table with full replica identity contains the old row, also with a key of two columns', async () => {
     await server.run(`insert into pairs values (1, 'x', 'antes')`)
     const hearing = await listen({ table: 'pairs' })
     await server.run(`update pairs set note = 'depois'`)
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect((await hearing.next()).old).toEqual({ a: 1, b: 'x', note: 'depois' })
   })
 
-  test('is not heard of any more once its table has left the publication', async () => {
+  test('is not received once its table has left the publication', async () => {
     await server.database.script(
       'alter publication supabase_realtime add table quiet; select realtime.follow_publication()',
     )
@@ -108,7 +108,7 @@ describe('a change', () => {
 })
 
 describe('rights', () => {
-  test('leave out what a role may not read and what was not asked for', async () => {
+  test('exclude columns that a role may not read or that were not requested', async () => {
     const hearing = await hear(await server.as(person), [{ table: 'news', select: ['title'] }])
     const all = await hear(await server.as(person, { role: 'service_role' }), [{ table: 'news' }])
     await server.run(`insert into news (id, title, draft) values (50, 'a', 'segredo')`)
@@ -116,7 +116,7 @@ describe('rights', () => {
     expect((await all.next()).new).toMatchObject({ id: 50, draft: 'segredo' })
   })
 
-  test("show each person their own rows, and the service everybody's", async () => {
+  test('show each user their own rows, and the service key all rows', async () => {
     const other = await server.person()
     const hearings = [
       await listen({ table: 'letters' }),
@@ -139,7 +139,7 @@ describe('rights', () => {
     'owner = auth.uid()',
     'owner = (select auth.uid())',
     `exists (select from public.letters mine where mine.owner = auth.uid() and mine.id = sealed.id)`,
-  ])('are those of each in a crowd: %s', async (own) => {
+  ])('are evaluated for each of many users: %s', async (own) => {
     const { database } = server
     await database.script(`
       create table public.sealed (id uuid primary key, owner uuid);
@@ -150,7 +150,7 @@ describe('rights', () => {
       alter publication supabase_realtime add table public.sealed`)
     try {
       const [table] = await tablesNamed(database, 'public', 'sealed')
-      if (!table) throw new Error('the table is published')
+      if (!table) throw new Error('the table is not published')
       const people = Array.from({ length: 30 }, () => randomUUID())
       for (const table of ['letters', 'sealed'])
         await server.run(`insert into ${table} (id, owner) select who, who from unnest($1::uuid[]) who`, [
@@ -175,13 +175,13 @@ describe('rights', () => {
     }
   })
 
-  test('look at each row, though the policy names no column', async () => {
+  test('check each row, even if the policy names no column', async () => {
     const hearing = await listen({ table: 'picky' })
     await server.run('insert into picky values (1, true), (2, false), (3, true)')
     expect([(await hearing.next()).new['id'], (await hearing.next()).new['id']]).toEqual([1, 3])
   })
 
-  test('are asked for anew with each change', async () => {
+  test('are read again for each change', async () => {
     const hearing = await listen({ table: 'moody' }, { table: 'picky' })
     await server.database.script(`alter policy fails on moody using (false)`)
     await server.run(`insert into moody values (90, 'x')`)
@@ -192,7 +192,7 @@ describe('rights', () => {
     )
   })
 
-  test('that cannot be judged withhold the row from that person alone', async () => {
+  test('that cannot be evaluated withhold the row only from that user', async () => {
     const unlucky = await hear(await server.as(await server.person(), { broken: '1' }), [{ table: 'moody' }])
     const lucky = await listen({ table: 'moody' })
     await server.run(`insert into moody values (40, 'x')`)
@@ -203,9 +203,9 @@ describe('rights', () => {
     })
   })
 
-  test('are those of the moment, though a token is renewed while others are told already', async () => {
+  test('are those at the time of the change, even if a token is renewed during delivery', async () => {
     const [table] = await tablesNamed(server.database, 'public', 'moody')
-    if (!table) throw new Error('the table is published')
+    if (!table) throw new Error('the table is not published')
     const feed = new Feed(server.backend, () => undefined)
     await feed.listen()
     const claimsOf = (time: number) => ({
@@ -223,7 +223,7 @@ describe('rights', () => {
       tables: [table.id],
       parameters: { event: '*' as const, schema: 'public', table: 'moody', filters: [], select: null },
       channel: {
-        hear(_: unknown, data: string) {
+        deliver(_: unknown, data: string) {
           last = claimsOf(1)
           if (told.push(data) === 300) done()
         },
@@ -242,16 +242,16 @@ describe('rights', () => {
   test.each([
     ['locked', `insert into locked values (1, 'segredo')`, 'Error 401: Unauthorized'],
     ['keyless', `insert into keyless values ('x')`, 'Error 400: Bad Request, no primary key'],
-  ])('of %s tell that something happened, and why no more', async (table, sql, error) => {
+  ])('of %s send only the event and the reason', async (table, sql, error) => {
     const hearing = await listen({ table })
     await server.run(sql)
     expect(await hearing.next()).toMatchObject({ eventType: 'INSERT', table, new: {}, errors: [error] })
   })
 
-  test('are judged for many people in few messages, also where some of them fail', async () => {
+  test('are checked for many users in few batches, also if some fail', async () => {
     const { database } = server
     const [table] = await tablesNamed(database, 'public', 'moody')
-    if (!table) throw new Error('the table is published')
+    if (!table) throw new Error('the table is not published')
     await server.run(`insert into moody values (60, 'x')`)
     const subscriptions = Array.from({ length: 600 }, (_, number) => ({
       person: {
@@ -333,7 +333,7 @@ describe('filters', () => {
       'too many values for `in` filter. Maximum 100',
     ],
     ['id=eq.1,,id=eq.2', 'filter must not contain empty segments (check for extra commas)'],
-  ])('%s says what is wrong', async (filter, words) => {
+  ])('%s is refused with the reason', async (filter, words) => {
     const hearing = listenTo(await server.as(person), [{ table: 'news', filter }])
     expect(await hearing.word()).toMatchObject({ status: 'error', message: expect.stringContaining(words) as unknown })
   })
@@ -341,12 +341,12 @@ describe('filters', () => {
   test.each([
     [{ schema: '*', table: '*', select: ['id'] }, 'Column selection is not supported for wildcard subscriptions.'],
     [{ table: 'news', select: ['draft'] }, 'invalid column for select draft'],
-  ])('a selection of columns says so too', async (wanted, words) => {
+  ])('so is a selection of columns', async (wanted, words) => {
     const hearing = listenTo(await server.as(person), [wanted])
     expect(await hearing.word()).toMatchObject({ status: 'error', message: expect.stringContaining(words) as unknown })
   })
 
-  test('a whole schema is heard without naming a table', async () => {
+  test('a subscription may cover a whole schema', async () => {
     const hearing = await listen({})
     await server.run(`insert into moody values (80, 'x')`)
     await server.run(`insert into news (id) values (80)`)

@@ -18,7 +18,7 @@ import { hear, type Hearing } from './hearing.ts'
 let folder = ''
 let backend: Backend
 let listening: Listening
-/** What the application's own process opens when another one is the backend. */
+/** What the application's process opens if another process is the backend. */
 let attached: Attached
 let front: Listening
 let client: SupabaseClient
@@ -66,20 +66,20 @@ const announce = (id: number) =>
 const waiting = async () =>
   (await backend.database.request([{ sql: 'select change from realtime.outbox' }]))[0]?.rows.length
 
-test('what is too large for a notification does not pile up while nobody is there', async () => {
+test('large changes do not pile up while no one is connected', async () => {
   await backend.database.request([
     { sql: `insert into news select n, repeat('x', 9000) from generate_series(11, 15) n` },
   ])
   await expect.poll(waiting).toBe(0)
 })
 
-test("changes are heard at the application's own origin, which stands before a backend that runs already", async () => {
+test("the application's origin forwards changes of a running backend", async () => {
   hearing = await hear(client, [{ table: 'news' }])
   await announce(1)
   expect((await hearing.next()).new).toEqual({ id: 1, body: null })
 })
 
-test('a refusal is passed on as it is', async () => {
+test('a refusal is forwarded unchanged', async () => {
   const refused = new ws(`ws://127.0.0.1:${front.port}/realtime/v1/websocket?apikey=rubbish`)
   const message = await new Promise((resolve) => {
     refused.on('error', (error) => resolve(error.message))
@@ -87,20 +87,20 @@ test('a refusal is passed on as it is', async () => {
   expect(message).toBe('Unexpected server response: 401')
 })
 
-describe('once the backend is back', () => {
+describe('after a restart of the backend', () => {
   beforeAll(async () => {
     await listening.stop()
-    // As if it had been killed before it could tell of it.
+    // As if it had been killed before delivery.
     await backend.database.request([{ sql: `insert into realtime.outbox (change) values ('x')` }])
     await backend.database.close()
     await start(listening.port)
   })
 
-  test('nothing waits to be told from the last time', async () => {
+  test('no old changes are left', async () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('a client joins again by itself and hears changes', async () => {
+  test('a client joins again by itself and receives changes', async () => {
     expect(await hearing.status()).toBe('CHANNEL_ERROR')
     let status = ''
     while (status !== 'SUBSCRIBED') status = await hearing.status()
@@ -110,7 +110,7 @@ describe('once the backend is back', () => {
   })
 })
 
-test('the same where the backend is of this very process', async () => {
+test('the same with the backend in this process', async () => {
   const own = makeSite({
     dist: folder,
     anonKey: null,
@@ -129,8 +129,8 @@ test('the same where the backend is of this very process', async () => {
   await served.stop()
 })
 
-test('the application stops at once, though sockets are open', async () => {
-  // Whoever does not go is waited for, five seconds.
+test('the application stops at once, despite open sockets', async () => {
+  // A hanging socket would delay it by five seconds.
   const began = performance.now()
   await front.stop()
   expect(performance.now() - began).toBeLessThan(4_000)

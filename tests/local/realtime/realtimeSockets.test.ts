@@ -21,7 +21,7 @@ const ok = (response: object = {}) => ({ status: 'ok', response })
 const refused = (reason: string) => ({ status: 'error', response: { reason } })
 
 describe('the protocol', () => {
-  test('answers heartbeats, joins and leaves', async () => {
+  test('responds to heartbeats, joins and leaves', async () => {
     const line = await server.line()
     const access_token = await server.token(await server.person())
     expect(await line.ask('phoenix', 'heartbeat')).toEqual(ok())
@@ -44,7 +44,7 @@ describe('the protocol', () => {
     line.connection.close()
   })
 
-  test('refuses what nobody joined, and topics that are none', async () => {
+  test('refuses messages to channels that are not joined, and invalid topics', async () => {
     const line = await server.line()
     expect(await line.ask('realtime:b', 'broadcast')).toEqual(refused('unmatched topic'))
     expect(await line.ask('other:b', 'phx_join')).toEqual(refused('unmatched topic'))
@@ -53,7 +53,7 @@ describe('the protocol', () => {
     line.connection.close()
   })
 
-  test('of version 1.0.0 is spoken as well', async () => {
+  test('supports version 1.0.0', async () => {
     const older = server.client('1.0.0')
     await older.realtime.setAuth(await server.token(await server.person()))
     const hearing = await hear(older, [{ table: 'pairs' }])
@@ -61,7 +61,7 @@ describe('the protocol', () => {
     expect((await hearing.next()).new).toEqual({ a: 1, b: 'x', note: 'y' })
   })
 
-  test('has neither broadcasts nor presence: both are refused, and the channel goes on', async () => {
+  test('refuses broadcasts and presence, and the channel continues', async () => {
     const client = await server.as(await server.person())
     const heard: unknown[] = []
     const channel = client
@@ -87,7 +87,7 @@ describe('the protocol', () => {
   test.each([
     ['vsn=3.0.0', 403],
     ['vsn=2.0.0&apikey=rubbish', 401],
-  ])('is not spoken with %s', async (query, status) => {
+  ])('is refused with %s', async (query, status) => {
     const key = query.includes('apikey') ? '' : `&apikey=${server.anonKey}`
     const connection = new ws(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?${query}${key}`)
     const message = await new Promise((resolve) => {
@@ -99,7 +99,7 @@ describe('the protocol', () => {
   })
 })
 
-/** The area with limits of its own. */
+/** The realtime endpoints with other limits. */
 const limited = async (limits: Partial<Limits>) => {
   const app = new Hono().route('/', realtimeRouter(server.backend, { ...usualLimits, ...limits }))
   const listening = await listen(app, { host: '127.0.0.1', port: 0 })
@@ -112,7 +112,7 @@ const joining = (access_token?: string, postgres_changes: object[] = []) => ({
   access_token,
 })
 
-describe('the public key alone', () => {
+describe('the public key', () => {
   test.each([
     ['without a token', undefined],
     ['as the token', 'key'],
@@ -124,7 +124,7 @@ describe('the public key alone', () => {
     line.connection.close()
   })
 
-  test('nor does a token that names no person, or a role without rights', async () => {
+  test('and a token without a user or with a role without rights cannot join', async () => {
     const expires = { exp: Math.floor(server.now() / 1000) + 900 }
     const line = await server.line()
     for (const claims of [{ role: 'authenticated' }, { role: 'anon', sub: await server.person() }] as const) {
@@ -134,7 +134,7 @@ describe('the public key alone', () => {
     line.connection.close()
   })
 
-  test('is hung up on when it joins nothing; a person who has joined stays', async () => {
+  test('is disconnected if it joins nothing; a user who has joined stays', async () => {
     const { listening, open } = await limited({ joinPatience: 300 })
     const [idle, joined] = [await open(), await open()]
     expect(await joined.ask('realtime:a', 'phx_join', joining(await server.token(await server.person())))).toEqual(
@@ -145,7 +145,7 @@ describe('the public key alone', () => {
     await listening.stop()
   })
 
-  test('fills the waiting room only: the one who waited longest goes, and a person comes in', async () => {
+  test('uses only the places of waiting sockets: the oldest is closed, and a user can join', async () => {
     const { listening, open } = await limited({ waiting: 3 })
     const crowd = [await open(), await open(), await open()]
     const person = await open()
@@ -159,7 +159,7 @@ describe('the public key alone', () => {
     await listening.stop()
   })
 
-  test('with the service key, or the key of the service in the address, joins as the service', async () => {
+  test('with the service key, as token or in the address, joins as the service', async () => {
     const line = await server.line()
     expect(await line.ask('realtime:a', 'phx_join', joining(server.serviceKey))).toEqual(ok({ postgres_changes: [] }))
     line.connection.close()
@@ -168,16 +168,16 @@ describe('the public key alone', () => {
 
 describe('a client that behaves badly', () => {
   test.each([
-    ['text that is no JSON', 'rubbish'],
-    ['too short a list', '["1","2"]'],
-    ['numbers for names', '[1,2,3,4,{}]'],
-    ['brackets without end', '['.repeat(60_000)],
+    ['invalid JSON', 'rubbish'],
+    ['an incomplete list', '["1","2"]'],
+    ['numbers as names', '[1,2,3,4,{}]'],
+    ['a very long row of brackets', '['.repeat(60_000)],
     ['lists within lists', `[null,"1","realtime:a","phx_join",{"x":${'['.repeat(20)}${']'.repeat(20)}}]`],
-    ['more values than any join has', `[null,"1","realtime:a","phx_join",{"x":[${'1,'.repeat(5_000)}1]}]`],
-    ['a topic without end', JSON.stringify([null, '1', `realtime:${'a'.repeat(300)}`, 'phx_join', {}])],
-    ['bytes that mean nothing', Buffer.from([9, 1, 2])],
+    ['too many values', `[null,"1","realtime:a","phx_join",{"x":[${'1,'.repeat(5_000)}1]}]`],
+    ['a topic that is too long', JSON.stringify([null, '1', `realtime:${'a'.repeat(300)}`, 'phx_join', {}])],
+    ['meaningless bytes', Buffer.from([9, 1, 2])],
     ['lengths beyond the end', Buffer.from([3, 200, 200, 200, 200, 0, 1])],
-  ])('is hung up on for %s, and no one else', async (_, data) => {
+  ])('is disconnected for %s, without effect on others', async (_, data) => {
     const [line, other] = [await server.line(), await server.line()]
     line.connection.send(data)
     expect(await line.closed).toBe(1011)
@@ -185,14 +185,14 @@ describe('a client that behaves badly', () => {
     other.connection.close()
   })
 
-  test('is hung up on for a message of more than 64 KiB, at any moment', async () => {
+  test('is disconnected for a message of more than 64 KiB, at any time', async () => {
     const line = await server.line()
     await line.ask('realtime:a', 'phx_join', joining(await server.token(await server.person())))
     line.connection.send('x'.repeat(64 * 1024 + 1))
     expect(await line.closed).toBe(1009)
   })
 
-  test('is hung up on for too many messages, and no one else notices', async () => {
+  test('is disconnected for too many messages, without effect on others', async () => {
     const line = await server.line()
     const access_token = await server.token(await server.person())
     for (let number = 0; number < 10_000; number++)
@@ -214,7 +214,7 @@ describe('a client that behaves badly', () => {
     line.connection.close()
   })
 
-  test('may have so many sockets for one account, so many for one address, and then again when one is closed', async () => {
+  test('may open sockets up to the limits of an account and an address, and again once one is closed', async () => {
     const { listening, open } = await limited({ socketsOfAccount: 2, socketsOfAddress: 4 })
     const [person, other] = [await server.person(), await server.person()]
     const joins = async (line: Awaited<ReturnType<typeof open>>, sub: string) =>
@@ -231,7 +231,7 @@ describe('a client that behaves badly', () => {
     await listening.stop()
   })
 
-  test('may subscribe to so much on one channel, for one account, with so many filters of such a length', async () => {
+  test('may subscribe up to the limits of a channel and an account, with limits for filters', async () => {
     const { listening, open } = await limited({
       subscriptionsOfChannel: 3,
       subscriptionsOfAccount: 4,
@@ -257,7 +257,7 @@ describe('a client that behaves badly', () => {
     await listening.stop()
   })
 
-  test('is answered in words when names cannot be text of Postgres', async () => {
+  test('gets a message for names that are no valid text in Postgres', async () => {
     for (const change of [
       { schema: 'pub\0lic', table: 'news' },
       { table: 'news', filter: 'title=eq.\0' },
@@ -270,7 +270,7 @@ describe('a client that behaves badly', () => {
     }
   })
 
-  test('that reads nothing is dropped, and the others hear on', async () => {
+  test('that reads nothing is disconnected, and the others continue to receive', async () => {
     const [deaf, hearing] = [
       await server.line(),
       await hear(await server.as(await server.person()), [{ table: 'moody' }]),
@@ -287,7 +287,7 @@ describe('a client that behaves badly', () => {
     deaf.connection.terminate()
   })
 
-  test('that is silent for too long is dropped', async () => {
+  test('that sends nothing for too long is disconnected', async () => {
     const { listening, open } = await limited({ patience: 300 })
     const [silent, alive] = [await open(), await open()]
     const beat = setInterval(() => alive.send([null, null, 'phoenix', 'heartbeat', {}]), 50)
@@ -307,14 +307,14 @@ describe('a token', () => {
     expect(hearing.reasons[0]).toMatch(/^InvalidJWTToken: Token has expired 10\d seconds ago$/)
   })
 
-  test('without an end opens none', async () => {
+  test('without an expiry opens none', async () => {
     const client = await server.as(await server.person(), { exp: undefined })
     const hearing = listenTo(client, [{ table: 'moody' }])
     expect(await hearing.status()).toBe('CHANNEL_ERROR')
     expect(hearing.reasons).toEqual(['InvalidJWTToken: Fields `role` and `exp` are required in JWT'])
   })
 
-  test('that expires ends its channel with a word; one that was renewed goes on', async () => {
+  test('that expires ends its channel with a message; a renewed one continues', async () => {
     const [one, other] = [await server.person(), await server.person()]
     const [expiring, renewing] = [await server.as(one), await server.as(other)]
     const [ends, goesOn] = [
@@ -337,7 +337,7 @@ describe('a token', () => {
     expect(ends.heard).toEqual([])
   })
 
-  test('that is renewed by a bad one ends its channel', async () => {
+  test('that is replaced by an invalid one ends its channel', async () => {
     const client = await server.as(await server.person())
     const hearing = await hear(client, [{ table: 'moody' }])
     await client.realtime.setAuth('rubbish')
@@ -346,8 +346,8 @@ describe('a token', () => {
   })
 })
 
-describe('a suspended person', () => {
-  test('is hung up on at once, and does not come in again; others stay', async () => {
+describe('a banned user', () => {
+  test('is disconnected at once and cannot join again; others stay', async () => {
     const [person, other] = [await server.person(), await server.person()]
     const [client, bystander] = [await server.as(person), await server.as(other)]
     const [hearing, stays] = [await hear(client, [{ table: 'moody' }]), await hear(bystander, [{ table: 'moody' }])]
@@ -361,7 +361,7 @@ describe('a suspended person', () => {
     expect(again.reasons).toEqual(['Unauthorized: Sua conta está suspensa.'])
   })
 
-  test('is hung up on as well when the account is deleted', async () => {
+  test('is also disconnected if the account is deleted', async () => {
     const person = await server.person()
     const hearing = await hear(await server.as(person), [{ table: 'moody' }])
     await server.run('delete from auth.users where id = $1', [person])
@@ -379,7 +379,7 @@ describe('a session that ends', () => {
     return id
   }
 
-  test('closes its channels at once and opens no more; another one of the same person goes on', async () => {
+  test('closes its channels at once and opens no more; the user’s other session continues', async () => {
     const person = await server.person()
     const [ended, stays] = [await session(person), await session(person)]
     const [hearing, other] = [

@@ -22,7 +22,7 @@ const faults = [
 ]
 
 test.each(faults)(
-  'a fault of %s, %s %s, is logged by the id that its answer says, without e-mail',
+  'an internal error of %s, %s %s, is logged with the response’s id and without e-mail',
   async (area, method, path, logged) => {
     const seen = server.logs.length
     const headers = { apikey: server.serviceKey, authorization: `Bearer ${server.serviceKey}` }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { png } from './storagePictures.ts'
 import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
 
-/** A disk that the tests fill: what is written gets no further than half, and then there is no space left. */
+/** A simulated disk that tests fill: a write stores half of its bytes and then fails. */
 const { writeFile } = disk
 const writeWith = (write: typeof writeFile) => {
   disk.writeFile = write
@@ -13,7 +13,7 @@ const writeWith = (write: typeof writeFile) => {
 const clearDisk = () => writeWith(writeFile)
 const fillDisk = () =>
   writeWith(async (path, bytes, options) => {
-    if (!(bytes instanceof Uint8Array)) throw new Error('what is uploaded is bytes')
+    if (!(bytes instanceof Uint8Array)) throw new Error('uploads are bytes')
     await writeFile(path, bytes.subarray(0, bytes.byteLength / 2), options)
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   })
@@ -33,7 +33,7 @@ const pictures = () => person.storage.from('pictures')
 const kept = async () => ({ ...(await server.filesKept()), rows: await server.rowsKept() })
 const internal = [500, '500', 'InternalError', 'Internal server error']
 
-test('an upload to a full disk fails as a whole, what is there stays readable, and with space it works', async () => {
+test('an upload to a full disk stores nothing, existing files stay readable, and with space it works', async () => {
   expect((await pictures().upload('before.png', picture, asPng)).error).toBeNull()
   const before = await kept()
   fillDisk()
@@ -48,7 +48,7 @@ test('an upload to a full disk fails as a whole, what is there stays readable, a
   expect(await kept()).toMatchObject({ finished: before.finished + 1, rows: before.rows + 1 })
 })
 
-test('an upload whose row finds no space leaves no file', async () => {
+test('an upload whose row cannot be stored leaves no file', async () => {
   const before = await kept()
   await server.database.script(`
     create function public.full_disk() returns trigger language plpgsql as

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { png } from './storagePictures.ts'
 import { startStorage, type StorageTestServer } from './storageServer.ts'
 
-/** No two of its first bytes are alike. */
+/** Its first bytes all differ. */
 const file = png(1_000)
 for (let at = 33; at < file.length; at++) file[at] = at % 251
 
@@ -68,7 +68,7 @@ describe.each(ways)('a %s download', (_way, path) => {
   )
 
   test.each(['bytes=0-1,4-5', 'bytes=9-0', 'bytes=-', 'bytes=', 'bytes=a-b', 'bytes=0-9x', '0-9', 'pages=1-2'])(
-    'of "%s" is the whole file',
+    'of "%s" returns the whole file',
     async (range) => {
       const response = await ask(path(), { range })
       expect([response.status, response.headers.get('content-range')]).toEqual([200, null])
@@ -78,7 +78,7 @@ describe.each(ways)('a %s download', (_way, path) => {
   )
 })
 
-/** What the server says of the file, and a second earlier. */
+/** The server's ETag and time of the file, and the time a second earlier. */
 const said = async () => {
   const { headers } = await publicly({}, 'HEAD')
   const time = headers.get('last-modified') ?? ''
@@ -86,7 +86,7 @@ const said = async () => {
   return { etag: headers.get('etag') ?? '', time, earlier }
 }
 
-test('who goes on with a part of another version gets the whole file', async () => {
+test('a partial copy of another version gets the whole file', async () => {
   const { etag, time, earlier } = await said()
   const status = async (version: string) => {
     const response = await publicly({ range: 'bytes=0-9', 'if-range': version })
@@ -96,7 +96,7 @@ test('who goes on with a part of another version gets the whole file', async () 
   for (const other of ['"another"', `W/${etag}`, earlier]) expect(await status(other)).toEqual([200, 1000])
 })
 
-test('who has the file already is told so, by its ETag before its time, and before any part of it', async () => {
+test('an up-to-date client gets 304, by its ETag before its time, and before any range', async () => {
   const { etag, time, earlier } = await said()
   const status = async (headers: Record<string, string>) => {
     const [response, head] = [await publicly(headers), await publicly(headers, 'HEAD')]

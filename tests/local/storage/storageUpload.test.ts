@@ -29,7 +29,7 @@ describe('an upload', () => {
     expect(row?.rows).toEqual([[data?.id, id, id, 'image/jpeg', '200', 'max-age=31536000', 'olá']])
   })
 
-  test('of a File and of bare bytes comes back byte for byte', async () => {
+  test('of a File and of bare bytes is returned byte for byte', async () => {
     const { storage } = await server.person()
     const bytes = png(3_000)
     bytes.set(crypto.getRandomValues(new Uint8Array(2_000)), 500)
@@ -43,7 +43,7 @@ describe('an upload', () => {
     }
   })
 
-  test('to a name that is taken is refused as a duplicate and changes nothing', async () => {
+  test('to an existing name is refused as a duplicate and changes nothing', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('b/once.png', blob(png(), 'image/png'))
@@ -54,7 +54,7 @@ describe('an upload', () => {
     expect((await pictures.download('b/once.png')).data?.size).toBe(200)
   })
 
-  test('says "Duplicate" in the body, which clients read to tell that it was done already', async () => {
+  test('has "Duplicate" in the body, by which clients recognise a repeated upload', async () => {
     const { token } = await server.person()
     const send = () =>
       server.call('POST', '/object/pictures/b/raw.png', {
@@ -73,7 +73,7 @@ describe('an upload', () => {
     })
   })
 
-  test('to one name by many at once is won by exactly one', async () => {
+  test('by many concurrent requests to one name succeeds exactly once', async () => {
     const { storage } = await server.person()
     const kept = await server.filesKept()
     const tries = Array.from({ length: 8 }, () =>
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished + 1 })
   })
 
-  test('with upsert replaces the file and leaves no old one behind', async () => {
+  test('with upsert replaces the file and leaves no old one', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     const first = await pictures.upload('c/up.png', blob(png(), 'image/png'), { upsert: true })
@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect([data?.type, data?.size]).toEqual(['image/webp', 321])
   })
 
-  test("with upsert does not replace somebody else's", async () => {
+  test("with upsert does not replace another user's file", async () => {
     const [owner, other] = [await server.person(), await server.person()]
     await owner.storage.from('pictures').upload('c/mine.png', blob(png(), 'image/png'))
     const kept = await server.filesKept()
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect((await owner.storage.from('pictures').download('c/mine.png')).data?.size).toBe(200)
   })
 
-  test('by update replaces what exists, and adds what does not', async () => {
+  test('by update replaces an existing object, and adds a missing one', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('d/put.png', blob(png(), 'image/png'))
@@ -145,7 +145,7 @@ describe('the declared type', () => {
     ['image/pjpeg', jpeg(), 'image/jpeg'],
     ['application/octet-stream', webp(), 'image/webp'],
     ['text/html', png(), 'image/png'],
-  ])('%j is a wrong word for the right file: the first bytes decide', async (type, bytes, known) => {
+  ])('%j is not listed: the first bytes decide', async (type, bytes, known) => {
     const { storage } = await server.person()
     const name = `types/${crypto.randomUUID()}`
     expect((await storage.from('pictures').upload(name, blob(bytes, type))).error).toBeNull()
@@ -153,7 +153,7 @@ describe('the declared type', () => {
     expect((await storage.from('pictures').download(name)).data?.type).toBe(known)
   })
 
-  test('need not be given: bytes alone are taken, in a bucket that restricts types and in one that does not', async () => {
+  test('is optional: bare bytes are accepted, with and without a list of types', async () => {
     const { storage } = await server.person()
     expect((await storage.from('pictures').upload('types/a.jpg', jpeg())).error).toBeNull()
     expect(await kept('types/a.jpg')).toEqual(['image/jpeg', '200'])
@@ -161,7 +161,7 @@ describe('the declared type', () => {
     expect(await kept('types/b.jpg')).toEqual(['text/plain;charset=UTF-8', '200'])
   })
 
-  test('is kept with its charset, and comes back with it', async () => {
+  test('is stored and returned with its charset', async () => {
     const { storage, token } = await server.person()
     const text = new TextEncoder().encode('olá')
     expect(await raw(token, 'letters/types/c.txt', 'text/plain; charset=ISO-8859-1', text)).toEqual([200, undefined])
@@ -171,7 +171,7 @@ describe('the declared type', () => {
   })
 
   test.each(['image/png; charset=utf-8', 'IMAGE/PNG'])(
-    '%s is refused where types are listed: the text is compared',
+    '%s is refused if types are listed, because the text is compared',
     async (type) => {
       const { token } = await server.person()
       expect(await raw(token, 'pictures/types/d.png', type, png())).toEqual([400, `mime type ${type} is not supported`])
@@ -179,7 +179,7 @@ describe('the declared type', () => {
     },
   )
 
-  test('that is listed is believed, also of contents that contradict it, and of an empty file', async () => {
+  test('in the list is accepted, also if the content contradicts it, and for an empty file', async () => {
     const { storage } = await server.person()
     for (const [name, bytes] of [
       ['types/e.jpg', pdf()],
@@ -193,7 +193,7 @@ describe('the declared type', () => {
     }
   })
 
-  test('hides no picture with too many pixels', async () => {
+  test('does not hide a picture with too many pixels', async () => {
     const { storage } = await server.person()
     const bomb = blob(png(200, 20_000, 20_000), 'image/jpeg')
     expect(refusal((await storage.from('pictures').upload('types/h.jpg', bomb)).error)).toEqual([
@@ -205,13 +205,13 @@ describe('the declared type', () => {
   })
 })
 
-test('notes that were not sent are an empty object', async () => {
+test('missing metadata is an empty object', async () => {
   const { storage } = await server.person()
   await storage.from('pictures').upload('notes.png', blob(png(), 'image/png'))
   expect((await storage.from('pictures').info('notes.png')).data?.metadata).toEqual({})
 })
 
-test('a token that names no role is a stranger', async () => {
+test('a token without a role is anonymous', async () => {
   const token = await server.backend.tokens.seal({}, 60)
   const { error } = await server.client(token).storage.from('pictures').upload('roleless.png', blob(png(), 'image/png'))
   expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
@@ -232,7 +232,7 @@ describe('a refused upload leaves neither row nor file', () => {
       ['415', 'InvalidMimeType', 'mime type application/octet-stream is not supported'],
     ],
     [
-      'an HEIC that says it is an HEIC',
+      'an HEIC with its own type',
       'e/x.jpg',
       blob(heic(), 'image/heic'),
       ['415', 'InvalidMimeType', 'mime type image/heic is not supported'],
@@ -264,12 +264,12 @@ describe('a refused upload leaves neither row nor file', () => {
     expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
   })
 
-  test('by anybody who is not signed in', async () => {
+  test('by an anonymous caller', async () => {
     const { error } = await server.client().storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
     expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
   })
 
-  test('by somebody who has been suspended since, whose token is still good', async () => {
+  test('by a user who was banned, with a valid token', async () => {
     const { storage, id } = await server.person()
     await server.suspend(id)
     const before = [await server.filesKept(), await server.rowsKept()]
@@ -284,7 +284,7 @@ describe('a refused upload leaves neither row nor file', () => {
     ])
   })
 
-  test('beyond the server’s own limit, in a bucket without one', async () => {
+  test('above the server’s limit, in a bucket without one', async () => {
     const { storage } = await server.person()
     const before = [await server.filesKept(), await server.rowsKept()]
     const { error } = await storage.from('letters').upload('big.bin', new Uint8Array(50 * 1024 * 1024 + 1))
@@ -292,7 +292,7 @@ describe('a refused upload leaves neither row nor file', () => {
     expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
   })
 
-  test('to a bucket that does not exist', async () => {
+  test('to a missing bucket', async () => {
     const { storage } = await server.person()
     const { error } = await storage.from('nowhere').upload('x.png', blob(png(), 'image/png'))
     expect(refusal(error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
@@ -311,7 +311,7 @@ describe('a refused upload leaves neither row nor file', () => {
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message })])
   })
 
-  test('that was cut off in the middle', async () => {
+  test('that was interrupted', async () => {
     const { token } = await server.person()
     const before = [await server.filesKept(), await server.rowsKept()]
     const seen = server.logs.length
@@ -357,7 +357,7 @@ describe('names', () => {
     expect((await storage.from('pictures').download('g/h.png')).error).toBeNull()
   })
 
-  test('of more than 1,024 characters are refused as the policies refuse them', async () => {
+  test('of more than 1,024 characters are refused as by the policies', async () => {
     const { storage } = await server.person()
     const name = `${'n'.repeat(1_021)}.png`
     const refused = [400, '403', 'AccessDenied', 'new row violates row-level security policy']
@@ -365,14 +365,14 @@ describe('names', () => {
     expect(refusal((await storage.from('pictures').createSignedUploadUrl(name)).error)).toEqual(refused)
   })
 
-  test('of 1,024 characters are kept', async () => {
+  test('of 1,024 characters are stored', async () => {
     const { storage } = await server.person()
     const name = `${'n'.repeat(1_020)}.png`
     expect((await storage.from('pictures').upload(name, blob(png(), 'image/png'))).error).toBeNull()
     expect((await storage.from('pictures').download(name)).error).toBeNull()
   })
 
-  /** Past any tidying of addresses by a client: the request as it stands. Answers the whole response. */
+  /** Sends a raw request, because clients normalise addresses. Returns the whole response. */
   const sendRaw = (path: string, token: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')

@@ -7,7 +7,7 @@ const time = (text: string) => new Date(text).toISOString()
 const when = (member: string, text: string | null) => (text ? { [member]: time(text) } : {})
 
 /** The `User` of supabase-js, without the password's hash and without tokens. */
-export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' | 'identities' | 'factors'>) => ({
+export const userResponse = ({ user, identities, factors }: Pick<Account, 'user' | 'identities' | 'factors'>) => ({
   id: user.id,
   aud: user.aud,
   role: user.role,
@@ -26,8 +26,8 @@ export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' |
   ...when('last_sign_in_at', user.last_sign_in_at),
   app_metadata: user.raw_app_meta_data ?? {},
   user_metadata: user.raw_user_meta_data ?? {},
-  ...(factors.length > 0 ? { factors: factors.map(factorAnswer) } : {}),
-  identities: identities.map(identityAnswer),
+  ...(factors.length > 0 ? { factors: factors.map(factorResponse) } : {}),
+  identities: identities.map(identityResponse),
   created_at: time(user.created_at),
   updated_at: time(user.updated_at),
   ...when('banned_until', user.banned_until),
@@ -36,13 +36,13 @@ export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' |
 })
 
 /** An entry in a list of users. The hosted server omits identities and factors there. */
-export const listedAnswer = (user: UserRow) => ({
-  ...userAnswer({ user, identities: [], factors: [] }),
+export const listedUser = (user: UserRow) => ({
+  ...userResponse({ user, identities: [], factors: [] }),
   identities: null,
 })
 
 /** `identity_id` is the row's id; `id` is the provider's, which older clients expect. */
-const identityAnswer = (identity: Account['identities'][number]) => ({
+const identityResponse = (identity: Account['identities'][number]) => ({
   identity_id: identity.id,
   id: identity.provider_id,
   user_id: identity.user_id,
@@ -54,7 +54,7 @@ const identityAnswer = (identity: Account['identities'][number]) => ({
   ...(identity.email ? { email: identity.email } : {}),
 })
 
-export const factorAnswer = (factor: Account['factors'][number]) => ({
+export const factorResponse = (factor: Account['factors'][number]) => ({
   id: factor.id,
   created_at: time(factor.created_at),
   updated_at: time(factor.updated_at),

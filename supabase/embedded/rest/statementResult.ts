@@ -3,7 +3,7 @@ import type { DatabaseError, Result } from '../database/database.ts'
 import { notSingular, RestError } from './errors.ts'
 
 /** The single row that a wrapped statement returns. */
-export interface Answer {
+export interface StatementResult {
   /** Number of rows in the body. */
   rows: number
   /** The body as JSON text; empty if it was not requested. */
@@ -46,7 +46,7 @@ const undoSql = ({ unlessSingular, above, always }: Undo): string => {
  * Wraps a statement so that it returns one row: rows, body, inserted, total; trailing unused columns are omitted.
  * `rows` is the `from` item; its alias is pgrst_row.
  */
-export const answerSql = (parts: {
+export const resultSql = (parts: {
   with: string
   rows: string
   body: string
@@ -64,14 +64,14 @@ export const answerSql = (parts: {
   ]
   // Even an empty column takes time.
   while (columns.at(-1) === nothing) columns.pop()
-  const answer = `select count(*) as rows, ${parts.body} as body, ${parts.inserted ?? nothing} as inserted`
-  return `with pgrst_source as (${parts.with})${counted} select ${columns.join(', ')} from (${answer} from ${parts.rows} as pgrst_row) as pgrst_answer`
+  const inner = `select count(*) as rows, ${parts.body} as body, ${parts.inserted ?? nothing} as inserted`
+  return `with pgrst_source as (${parts.with})${counted} select ${columns.join(', ')} from (${inner} from ${parts.rows} as pgrst_row) as pgrst_result`
 }
 
 const numberOr = <T>(text: string | null | undefined, otherwise: T) => (text ? Number(text) : otherwise)
 
 /** Reads the row of a wrapped statement, or only the row count of a bare change. */
-export const readAnswer = (result: Result | undefined): Answer => {
+export const readResult = (result: Result | undefined): StatementResult => {
   const [rows, body, inserted, total] = result?.rows[0] ?? [String(result?.affected ?? 0)]
   return { rows: numberOr(rows, 0), body: body ?? '', inserted: numberOr(inserted, null), total: numberOr(total, null) }
 }
@@ -80,7 +80,7 @@ export const readAnswer = (result: Result | undefined): Answer => {
  * Reads an error that this file raised: throws its refusal or returns the rolled back result. Undefined for other
  * errors.
  */
-export const undone = (error: DatabaseError): Answer | undefined => {
+export const undone = (error: DatabaseError): StatementResult | undefined => {
   const at = error.message.indexOf(mark)
   if (at < 0) return undefined
   const [, kind, text = ''] = /^(\w+):([\s\S]*)"$/.exec(error.message.slice(at + mark.length)) ?? []
