@@ -33,7 +33,7 @@ const enter = async (password = 'confraria-demo') => {
 const expired = { status: 403, code: 'otp_expired' }
 
 describe('an e-mail change', () => {
-  const ask = async () => {
+  const request = async () => {
     const client = await enter()
     const { data, error } = await client.updateUser({ email: fresh })
     expect(error).toBeNull()
@@ -47,7 +47,7 @@ describe('an e-mail change', () => {
     ['the old address first', () => [email, fresh] as const],
     ['the new address first', () => [fresh, email] as const],
   ])('requires both confirmations, %s', async (_title, order) => {
-    const client = await ask()
+    const client = await request()
     const [first, second] = order()
     expect(await verify(first)).toEqual({ data: { user: null, session: null }, error: null })
     expect((await verify(first)).error).toMatchObject(expired)
@@ -62,7 +62,7 @@ describe('an e-mail change', () => {
   })
 
   test('voids mails to the old address', async () => {
-    await ask()
+    await request()
     const change = mailTo(server, email).code
     await auth().resetPasswordForEmail(email)
     const recovery = mailTo(server, email).code
@@ -74,7 +74,7 @@ describe('an e-mail change', () => {
   })
 
   test('is void once another code of the account has been used', async () => {
-    await ask()
+    await request()
     await auth().resetPasswordForEmail(email)
     const change = mailTo(server, fresh).code
     const recovery = mailTo(server, email).code
@@ -83,7 +83,7 @@ describe('an e-mail change', () => {
   })
 
   test('by links: a message after the first, a session after the second', async () => {
-    await ask()
+    await request()
     const [old, next] = [mailTo(server, email), mailTo(server, fresh)]
     expect([old.text.includes(fresh), next.text.includes(email)]).toEqual([true, true])
     expect((await open(old.link)).fragment).toEqual({ message: half, sb: '' })
@@ -91,7 +91,7 @@ describe('an e-mail change', () => {
   })
 
   test('expires after an hour, for the second confirmation too', async () => {
-    await ask()
+    await request()
     await verify(email)
     server.clock.advance(hour + 1)
     expect((await verify(fresh)).error).toMatchObject(expired)
@@ -99,7 +99,7 @@ describe('an e-mail change', () => {
   })
 
   test('starts over when it is requested again', async () => {
-    const client = await ask()
+    const client = await request()
     await verify(email)
     server.clock.advance(60_000)
     expect((await auth().resend({ type: 'email_change', email })).error).toBeNull()
@@ -109,7 +109,7 @@ describe('an e-mail change', () => {
   })
 
   test('fails if another account took the address in the meantime', async () => {
-    await ask()
+    await request()
     await verify(email)
     await server.addPerson({ email: fresh })
     expect((await verify(fresh)).error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -130,7 +130,7 @@ describe('an e-mail change', () => {
   })
 
   test('is limited, and requires the second factor if there is one', async () => {
-    const client = await ask()
+    const client = await request()
     const again = await client.updateUser({ email: `mais-${fresh}`, data: { name: 'Outra' } })
     expect(again.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
     expect((await client.getUser()).data.user?.user_metadata).not.toHaveProperty('name')
@@ -139,7 +139,7 @@ describe('an e-mail change', () => {
   })
 
   test("another account's code confirms nothing", async () => {
-    await ask()
+    await request()
     expect((await verify(fresh, wrong(mailTo(server, fresh).code))).error).toMatchObject(expired)
     expect((await verify(email, mailTo(server, fresh).code)).error).toMatchObject(expired)
   })
@@ -213,8 +213,8 @@ describe('admin.generateLink', () => {
     ['no address', () => ({ type: 'recovery' }), 400, 'validation_failed'],
   ])('refuses %s', async (_title, body, status, code) => {
     const token = server.backend.tokens.serviceKey
-    const answer = await server.call('POST', '/admin/generate_link', { token, body: body() })
-    expect(answer).toMatchObject({ status, body: { code } })
+    const response = await server.call('POST', '/admin/generate_link', { token, body: body() })
+    expect(response).toMatchObject({ status, body: { code } })
   })
 
   test('and invitations require the service key', async () => {
@@ -245,12 +245,12 @@ describe('admin.generateLink', () => {
 
   test("passes the database's refusal on, like any sign-up", async () => {
     await server.script('alter table auth.users enable trigger user')
-    const answers = [
+    const responses = [
       await admin().inviteUserByEmail(fresh),
       await admin().generateLink({ type: 'invite', email: fresh }),
     ]
     await server.script('alter table auth.users disable trigger user')
-    for (const { error } of answers) expect(error).toMatchObject({ status: 500 })
+    for (const { error } of responses) expect(error).toMatchObject({ status: 500 })
     expect(mailsTo(server, fresh)).toBe(0)
   })
 })

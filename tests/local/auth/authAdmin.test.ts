@@ -135,8 +135,8 @@ describe('creating accounts', () => {
     ['a text instead of a boolean', { email_confirm: 'sim' }, 400, 'bad_json', 'Could not parse request body as JSON'],
   ])('refuses %s', async (_title, body, status, code, message) => {
     const sent = 'email' in body || _title.startsWith('neither') ? body : { email, ...body }
-    const answer = await post(sent)
-    expect(answer).toMatchObject({ status, body: { code, message } })
+    const response = await post(sent)
+    expect(response).toMatchObject({ status, body: { code, message } })
   })
 
   test('refuses an e-mail and an id that are taken', async () => {
@@ -152,9 +152,9 @@ describe('creating accounts', () => {
 
   test("hides a trigger's reason", async () => {
     await server.script('alter table auth.users enable trigger user')
-    const answer = await post({ email })
+    const response = await post({ email })
     await server.script('alter table auth.users disable trigger user')
-    expect(answer).toMatchObject(failed('Database error creating new user'))
+    expect(response).toMatchObject(failed('Database error creating new user'))
     expect(server.logs.at(-2)).toMatchObject({ event: 'auth.refused', fault: 'P0001' })
   })
 })
@@ -283,8 +283,8 @@ describe('changing accounts', () => {
     ['a short password', { password: 'abc' }, 422, 'weak_password', 'Password should be at least 8 characters.'],
   ])('refuses %s, and changes nothing', async (_title, body, status, code, message) => {
     const { id, user_metadata } = await create()
-    const answer = await put(id, { ...body, user_metadata: { name: 'Trocado' } })
-    expect(answer).toMatchObject({ status, body: { code, message } })
+    const response = await put(id, { ...body, user_metadata: { name: 'Trocado' } })
+    expect(response).toMatchObject({ status, body: { code, message } })
     expect((await service.getUserById(id)).data.user?.user_metadata).toEqual(user_metadata)
   })
 
@@ -297,8 +297,8 @@ describe('changing accounts', () => {
   test('refuses an unknown user and an invalid body', async () => {
     expect(await put(randomUUID(), {})).toMatchObject(refused(404, 'user_not_found'))
     const { id } = await create()
-    const answer = await server.call('PUT', `/admin/users/${id}`, { token: serviceKey, text: '{' })
-    expect(answer).toMatchObject(refused(400, 'bad_json'))
+    const response = await server.call('PUT', `/admin/users/${id}`, { token: serviceKey, text: '{' })
+    expect(response).toMatchObject(refused(400, 'bad_json'))
   })
 })
 
@@ -337,11 +337,11 @@ describe('deleting accounts', () => {
 
   test('is refused while other rows must stay', async () => {
     const { id } = await create()
-    await server.script(`create table public.kept (owner uuid references auth.users (id));
-      insert into public.kept values ('${id}')`)
-    const answer = await server.call('DELETE', `/admin/users/${id}`, { token: serviceKey })
-    expect(answer).toMatchObject(failed('Database error deleting user'))
-    await server.script('drop table public.kept')
+    await server.script(`create table public.stored (owner uuid references auth.users (id));
+      insert into public.stored values ('${id}')`)
+    const response = await server.call('DELETE', `/admin/users/${id}`, { token: serviceKey })
+    expect(response).toMatchObject(failed('Database error deleting user'))
+    await server.script('drop table public.stored')
   })
 })
 

@@ -137,7 +137,12 @@ describe('enrolling', () => {
     ['an unknown type', { factor_type: 'astrology' }, 400, 'validation_failed'],
     ['a number instead of a text', { factor_type: 7 }, 400, 'bad_json'],
     ['an issuer too long for a QR code', { factor_type: 'totp', issuer: 'x'.repeat(2_000) }, 400, 'validation_failed'],
-    ['a name too long for an index', { factor_type: 'totp', friendly_name: 'x'.repeat(9_000) }, 400, 'validation_failed'],
+    [
+      'a name too long for an index',
+      { factor_type: 'totp', friendly_name: 'x'.repeat(9_000) },
+      400,
+      'validation_failed',
+    ],
   ])('refuses %s', async (_title, body, status, code) => {
     const token = await tokenOf(await enter())
     expect(await server.call('POST', '/factors', { token, body })).toMatchObject({ status, body: { code } })
@@ -162,12 +167,12 @@ describe('verifying', () => {
     const [client, elsewhere] = [await enter(), await enter()]
     await enroll(client, 'Esquecida')
     const { id, secret } = await enroll(client)
-    const { data: asked } = await client.auth.mfa.challenge({ factorId: id })
-    expect(asked).toMatchObject({ type: 'totp', expires_at: Math.floor(server.clock.now() / 1000) + 300 })
+    const { data: requested } = await client.auth.mfa.challenge({ factorId: id })
+    expect(requested).toMatchObject({ type: 'totp', expires_at: Math.floor(server.clock.now() / 1000) + 300 })
     const old = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     const { data, error } = await client.auth.mfa.verify({
       factorId: id,
-      challengeId: asked?.id ?? '',
+      challengeId: requested?.id ?? '',
       code: codeOf(secret),
     })
     expect(error).toBeNull()
@@ -232,11 +237,11 @@ describe('verifying', () => {
     expect(await claimsOf(client)).toMatchObject({ aal: 'aal1' })
     const token = await tokenOf(client)
     const body = { challenge_id: challengeId, code: codeOf(secret) }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => server.call('POST', `/factors/${factorId}/verify`, { token, body })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.find(({ status }) => status === 422)?.body).toEqual({
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.find(({ status }) => status === 422)?.body).toEqual({
       code: 'mfa_ip_address_mismatch',
       message: 'Challenge and verify IP addresses mismatch.',
     })
@@ -272,8 +277,8 @@ describe('verifying', () => {
   ])('refuses %s', async (_title, body, status, code) => {
     const client = await enter()
     const { id } = await enroll(client)
-    const answer = await server.call('POST', `/factors/${id}/verify`, { token: await tokenOf(client), body })
-    expect(answer).toMatchObject({ status, body: { code } })
+    const response = await server.call('POST', `/factors/${id}/verify`, { token: await tokenOf(client), body })
+    expect(response).toMatchObject({ status, body: { code } })
   })
 
   test("does not find another user's factor", async () => {
@@ -401,7 +406,7 @@ describe('what requires a second factor', () => {
 
   test('a token without a session has no factors', async () => {
     const token = await server.resign(await tokenOf(await enter()), { session_id: '' })
-    const answer = await server.call('POST', '/factors', { token, body: { factor_type: 'totp' } })
-    expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
+    const response = await server.call('POST', '/factors', { token, body: { factor_type: 'totp' } })
+    expect(response).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
   })
 })

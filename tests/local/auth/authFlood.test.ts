@@ -2,7 +2,7 @@ import { compareSync } from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePasswords, type Compute } from '#supabase/embedded/auth/passwords.ts'
 import type { Means } from '#supabase/embedded/auth/server.ts'
-import { areaOf } from './authPauses.ts'
+import { authOf } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
 /** Many wrong passwords: their cost, the order of service, and lockouts. These tests measure no time. */
@@ -28,8 +28,8 @@ const observed = (held = 0) => {
   const { database } = server.backend
   const counted: typeof database = {
     ...database,
-    request: async (...asked) => {
-      const results = await database.request(...asked)
+    request: async (...request) => {
+      const results = await database.request(...request)
       arrived += 1
       // The request continues to the point where it waits.
       if (arrived === held) setImmediate(goOn)
@@ -47,16 +47,16 @@ const observed = (held = 0) => {
       return { result: 'hash' in job ? compareSync(job.password, job.hash) : '', ms: 60 }
     },
   }
-  return { compared, pauses, call: areaOf(server, counted, means) }
+  return { compared, pauses, call: authOf(server, counted, means) }
 }
 type Observed = ReturnType<typeof observed>
 
-interface Asked {
+interface SignInRequest {
   password?: string
   from?: string
   agent?: string
 }
-const signIn = async ({ call }: Observed, email: string, { password = 'errada', ...where }: Asked = {}) => {
+const signIn = async ({ call }: Observed, email: string, { password = 'errada', ...where }: SignInRequest = {}) => {
   const path = '/token?grant_type=password'
   const { code, status } = await call('POST', path, { body: { email, password }, from: '192.0.2.1', ...where })
   return status === 200 ? 'in' : code
@@ -84,19 +84,19 @@ describe('an address without an account', () => {
 
   test('140 requests cost no hash, and each refusal waits for those before it', async () => {
     const seen = observed()
-    const answers = await Promise.all(strangers(140).map((email) => signIn(seen, email)))
+    const codes = await Promise.all(strangers(140).map((email) => signIn(seen, email)))
     expect(seen.compared).toEqual([])
     // 120 at once, ten that wait for their turn.
-    expect(answers.filter((code) => code === wrong)).toHaveLength(130)
-    expect(answers.filter((code) => code === busy)).toHaveLength(10)
+    expect(codes.filter((code) => code === wrong)).toHaveLength(130)
+    expect(codes.filter((code) => code === busy)).toHaveLength(10)
     expect(Math.max(...seen.pauses)).toBeGreaterThan(100 * 60)
   })
 
   test('is refused as often as a known account: after five at once, and after fourteen in a row', async () => {
     for (const email of [await member(), `ninguem${people}@confraria.test`]) {
       const atOnce = observed(5)
-      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => signIn(atOnce, email)))
-      expect(answers).toEqual([wrong, wrong, wrong, wrong, busy])
+      const concurrent = await Promise.all([1, 2, 3, 4, 5].map(() => signIn(atOnce, email)))
+      expect(concurrent).toEqual([wrong, wrong, wrong, wrong, busy])
       const [inARow, codes] = [observed(), [] as unknown[]]
       for (let at = 0; at < 14; at += 1) codes.push(await signIn(inARow, email))
       expect(codes).toEqual([...Array.from({ length: 13 }, () => wrong), busy])
@@ -155,13 +155,13 @@ describe('the right password', () => {
 describe('guesses for one account', () => {
   test('are limited, from any address and browser', async () => {
     const [email, seen] = [await member(), observed()]
-    const answers = []
+    const codes = []
     for (let at = 0; at < 40; at += 1) {
       const where = { from: `198.51.100.${at}`, agent: `Navegador ${at}` }
-      answers.push(await signIn(seen, at % 2 ? email.toUpperCase() : ` ${email}`, where))
+      codes.push(await signIn(seen, at % 2 ? email.toUpperCase() : ` ${email}`, where))
     }
-    expect(answers.filter((code) => code === wrong)).toHaveLength(13)
-    expect(answers.slice(13)).toEqual(Array.from({ length: 27 }, () => busy))
+    expect(codes.filter((code) => code === wrong)).toHaveLength(13)
+    expect(codes.slice(13)).toEqual(Array.from({ length: 27 }, () => busy))
     expect(seen.compared).toHaveLength(13)
     server.clock.advance(10_000)
     expect([await signIn(seen, email), await signIn(seen, email)]).toEqual([wrong, busy])
@@ -170,10 +170,10 @@ describe('guesses for one account', () => {
   test('are limited from a known device, too', async () => {
     const [email, seen] = [await member(), observed()]
     await signIn(seen, email, right)
-    const answers = []
-    for (let at = 0; at < 40; at += 1) answers.push(await signIn(seen, email))
+    const codes = []
+    for (let at = 0; at < 40; at += 1) codes.push(await signIn(seen, email))
     // Ten of the device, and then those of the account.
-    expect(answers.filter((code) => code === wrong)).toHaveLength(23)
+    expect(codes.filter((code) => code === wrong)).toHaveLength(23)
   })
 })
 
@@ -203,7 +203,7 @@ describe('the queue', () => {
 
   test('is limited; lower ranks are refused sooner', async () => {
     const { order, goOn, add } = queue()
-    const answers = [2, 1, 0].map((rank) =>
+    const codes = [2, 1, 0].map((rank) =>
       Array.from({ length: 170 }, (_, at) =>
         add(`${rank} ${at}`, rank as 0 | 1 | 2).then(
           () => 'served',
@@ -212,10 +212,10 @@ describe('the queue', () => {
       ),
     )
     goOn()
-    const said = await Promise.all(answers.flat())
+    const outcomes = await Promise.all(codes.flat())
     // One is being computed.
-    expect(said.filter((code) => code === 'served')).toHaveLength(151)
-    expect(said.filter((code) => code === busy)).toHaveLength(510 - 151)
+    expect(outcomes.filter((code) => code === 'served')).toHaveLength(151)
+    expect(outcomes.filter((code) => code === busy)).toHaveLength(510 - 151)
     expect([2, 1, 0].map((rank) => order.filter((name) => name.startsWith(`${rank} `)).length)).toEqual([31, 70, 50])
   })
 })
@@ -223,13 +223,13 @@ describe('the queue', () => {
 describe('a new password', () => {
   test('is hashed for as many concurrent sign-ups as there is room; the others get 429', async () => {
     const seen = observed(120)
-    const answers = await Promise.all(
+    const codes = await Promise.all(
       strangers(120).map(async (email) => {
         const { code, status } = await seen.call('POST', '/signup', { body: { email, password: 'caminho de pedra' } })
         return status === 429 ? code : 'hashed'
       }),
     )
-    expect(answers.filter((code) => code === busy)).toHaveLength(19)
+    expect(codes.filter((code) => code === busy)).toHaveLength(19)
     expect(seen.compared).toHaveLength(101)
   })
 })

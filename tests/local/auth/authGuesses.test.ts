@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailTo, wrong } from './authMail.ts'
-import { areaOf } from './authPauses.ts'
+import { authOf } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
 /** A code is valid for its address, its purpose and its round. Guesses count by account. */
@@ -27,8 +27,8 @@ const recover = async (to = email) => {
   return mailTo(server, to)
 }
 const verify = async (body: object) => {
-  const answer = await server.call('POST', '/verify', { body: { type: 'recovery', ...body } })
-  return { status: answer.status, code: (answer.body as { code?: string }).code }
+  const response = await server.call('POST', '/verify', { body: { type: 'recovery', ...body } })
+  return { status: response.status, code: (response.body as { code?: string }).code }
 }
 
 describe('a code', () => {
@@ -119,11 +119,13 @@ describe('guesses', () => {
 
   test('are not reset by a flood of other addresses', async () => {
     for (let at = 0; at < 6; at += 1) await verify({ email, token: '123456' })
-    const area = areaOf(server)
+    const authRouter = authOf(server)
     for (let at = 0; at < 7; at += 1)
-      await area('POST', '/verify', { body: { type: 'recovery', email, token: '123456' } })
+      await authRouter('POST', '/verify', { body: { type: 'recovery', email, token: '123456' } })
     for (let at = 0; at < 140; at += 1)
-      await area('POST', '/verify', { body: { type: 'recovery', email: `x${at}@confraria.test`, token: '123456' } })
+      await authRouter('POST', '/verify', {
+        body: { type: 'recovery', email: `x${at}@confraria.test`, token: '123456' },
+      })
     expect(await verify({ email, token: '123456' })).toMatchObject(busy)
   })
 })
@@ -131,8 +133,8 @@ describe('guesses', () => {
 describe('admin.generateLink creates a link and a code that both work', () => {
   const made = async (type: string, body: object = {}) => {
     const token = server.backend.tokens.serviceKey
-    const answer = await server.call('POST', '/admin/generate_link', { token, body: { type, email, ...body } })
-    return answer.body as { email_otp: string; hashed_token: string }
+    const response = await server.call('POST', '/admin/generate_link', { token, body: { type, email, ...body } })
+    return response.body as { email_otp: string; hashed_token: string }
   }
 
   test.each(['recovery', 'magiclink'])('for %s', async (type) => {

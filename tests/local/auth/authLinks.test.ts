@@ -33,9 +33,9 @@ describe('redirects of a link', () => {
   ])('to %s, if requested', async (redirectTo) => {
     await auth().resetPasswordForEmail(email, { redirectTo })
     const { status, page, query, fragment } = await open(mailTo(server, email).link)
-    const asked = new URL(redirectTo)
-    expect([status, page]).toEqual([303, `${asked.origin}${asked.pathname}`])
-    expect(query).toEqual(Object.fromEntries(asked.searchParams))
+    const requested = new URL(redirectTo)
+    expect([status, page]).toEqual([303, `${requested.origin}${requested.pathname}`])
+    expect(query).toEqual(Object.fromEntries(requested.searchParams))
     expect(fragment['access_token']).toBeTruthy()
   })
 
@@ -94,8 +94,8 @@ describe('POST /verify', () => {
     [{ type: 'recovery', token: '1' }, 'Only an email address or phone number should be provided on verify'],
     [{ type: 'magic', token_hash: '2' }, 'Invalid email verification type'],
   ])('refuses %j', async (body, message) => {
-    const answer = await server.call('POST', '/verify', { body })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
+    const response = await server.call('POST', '/verify', { body })
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
   })
 })
 
@@ -106,11 +106,11 @@ describe('PKCE', () => {
       realtime: { transport: socket },
     }).auth
   const memory = () => {
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     }
   }
   const codeIn = async (to = email) => (await open(mailTo(server, to).link)).query['code'] ?? ''
@@ -118,9 +118,9 @@ describe('PKCE', () => {
   test.each([
     ['recovery', (client: ReturnType<typeof pkce>) => client.resetPasswordForEmail(email)],
     ['magiclink', (client: ReturnType<typeof pkce>) => client.signInWithOtp({ email })],
-  ])('a link of %s contains a code for the client that requested it, once', async (method, ask) => {
+  ])('a link of %s contains a code for the client that requested it, once', async (method, requestMail) => {
     const [client, other] = [pkce(), pkce()]
-    expect((await ask(client)).error).toBeNull()
+    expect((await requestMail(client)).error).toBeNull()
     const { status, query, fragment } = await open(mailTo(server, email).link)
     expect([status, fragment]).toEqual([303, {}])
     const code = query['code'] ?? ''
@@ -157,12 +157,12 @@ describe('PKCE', () => {
     await pkce().resetPasswordForEmail(email)
     const { link } = mailTo(server, email)
     await open(link)
-    const said = { error: 'access_denied', error_code: 'otp_expired' }
-    expect(await open(link)).toMatchObject({ query: said, fragment: said })
+    const parameters = { error: 'access_denied', error_code: 'otp_expired' }
+    expect(await open(link)).toMatchObject({ query: parameters, fragment: parameters })
   })
 
   test('requires code and verifier', async () => {
-    const answer = await server.call('POST', '/token?grant_type=pkce', { body: { auth_code: 'x' } })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    const response = await server.call('POST', '/token?grant_type=pkce', { body: { auth_code: 'x' } })
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 })

@@ -12,11 +12,11 @@ const limits = () => {
     () => started + ahead,
     auth,
   )
-  const ask = (email: string, from: string) => {
+  const send = (email: string, from: string) => {
     requestAnonymously({ email, from, type: 'recovery_token' })
     requestFor(undefined, email)
   }
-  return { check, take, takeAnonymously, requestSignedIn, ask, advance: (ms: number) => void (ahead += ms) }
+  return { check, take, takeAnonymously, requestSignedIn, send, advance: (ms: number) => void (ahead += ms) }
 }
 const over = { status: 429, code: 'over_email_send_rate_limit' }
 const over$ = expect.objectContaining(over) as unknown as Error
@@ -35,10 +35,10 @@ const letThrough = (attempt: (at: number) => void, amount = 100): number => {
 
 describe('thirty mails an hour', () => {
   test('are shared: twenty for anonymous callers, the rest for signed-in users and the service key', () => {
-    const { ask, takeAnonymously, take, requestSignedIn } = limits()
+    const { send, takeAnonymously, take, requestSignedIn } = limits()
     expect(
       letThrough((at) => {
-        ask(`a${at}@confraria.test`, `192.0.2.${at}`)
+        send(`a${at}@confraria.test`, `192.0.2.${at}`)
         takeAnonymously()
       }),
     ).toBe(20)
@@ -47,9 +47,9 @@ describe('thirty mails an hour', () => {
   })
 
   test('one network address may request ten of them', () => {
-    const { ask } = limits()
-    expect(letThrough((at) => ask(`a${at}@confraria.test`, '192.0.2.1'))).toBe(10)
-    ask('b@confraria.test', '192.0.2.2')
+    const { send } = limits()
+    expect(letThrough((at) => send(`a${at}@confraria.test`, '192.0.2.1'))).toBe(10)
+    send('b@confraria.test', '192.0.2.2')
   })
 
   test('one signed-in user may request six of them', () => {
@@ -59,8 +59,8 @@ describe('thirty mails an hour', () => {
   })
 
   test('count only for sent mails', () => {
-    const { ask, check, take } = limits()
-    letThrough((at) => ask(`a${at}@confraria.test`, `192.0.2.${at}`), 60)
+    const { send, check, take } = limits()
+    letThrough((at) => send(`a${at}@confraria.test`, `192.0.2.${at}`), 60)
     check()
     expect(letThrough(take)).toBe(30)
   })
@@ -77,16 +77,16 @@ describe('thirty mails an hour', () => {
 })
 
 test('one address may get a mail once a minute and three times an hour', () => {
-  const { ask, advance } = limits()
+  const { send, advance } = limits()
   const email = 'a@confraria.test'
-  ask(email, '192.0.2.1')
-  expect(() => ask(email, '192.0.2.2')).toThrow(over$)
+  send(email, '192.0.2.1')
+  expect(() => send(email, '192.0.2.2')).toThrow(over$)
   for (const from of ['192.0.2.3', '192.0.2.4']) {
     advance(60_000)
-    ask(email, from)
+    send(email, from)
   }
   advance(60_000)
-  expect(() => ask(email, '192.0.2.5')).toThrow(over$)
+  expect(() => send(email, '192.0.2.5')).toThrow(over$)
   advance(20 * 60_000)
-  ask(email, '192.0.2.6')
+  send(email, '192.0.2.6')
 })

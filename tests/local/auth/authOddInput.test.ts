@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { areaOf } from './authPauses.ts'
+import { authOf } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
 /** No input causes a 5xx, and no response reveals internals. */
@@ -83,15 +83,15 @@ const bodies: [string, string][] = [
 ]
 
 test.each(bodies)('%s', async (_title, text) => {
-  const answers: [string, number][] = []
+  const responses: [string, number][] = []
   for (const [method, path, by] of endpoints()) {
-    const answer = await server.call(method, path, { text, ...(by ? { token: by } : {}) })
+    const result = await server.call(method, path, { text, ...(by ? { token: by } : {}) })
     // A link contains the server's host as the caller sent it.
-    const said = JSON.stringify(answer.body).replace(/"action_link":"[^"]*"/, '')
-    expect(said).not.toMatch(/127\.0\.0\.1|postgres|relation|column|\.ts\b|node_modules|auth\.users/i)
-    if (answer.status >= 500) answers.push([`${method} ${path}`, answer.status])
+    const shown = JSON.stringify(result.body).replace(/"action_link":"[^"]*"/, '')
+    expect(shown).not.toMatch(/127\.0\.0\.1|postgres|relation|column|\.ts\b|node_modules|auth\.users/i)
+    if (result.status >= 500) responses.push([`${method} ${path}`, result.status])
   }
-  expect(answers).toEqual([])
+  expect(responses).toEqual([])
   server.clock.advance(600_000)
 })
 
@@ -144,15 +144,15 @@ describe('headers', () => {
     'x'.repeat(9_000),
   ]
   test.each(tokens)('with the token %s', async (odd) => {
-    const answer = await areaOf(server)('GET', '/user', { token: odd })
-    expect([401, 403]).toContain(answer.status)
+    const result = await authOf(server)('GET', '/user', { token: odd })
+    expect([401, 403]).toContain(result.status)
   })
 
   test('a user agent that is long or odd', async () => {
     const body = { email: 'eva@confraria.test', password: 'confraria-demo' }
     for (const agent of ['x'.repeat(9_000), 'naïve ÿ', '{"$ne":1}']) {
-      const answer = await areaOf(server)('POST', '/token?grant_type=password', { body, agent })
-      expect(answer.status).toBe(200)
+      const result = await authOf(server)('POST', '/token?grant_type=password', { body, agent })
+      expect(result.status).toBe(200)
     }
     const [longest] = await server.rows('select max(length(user_agent)) from auth.sessions')
     expect(longest).toEqual(['512'])
@@ -169,7 +169,7 @@ test('metadata does not exceed what a token may contain', async () => {
 
 test('no response may be cached', async () => {
   const { access_token } = await server.signIn('eva@confraria.test')
-  const answers = [
+  const responses = [
     await server.call('GET', '/user', { token: access_token }),
     await server.call('GET', '/user'),
     await server.call('POST', '/token?grant_type=password', { text: '{' }),
@@ -179,5 +179,5 @@ test('no response may be cached', async () => {
     await server.call('POST', '/logout', { token: access_token }),
     await fetch(`${server.url}/auth/v1/verify?type=recovery&token=x`, { redirect: 'manual' }),
   ]
-  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'))
+  expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(responses.map(() => 'no-store'))
 })

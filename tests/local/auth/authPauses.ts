@@ -13,11 +13,11 @@ interface Call {
 }
 
 /** The auth endpoints alone, on the server's database. */
-export const areaOf = ({ backend }: AuthTestServer, database: Database = backend.database, means: Means = {}) =>
+export const authOf = ({ backend }: AuthTestServer, database: Database = backend.database, means: Means = {}) =>
   caller(authRouter({ ...backend, database }, means))
 
 const caller =
-  (area: Hono) =>
+  (router: Hono) =>
   async (method: string, path: string, { token, body, from, agent }: Call = {}) => {
     const init = {
       method,
@@ -27,10 +27,10 @@ const caller =
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
-    const response = await area.request(path, init, { incoming: { socket: { remoteAddress: from } } })
+    const response = await router.request(path, init, { incoming: { socket: { remoteAddress: from } } })
     const text = await response.text()
-    const answer = text ? (JSON.parse(text) as Record<string, unknown>) : {}
-    return { status: response.status, body: answer, code: answer['code'], location: response.headers.get('location') }
+    const result = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+    return { status: response.status, body: result, code: result['code'], location: response.headers.get('location') }
   }
 
 /**
@@ -41,7 +41,7 @@ export const stoppedBefore = (server: AuthTestServer, change: RegExp, meanwhile:
   const { database } = server.backend
   let isFirst = true
   const isIt = (statements: readonly Statement[]) => statements.some(({ sql }) => change.test(sql))
-  return areaOf(server, {
+  return authOf(server, {
     ...database,
     request: async (statements, as) => {
       if (isFirst && isIt(statements)) {

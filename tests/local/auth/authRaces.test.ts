@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeAt } from '#supabase/embedded/auth/totp.ts'
 import { mailTo, open } from './authMail.ts'
-import { areaOf, stoppedBefore } from './authPauses.ts'
+import { authOf, stoppedBefore } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
 /** Checked data may be stale: each flow with another change in between. */
@@ -36,8 +36,8 @@ const changePassword = async (token: string) => {
 }
 const sessions = async () => (await server.rows('select id from auth.sessions where user_id = $1', [id])).length
 const emails = async () => (await server.rows('select email from auth.users where id = $1', [id])).flat()
-const statuses = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const statuses = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b)
 const opens = /insert into auth\.sessions/
 
 describe('an e-mail change', () => {
@@ -45,7 +45,7 @@ describe('an e-mail change', () => {
   const verify = (to: string, code: string) =>
     call('POST', '/verify', undefined, { type: 'email_change', email: to, token: code })
   const codeTo = (to: string) => mailTo(server, to).code
-  const ask = async (token: string, to: string) => {
+  const send = async (token: string, to: string) => {
     expect(await call('PUT', '/user', token, { email: to })).toMatchObject({ status: 200 })
   }
   /** Requests on one connection, which arrive in this order. */
@@ -54,7 +54,7 @@ describe('an e-mail change', () => {
   test('whose round is replaced while its first code is used still requires both addresses', async () => {
     const { token } = await enter()
     const mine = `minha-${wanted()}`
-    await ask(token, mine)
+    await send(token, mine)
     const first = codeTo(mine)
     server.clock.advance(60_000)
     await inOneGo(
@@ -70,12 +70,12 @@ describe('an e-mail change', () => {
     ['before the confirmation counts', /email_change_confirm_status = 1/],
   ])('whose round is replaced %s does not count the old one', async (_title, change) => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     const first = codeTo(wanted())
     server.clock.advance(60_000)
-    const raced = stoppedBefore(server, change, () => ask(token, wanted()))
-    const answer = await raced('POST', '/verify', { body: { type: 'email_change', email: wanted(), token: first } })
-    expect(answer).toMatchObject({ status: 403, code: 'otp_expired' })
+    const raced = stoppedBefore(server, change, () => send(token, wanted()))
+    const response = await raced('POST', '/verify', { body: { type: 'email_change', email: wanted(), token: first } })
+    expect(response).toMatchObject({ status: 403, code: 'otp_expired' })
     expect(await server.rows('select email_change_confirm_status from auth.users where id = $1', [id])).toEqual([['0']])
     expect(await verify(wanted(), codeTo(wanted()))).toMatchObject({ status: 200, body: { code: '200' } })
     expect(await emails()).toEqual([email])
@@ -85,10 +85,10 @@ describe('an e-mail change', () => {
 
   test('to a second address does not count the confirmation of the first', async () => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     expect(await verify(email, codeTo(email))).toMatchObject({ status: 200 })
     server.clock.advance(60_000)
-    await ask(token, `outra-${wanted()}`)
+    await send(token, `outra-${wanted()}`)
     expect(await verify(`outra-${wanted()}`, codeTo(`outra-${wanted()}`))).toMatchObject({ body: { code: '200' } })
     expect(await verify(wanted(), codeTo(wanted()))).toMatchObject({ status: 403 })
     expect(await emails()).toEqual([email])
@@ -96,20 +96,20 @@ describe('an e-mail change', () => {
 
   test('whose two codes are used at once is completed, with one session', async () => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     const codes = [email, wanted()].map((to) => ({ to, code: codeTo(to) }))
-    const answers = await Promise.all(codes.map(({ to, code }) => verify(to, code)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all(codes.map(({ to, code }) => verify(to, code)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await emails()).toEqual([wanted()])
     expect(await sessions()).toBe(2)
   })
 
   test('whose one code is used twice at once counts it once', async () => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     const code = codeTo(wanted())
-    const answers = await Promise.all([verify(wanted(), code), verify(wanted(), code)])
-    expect(statuses(answers)).toEqual([200, 403])
+    const responses = await Promise.all([verify(wanted(), code), verify(wanted(), code)])
+    expect(statuses(responses)).toEqual([200, 403])
     expect(await emails()).toEqual([email])
   })
 
@@ -118,7 +118,7 @@ describe('an e-mail change', () => {
     ['the user is banned', suspend],
   ])('is not completed if in the meantime %s', async (_title, meanwhile) => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     await verify(email, codeTo(email))
     const raced = stoppedBefore(server, /delete from auth\.one_time_tokens/, () => meanwhile(token))
     const body = { type: 'email_change', email: wanted(), token: codeTo(wanted()) }
@@ -157,8 +157,8 @@ describe("a mail's code", () => {
     ],
   ])('opens no session if in the meantime %s', async (_title, meanwhile, code, left) => {
     const { body } = await recovery()
-    const answer = await stoppedBefore(server, opens, meanwhile)('POST', '/verify', { body })
-    expect(answer).toMatchObject({ status: 403, code })
+    const response = await stoppedBefore(server, opens, meanwhile)('POST', '/verify', { body })
+    expect(response).toMatchObject({ status: 403, code })
     expect(await sessions()).toBe(left)
   })
 
@@ -166,12 +166,12 @@ describe("a mail's code", () => {
     const { body } = await recovery()
     await stoppedBefore(server, opens, suspend)('POST', '/verify', { body })
     await server.suspend(email, server.clock.now() - 1)
-    expect(await areaOf(server)('POST', '/verify', { body })).toMatchObject({ status: 200 })
+    expect(await authOf(server)('POST', '/verify', { body })).toMatchObject({ status: 200 })
   })
 
   test('requested twice at once is mailed once, and the challenge without a mail is not stored', async () => {
     const body = { email, code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }
-    const [one, two] = [areaOf(server), areaOf(server)]
+    const [one, two] = [authOf(server), authOf(server)]
     await Promise.all([one('POST', '/recover', { body }), two('POST', '/recover', { body })])
     expect(await server.rows('select id from auth.flow_state where user_id = $1', [id])).toHaveLength(1)
   })
@@ -188,8 +188,8 @@ describe("a link's code (PKCE)", () => {
 
   test('opens one session, however many requests use it at once', async () => {
     const body = await issued()
-    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/token?grant_type=pkce', undefined, body)))
-    expect(statuses(answers)).toEqual([200, 404, 404])
+    const responses = await Promise.all([1, 2, 3].map(() => call('POST', '/token?grant_type=pkce', undefined, body)))
+    expect(statuses(responses)).toEqual([200, 404, 404])
     expect(await sessions()).toBe(1)
   })
 
@@ -224,8 +224,10 @@ describe('signing in', () => {
     ['the password is changed', async () => changePassword((await enter()).token), 'invalid_credentials', 1],
     ['the user is banned', suspend, 'user_banned', 0],
   ])('opens no session if during the comparison %s', async (_title, meanwhile, code, left) => {
-    const answer = await stoppedBefore(server, opens, meanwhile)('POST', '/token?grant_type=password', { body: body() })
-    expect(answer).toMatchObject({ status: 400, code })
+    const response = await stoppedBefore(server, opens, meanwhile)('POST', '/token?grant_type=password', {
+      body: body(),
+    })
+    expect(response).toMatchObject({ status: 400, code })
     expect(await sessions()).toBe(left)
   })
 })
@@ -238,8 +240,8 @@ describe('refreshing', () => {
   ])('is refused if in the meantime %s', async (_title, meanwhile) => {
     const { token, refreshToken } = await enter()
     const raced = stoppedBefore(server, /update auth\.refresh_tokens/, () => meanwhile(token))
-    const answer = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
-    expect(answer).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+    const response = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
+    expect(response).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
   })
 
   test('returns the current data of the user', async () => {
@@ -247,8 +249,8 @@ describe('refreshing', () => {
     const rename = () =>
       server.rows(`update auth.users set raw_user_meta_data = '{"name": "Agora"}' where id = $1`, [id])
     const raced = stoppedBefore(server, /update auth\.refresh_tokens/, rename)
-    const answer = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
-    expect(answer).toMatchObject({ status: 200, body: { user: { user_metadata: { name: 'Agora' } } } })
+    const response = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
+    expect(response).toMatchObject({ status: 200, body: { user: { user_metadata: { name: 'Agora' } } } })
   })
 })
 
@@ -271,16 +273,16 @@ describe('a new password', () => {
   test('is refused if a second factor was set up in the meantime', async () => {
     const { token } = await enter()
     const raced = stoppedBefore(server, changes, () => server.addFactor(email))
-    const answer = await raced('PUT', '/user', { token, body: { password: next } })
-    expect(answer).toMatchObject({ status: 401, code: 'insufficient_aal' })
+    const response = await raced('PUT', '/user', { token, body: { password: next } })
+    expect(response).toMatchObject({ status: 401, code: 'insufficient_aal' })
     await server.signIn(email)
   })
 
   test('of two concurrent ones one is stored, and the other request fails', async () => {
     const [one, two] = [await enter(), await enter()]
     const raced = stoppedBefore(server, changes, () => changePassword(two.token))
-    const answer = await raced('PUT', '/user', { token: one.token, body: { password: 'outra senha boa' } })
-    expect(answer.status).toBe(403)
+    const response = await raced('PUT', '/user', { token: one.token, body: { password: 'outra senha boa' } })
+    expect(response.status).toBe(403)
     await server.signIn(email, next)
   })
 
@@ -292,9 +294,9 @@ describe('a new password', () => {
     await call('GET', '/reauthenticate', token)
     const nonce = mailTo(server, email).code
     const passwords = ['caminho de pedra', 'ladeira de santana', 'ponte dos contos']
-    const answers = await Promise.all(passwords.map((password) => call('PUT', '/user', token, { password, nonce })))
-    const taken = answers.findIndex(({ status }) => status === 200)
-    expect(statuses(answers)).toEqual([200, 409, 409])
+    const responses = await Promise.all(passwords.map((password) => call('PUT', '/user', token, { password, nonce })))
+    const taken = responses.findIndex(({ status }) => status === 200)
+    expect(statuses(responses)).toEqual([200, 409, 409])
     await server.signIn(email, passwords[taken] ?? '')
   })
 })
@@ -321,11 +323,11 @@ describe('a second factor', () => {
     const { token, factor, path, body } = await verifying()
     const other = await enter()
     const { id: second } = await challenged(other.token, factor)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call('POST', path, token, body),
       call('POST', path, other.token, { ...body, challenge_id: second }),
     ])
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect((await levels()).filter((level) => level === 'aal2')).toHaveLength(1)
   })
 
@@ -341,9 +343,9 @@ describe('a second factor', () => {
     const { token, factor, path, body } = await verifying()
     const raced = stoppedBefore(server, /update auth\.mfa_factors set status/, () => meanwhile(token, factor))
     // A challenge is bound to its address.
-    const { body: asked } = await areaOf(server)('POST', `/factors/${factor}/challenge`, { token, body: {} })
-    const answer = await raced('POST', path, { token, body: { ...body, challenge_id: asked['id'] } })
-    expect(answer.code).toBe(code)
+    const { body: asked } = await authOf(server)('POST', `/factors/${factor}/challenge`, { token, body: {} })
+    const response = await raced('POST', path, { token, body: { ...body, challenge_id: asked['id'] } })
+    expect(response.code).toBe(code)
     expect((await levels()).includes('aal2')).toBe(false)
   })
 
@@ -359,10 +361,10 @@ describe('a second factor', () => {
   test('there are at most ten, however many are enrolled at once', async () => {
     const { token } = await enter()
     const names = Array.from({ length: 12 }, (_, at) => `Chave ${at}`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name) => call('POST', '/factors', token, { factor_type: 'totp', friendly_name: name })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(await server.rows('select id from auth.mfa_factors where user_id = $1', [id])).toHaveLength(10)
   })
 

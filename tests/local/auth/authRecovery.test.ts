@@ -75,13 +75,13 @@ describe('recovery', () => {
     await recover()
     const { link, code } = mailTo(server, email)
     const token_hash = new URL(link).searchParams.get('token') ?? ''
-    const answers = await Promise.all([
+    const results = await Promise.all([
       auth().verifyOtp({ type: 'recovery', token_hash }),
       auth().verifyOtp({ type: 'recovery', email, token: code }),
       auth().verifyOtp({ type: 'recovery', token_hash }),
     ])
-    expect(answers.filter(({ error }) => !error)).toHaveLength(1)
-    expect(answers.find(({ error }) => error)?.error).toMatchObject(expired)
+    expect(results.filter(({ error }) => !error)).toHaveLength(1)
+    expect(results.find(({ error }) => error)?.error).toMatchObject(expired)
   })
 
   test('a new mail replaces the older one', async () => {
@@ -331,9 +331,9 @@ describe('reauthentication', () => {
 
 test('the log contains nothing of the mails', () => {
   const logged = JSON.stringify(server.logs)
-  const said = server.backend.outbox
+  const shown = server.backend.outbox
     .mails()
     .flatMap(({ to, code, link }) => [to, `"${code}"`, new URL(link ?? page).searchParams.get('token') ?? to])
-  expect(said.length).toBeGreaterThan(80)
-  expect(said.filter((text) => logged.includes(text))).toEqual([])
+  expect(shown.length).toBeGreaterThan(80)
+  expect(shown.filter((text) => logged.includes(text))).toEqual([])
 })

@@ -60,13 +60,13 @@ describe('a refresh token', () => {
   test('used by many concurrent requests returns one successor', async () => {
     const { refresh_token } = await server.signIn(email)
     const many = 8
-    const area = authRouter({ ...server.backend, database: meeting(server.backend.database, many) })
-    const answers = await Promise.all(
+    const router = authRouter({ ...server.backend, database: meeting(server.backend.database, many) })
+    const responses = await Promise.all(
       Array.from({ length: many }, async () =>
-        area.request('/token?grant_type=refresh_token', { method: 'POST', body: JSON.stringify({ refresh_token }) }),
+        router.request('/token?grant_type=refresh_token', { method: 'POST', body: JSON.stringify({ refresh_token }) }),
       ),
     )
-    const sessions = await Promise.all(answers.map((answer) => answer.json() as Promise<Session>))
+    const sessions = await Promise.all(responses.map((response) => response.json() as Promise<Session>))
     const successors = new Set(sessions.map((session) => session.refresh_token))
     expect(successors.size).toBe(1)
     const valid = await server.rows(
@@ -129,8 +129,8 @@ describe('a refused refresh', () => {
     ['an empty token', '', 'validation_failed', 'refresh_token required'],
     ['U+0000 in the token', 'a\0b', 'validation_failed', 'Invalid text'],
   ])('%s', async (_title, refresh_token, code, message) => {
-    const answer = await server.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-    expect(answer).toMatchObject({ status: 400, body: { code, message } })
+    const response = await server.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+    expect(response).toMatchObject({ status: 400, body: { code, message } })
   })
 
   test('during a ban', async () => {

@@ -22,9 +22,9 @@ describe('an invalid body', () => {
     ['names of built-in properties', '{"__proto__": {"email": "eva@confraria.test"}}', 'validation_failed'],
     ['an empty object', '{}', 'validation_failed'],
   ])('%s', async (_title, text, code) => {
-    const answer = await server.call('POST', signIn, { text })
-    expect(answer).toMatchObject({ status: 400, body: { code, message: expect.any(String) } })
-    expect(answer.headers.get('x-sb-error-code')).toBe(code)
+    const response = await server.call('POST', signIn, { text })
+    expect(response).toMatchObject({ status: 400, body: { code, message: expect.any(String) } })
+    expect(response.headers.get('x-sb-error-code')).toBe(code)
   })
 
   test('a megabyte is refused, whole or in chunks, and the server continues', async () => {
@@ -46,10 +46,10 @@ describe('an invalid body', () => {
 })
 
 test('every error has its code and the version in headers, where supabase-js reads them', async () => {
-  const answer = await server.call('POST', signIn, { body: { email: 'eva@confraria.test', password: 'errada' } })
-  expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
-  expect(answer.headers.get('x-sb-error-code')).toBe('invalid_credentials')
-  expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  const response = await server.call('POST', signIn, { body: { email: 'eva@confraria.test', password: 'errada' } })
+  expect(response.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+  expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+  expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
 })
 
 test('an unknown grant is refused', async () => {
@@ -65,8 +65,8 @@ describe('unsupported endpoints', () => {
     ['GET', '/callback'],
     ['GET', '/nothing/of/the/kind'],
   ])('%s %s gets 501', async (method, path) => {
-    const answer = await server.call(method, path, method === 'GET' ? {} : { body: {} })
-    expect(answer).toMatchObject({ status: 501, body: { code: 'not_implemented', message: expect.any(String) } })
+    const response = await server.call(method, path, method === 'GET' ? {} : { body: {} })
+    expect(response).toMatchObject({ status: 501, body: { code: 'not_implemented', message: expect.any(String) } })
   })
 })
 

@@ -66,8 +66,8 @@ export const startAuth = async () => {
       body: inPieces && sent ? new Blob([sent]).stream() : sent,
       ...(inPieces ? { duplex: 'half' } : {}),
     })
-    const answer = await response.text()
-    return { status: response.status, headers: response.headers, body: answer ? (JSON.parse(answer) as unknown) : null }
+    const result = await response.text()
+    return { status: response.status, headers: response.headers, body: result ? (JSON.parse(result) as unknown) : null }
   }
 
   const signIn = async (email: string, password = 'confraria-demo'): Promise<Session> => {

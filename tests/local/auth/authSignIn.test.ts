@@ -77,10 +77,10 @@ describe('the right password', () => {
       session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       is_anonymous: false,
     })
-    const kept = await server.rows('select aal, host(ip), user_agent is not null from auth.sessions where id = $1', [
+    const stored = await server.rows('select aal, host(ip), user_agent is not null from auth.sessions where id = $1', [
       String(claims['session_id']),
     ])
-    expect(kept).toEqual([['aal1', '127.0.0.1', 't']])
+    expect(stored).toEqual([['aal1', '127.0.0.1', 't']])
   })
 
   test.each(['  CAIO@Confraria.TEST ', 'caio@confraria.test'])('finds the account written as %j', async (email) => {

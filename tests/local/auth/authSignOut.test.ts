@@ -65,8 +65,8 @@ test('a signed-out access token gets 403 session_not_found', async () => {
 
 test('an unknown scope ends nothing', async () => {
   const entered = await enter()
-  const answer = await server.call('POST', '/logout?scope=todos', { token: entered.session.access_token })
-  expect(answer).toMatchObject({
+  const response = await server.call('POST', '/logout?scope=todos', { token: entered.session.access_token })
+  expect(response).toMatchObject({
     status: 400,
     body: { code: 'validation_failed', message: 'Unsupported logout scope "todos"' },
   })

@@ -32,8 +32,8 @@ describe('without a refusal by the database', () => {
   })
 
   test('two concurrent requests create one account', async () => {
-    const answers = await Promise.all([signUp('dupla@confraria.test'), signUp('dupla@confraria.test')])
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    const responses = await Promise.all([signUp('dupla@confraria.test'), signUp('dupla@confraria.test')])
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
   })
 })
 
@@ -69,10 +69,10 @@ describe('with a trigger that refuses', () => {
     ['XX000', 500, failed],
   ])('with %s the response hides the reason, and nothing is stored', async (errcode, status, body) => {
     await refuseWith(errcode)
-    const answer = await server.call('POST', '/signup', {
+    const result = await server.call('POST', '/signup', {
       body: { email: 'convite@confraria.test', password: fresh },
     })
-    expect(answer).toMatchObject({ status, body })
+    expect(result).toMatchObject({ status, body })
     const kept = await server.rows(`select count(*) from auth.users where email = 'convite@confraria.test'`)
     expect(kept).toEqual([['0']])
     expect(server.logs).toContainEqual(expect.objectContaining({ event: 'auth.refused', fault: errcode }))
@@ -84,9 +84,9 @@ describe('with a trigger that refuses', () => {
       create or replace function public.refuse() returns trigger language plpgsql as
         $$ begin insert into public.greeted values (new.id); return new; end $$;
       create trigger refuse before insert on auth.users for each row execute function public.refuse();`)
-    const answer = await server.call('POST', '/signup', {
+    const result = await server.call('POST', '/signup', {
       body: { email: 'gatilho@confraria.test', password: fresh },
     })
-    expect(answer).toMatchObject({ status: 422, body: refused })
+    expect(result).toMatchObject({ status: 422, body: refused })
   })
 })

@@ -60,9 +60,9 @@ describe('GET /user', () => {
     ['a token of a deleted user', 'gone', 403, 'user_not_found'],
   ])('%s', async (_title, kind, status, code) => {
     const token = kind && (await server.oddTokens())[kind]
-    const answer = await server.call('GET', '/user', token ? { token } : {})
-    expect(answer).toMatchObject({ status, body: { code } })
-    expect(answer.headers.get('x-sb-error-code')).toBe(code)
+    const response = await server.call('GET', '/user', token ? { token } : {})
+    expect(response).toMatchObject({ status, body: { code } })
+    expect(response.headers.get('x-sb-error-code')).toBe(code)
   })
 
   test("a token with another user's session", async () => {
@@ -169,9 +169,9 @@ describe('PUT /user', () => {
   test('accepts the same e-mail and mails nothing', async () => {
     const { session } = await enter()
     const body = { email: ` ${email.toUpperCase()}` }
-    const answer = await server.call('PUT', '/user', { token: session.access_token, body })
-    expect(answer).toMatchObject({ status: 200, body: { email } })
-    expect(answer.body).not.toHaveProperty('new_email')
+    const response = await server.call('PUT', '/user', { token: session.access_token, body })
+    expect(response).toMatchObject({ status: 200, body: { email } })
+    expect(response.body).not.toHaveProperty('new_email')
     expect(server.backend.outbox.mails()).toEqual([])
   })
 

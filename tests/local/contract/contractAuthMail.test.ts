@@ -57,15 +57,18 @@ describe('a generated link', () => {
     const open = async () => {
       const response = await fetch(action_link, { redirect: 'manual' })
       const page = new URL(response.headers.get('location') ?? 'about:blank')
-      return { status: response.status, origin: page.origin, said: new URLSearchParams(page.hash.slice(1)) }
+      return { status: response.status, origin: page.origin, parameters: new URLSearchParams(page.hash.slice(1)) }
     }
     const first = await open()
     expect([first.status, first.origin]).toEqual([303, new URL(redirect_to).origin])
-    expect(first.said.get('type')).toBe('magiclink')
-    expect((await auth().getUser(first.said.get('access_token') ?? '')).data.user?.email).toBe(email)
+    expect(first.parameters.get('type')).toBe('magiclink')
+    expect((await auth().getUser(first.parameters.get('access_token') ?? '')).data.user?.email).toBe(email)
     const second = await open()
     expect([second.status, second.origin]).toEqual([303, first.origin])
-    expect([second.said.get('error'), second.said.get('error_code')]).toEqual(['access_denied', 'otp_expired'])
+    expect([second.parameters.get('error'), second.parameters.get('error_code')]).toEqual([
+      'access_denied',
+      'otp_expired',
+    ])
   })
 
   test('is replaced by the next one', async () => {
@@ -81,8 +84,8 @@ describe('a generated link', () => {
       expect(error?.code).toBe('not_admin')
     }
     const { admin } = target.client(target.serviceKey).auth
-    const nobody = `${randomUUID()}@confraria.test`
-    expect((await admin.generateLink({ type: 'recovery', email: nobody })).error).toMatchObject({
+    const unknown = `${randomUUID()}@confraria.test`
+    expect((await admin.generateLink({ type: 'recovery', email: unknown })).error).toMatchObject({
       status: 404,
       code: 'user_not_found',
     })
@@ -91,17 +94,17 @@ describe('a generated link', () => {
 })
 
 describe('an unknown address', () => {
-  const nobody = () => `${randomUUID()}@confraria.test`
+  const unknown = () => `${randomUUID()}@confraria.test`
 
   test('gets the same response as a known one for a recovery', async () => {
-    expect(await auth().resetPasswordForEmail(nobody())).toEqual({ data: {}, error: null })
-    expect((await auth().resend({ type: 'signup', email: nobody() })).error).toBeNull()
+    expect(await auth().resetPasswordForEmail(unknown())).toEqual({ data: {}, error: null })
+    expect((await auth().resend({ type: 'signup', email: unknown() })).error).toBeNull()
   })
 
   test('gets no account by requesting a code', async () => {
     const { admin } = target.client(target.serviceKey).auth
     for (const options of [{ shouldCreateUser: false }, {}]) {
-      const email = nobody()
+      const email = unknown()
       await auth().signInWithOtp({ email, options })
       const { error } = await admin.generateLink({ type: 'recovery', email })
       expect(error).toMatchObject({ status: 404, code: 'user_not_found' })
@@ -109,7 +112,7 @@ describe('an unknown address', () => {
   })
 
   test('has no valid code', async () => {
-    const { error } = await auth().verifyOtp({ type: 'email', email: nobody(), token: '123456' })
+    const { error } = await auth().verifyOtp({ type: 'email', email: unknown(), token: '123456' })
     expect(error).toMatchObject(expired)
   })
 })

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTarget, type Target } from '#tests/support/target.ts'
-import { hear, listenTo } from '#tests/local/realtime/hearing.ts'
+import { subscribe, listenTo } from '#tests/local/realtime/listener.ts'
 
 let target: Target
 let service: SupabaseClient
@@ -32,9 +32,9 @@ const own = () => ({ table: 'notifications', filter: `user_id=eq.${id}` })
 
 describe('a user receives', () => {
   test('inserted and updated rows, as the table interface returns them', async () => {
-    const hearing = await hear(member, [own()], 'sino')
+    const listener = await subscribe(member, [own()], 'sino')
     const row = await notify('olá')
-    expect(await hearing.next()).toEqual({
+    expect(await listener.next()).toEqual({
       eventType: 'INSERT',
       schema: 'public',
       table: 'notifications',
@@ -44,7 +44,7 @@ describe('a user receives', () => {
       errors: null,
     })
     await member.from('notifications').update({ read: true }).eq('id', row['id'])
-    expect(await hearing.next()).toMatchObject({
+    expect(await listener.next()).toMatchObject({
       eventType: 'UPDATE',
       new: { ...row, read: true },
       old: { id: row['id'] },
@@ -54,8 +54,8 @@ describe('a user receives', () => {
 
   test('the key of deleted rows, and only without a filter', async () => {
     const row = await notify('efêmera')
-    const filtered = await hear(member, [own()])
-    const all = await hear(member, [{ table: 'notifications', event: 'DELETE' }])
+    const filtered = await subscribe(member, [own()])
+    const all = await subscribe(member, [{ table: 'notifications', event: 'DELETE' }])
     await service.from('notifications').delete().eq('id', row['id'])
     expect(await all.next()).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: row['id'] }, errors: null })
     const after = await notify('depois')
@@ -65,7 +65,7 @@ describe('a user receives', () => {
   test('no rows of other users', async () => {
     const other = await target.person('membro12')
     clients.push(other)
-    const hearing = await hear(other, [{ table: 'notifications' }])
+    const listener = await subscribe(other, [{ table: 'notifications' }])
     await notify('só para um')
     const { data } = await other.auth.getUser()
     const { data: row } = await service
@@ -73,7 +73,7 @@ describe('a user receives', () => {
       .insert({ user_id: data.user?.id, type: 'points', content: 'Contrato: para outro' })
       .select()
       .single()
-    expect((await hearing.next()).new).toEqual(row)
+    expect((await listener.next()).new).toEqual(row)
     await service.from('notifications').delete().eq('id', row.id)
   })
 
@@ -83,13 +83,13 @@ describe('a user receives', () => {
       { ...own(), event: 'UPDATE' as const },
       { table: 'notifications', filter: `content=like.Contrato: b%` },
     ]
-    const hearing = await hear(member, wishes)
+    const listener = await subscribe(member, wishes)
     await notify('a')
     const row = await notify('b')
     await member.from('notifications').update({ read: true }).eq('id', row['id'])
-    const heard = []
-    for (let count = 0; count < 5; count++) heard.push(await hearing.next())
-    expect(heard.map((change) => `${change.eventType} ${String(change.new['content'])}`)).toEqual([
+    const received = []
+    for (let count = 0; count < 5; count++) received.push(await listener.next())
+    expect(received.map((change) => `${change.eventType} ${String(change.new['content'])}`)).toEqual([
       'INSERT Contrato: a',
       'INSERT Contrato: b',
       'INSERT Contrato: b',
@@ -99,12 +99,12 @@ describe('a user receives', () => {
   })
 
   test('a hundred changes in commit order', async () => {
-    const hearing = await hear(member, [own()])
+    const listener = await subscribe(member, [own()])
     const contents = Array.from({ length: 100 }, (_, number) => `Contrato: ${number}`)
     await service.from('notifications').insert(contents.map((content) => ({ user_id: id, type: 'points', content })))
-    const heard = []
-    for (const content of contents) heard.push([(await hearing.next()).new['content'], content])
-    expect(heard.every(([one, other]) => one === other)).toBe(true)
+    const received = []
+    for (const content of contents) received.push([(await listener.next()).new['content'], content])
+    expect(received.every(([one, other]) => one === other)).toBe(true)
   })
 })
 
@@ -141,14 +141,14 @@ describe('a refused subscription gets the reason', () => {
       'Exception: ERROR 22P02 (invalid_text_representation) invalid input syntax for type uuid: "1"',
     ],
   ])('%s', async (_, wanted, words) => {
-    const hearing = listenTo(member, [wanted], 'nada')
-    expect(await hearing.word()).toMatchObject({
+    const listener = listenTo(member, [wanted], 'nada')
+    expect(await listener.message()).toMatchObject({
       extension: 'postgres_changes',
       status: 'error',
       channel: 'nada',
       message: expect.stringContaining(words) as unknown,
     })
-    expect(await hearing.status()).toBe('SUBSCRIBED')
+    expect(await listener.status()).toBe('SUBSCRIBED')
   })
 
   test.each([
@@ -161,9 +161,9 @@ describe('a refused subscription gets the reason', () => {
     const client = target.client()
     clients.push(client)
     await client.realtime.setAuth(token)
-    const hearing = listenTo(client, [{ table: 'notifications' }])
-    expect(await hearing.status()).toBe('CHANNEL_ERROR')
-    expect(hearing.reasons).toEqual([reason])
+    const listener = listenTo(client, [{ table: 'notifications' }])
+    expect(await listener.status()).toBe('CHANNEL_ERROR')
+    expect(listener.reasons).toEqual([reason])
   })
 
   test('a private channel that no policy allows', async () => {

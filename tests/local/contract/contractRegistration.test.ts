@@ -88,8 +88,8 @@ describe('signing up', () => {
     const email = address()
     const { id, token } = await invite(email)
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-    const { error: kept } = await service.from('invitations').update({ expires_at: yesterday }).eq('id', id)
-    expect(kept).toBeNull()
+    const { error: stored } = await service.from('invitations').update({ expires_at: yesterday }).eq('id', id)
+    expect(stored).toBeNull()
     const { error } = await signUp(email, token)
     expect(error).toMatchObject(refused('Este convite venceu. Peça outro à administração.'))
   })
@@ -121,13 +121,13 @@ describe('signing up', () => {
   test('twice at once with one invitation creates one account', async () => {
     const email = address()
     const { token } = await invite(email)
-    const answers = await Promise.all([signUp(email, token), signUp(email, token)])
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    const responses = await Promise.all([signUp(email, token), signUp(email, token)])
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
   })
 })
 
 describe('without an invitation no account is created', () => {
-  const nobody = async (email: string) => {
+  const expectNoAccount = async (email: string) => {
     const { data } = await service.auth.admin.listUsers({ perPage: 1000 })
     expect(data.users.map((user) => user.email)).not.toContain(email)
   }
@@ -137,26 +137,26 @@ describe('without an invitation no account is created', () => {
     // The embedded backend responds as for a known account; hosted projects return the refusal.
     const { data } = await target.client().auth.signInWithOtp({ email })
     expect(data).toEqual({ user: null, session: null })
-    await nobody(email)
+    await expectNoAccount(email)
   })
 
   test("by the service key's own invitations and links", async () => {
     const email = address()
     const { admin } = service.auth
-    const answers = [
+    const responses = [
       await admin.inviteUserByEmail(email),
       await admin.generateLink({ type: 'invite', email }),
       await admin.generateLink({ type: 'signup', email, password: 'confraria-demo' }),
       await admin.generateLink({ type: 'magiclink', email }),
     ]
-    for (const { error } of answers) expect(error).toMatchObject(uninvited)
-    await nobody(email)
+    for (const { error } of responses) expect(error).toMatchObject(uninvited)
+    await expectNoAccount(email)
   })
 
   test('by the service key itself: the hook does not run, but the trigger refuses', async () => {
     const email = address()
     const { error } = await service.auth.admin.createUser({ email, password: 'confraria-demo', email_confirm: true })
     expect(error?.status).toBe(500)
-    await nobody(email)
+    await expectNoAccount(email)
   })
 })

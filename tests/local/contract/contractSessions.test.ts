@@ -113,9 +113,9 @@ describe('signing out', () => {
 describe('the user of a session', () => {
   test('is returned only for a token of this project', async () => {
     expect(await get('/user')).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
-    const answer = await get('/user', 'nenhum')
-    expect(answer).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
-    expect(answer.headers.get('x-sb-error-code')).toBe('bad_jwt')
+    const result = await get('/user', 'nenhum')
+    expect(result).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
+    expect(result.headers.get('x-sb-error-code')).toBe('bad_jwt')
   })
 
   test('does not change without new values, and gets a password that is new and strong', async () => {

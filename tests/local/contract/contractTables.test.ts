@@ -173,7 +173,7 @@ describe('invalid requests are refused', () => {
     ['a forged token', () => target.client(`${target.anonKey}x`).from('notifications').select(), 401, ''],
   ]
   test.each(calls)('%s', async (_title, call, status, code) => {
-    const answer = await call()
-    expect([answer.status, code && answer.error?.code]).toEqual([status, code])
+    const response = await call()
+    expect([response.status, code && response.error?.code]).toEqual([status, code])
   })
 })

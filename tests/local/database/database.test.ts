@@ -90,8 +90,8 @@ describe('a request returns', () => {
   })
 
   test('10,000 rows, in order', async () => {
-    const answer = await all(`select i, repeat('x', 50) from generate_series(1, 10000) i order by i`)
-    expect(answer.map(([id]) => Number(id))).toEqual(Array.from({ length: 10_000 }, (_, at) => at + 1))
+    const response = await all(`select i, repeat('x', 50) from generate_series(1, 10000) i order by i`)
+    expect(response.map(([id]) => Number(id))).toEqual(Array.from({ length: 10_000 }, (_, at) => at + 1))
   })
 
   test('10,000 values of one statement, and the maximum', async () => {

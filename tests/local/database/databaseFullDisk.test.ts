@@ -68,9 +68,9 @@ const without = (brokenOff: number, ids: number[]) => ids.filter((id) => id !== 
 const untilItOpens = async () => {
   const refusals: unknown[] = []
   for (;;) {
-    const answer: unknown = await rows(database, 'select 1').catch((error: unknown) => error)
-    if (Array.isArray(answer)) return refusals
-    refusals.push(answer)
+    const response: unknown = await rows(database, 'select 1').catch((error: unknown) => error)
+    if (Array.isArray(response)) return refusals
+    refusals.push(response)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -98,8 +98,8 @@ test('without space for the write-ahead log requests are refused; later no ackno
   await fill('')
   expect(await insert(2)).toMatchObject({ status: 503, error: { code: '57P02', message: unavailable } })
   const waiting = await Promise.all(Array.from({ length: 20 }, (_, at) => insert(10 + at)))
-  for (const answer of waiting)
-    expect(answer).toMatchObject({ status: 503, error: { code: '08006', message: unavailable } })
+  for (const response of waiting)
+    expect(response).toMatchObject({ status: 503, error: { code: '08006', message: unavailable } })
   const error = expect.stringMatching(/does not open: .*No space left on device/) as unknown
   expect(logs).toContainEqual({ level: 'warn', event: 'rest.refused', code: '08006', error })
   expect((await client.auth.admin.listUsers()).error?.status).toBe(500)

@@ -88,10 +88,10 @@ describe('a statement that hangs is cancelled, and affects only its own request'
 
   test('plans and the pre-request function work in the reopened engine', async () => {
     const person = { ...signedIn('0de5a1f6-9f50-4d21-8c7b-4a3a4d8d9e01'), preRequest: true }
-    const ask = () => rows(database, 'select $1::int', ['1'], person).catch((error: unknown) => error)
-    const before = await ask()
+    const send = () => rows(database, 'select $1::int', ['1'], person).catch((error: unknown) => error)
+    const before = await send()
     await expect(all('select pg_sleep(3600)')).rejects.toMatchObject({ code: '57014' })
-    expect(await ask()).toEqual(before)
+    expect(await send()).toEqual(before)
     expect(await all('show search_path')).toEqual([['"$user", public, extensions']])
     expect(await all('show timezone')).toEqual([['UTC']])
   })
@@ -111,10 +111,10 @@ describe('a statement that hangs is cancelled, and affects only its own request'
   })
 
   test('a busy main thread does not mistake a finished statement for a hang', async () => {
-    const answer = all(`select 'in time' from pg_sleep(0.1)`)
+    const response = all(`select 'in time' from pg_sleep(0.1)`)
     await new Promise(setImmediate)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, limit + 500)
-    expect(await answer).toEqual([['in time']])
+    expect(await response).toEqual([['in time']])
   })
 
   test('scripts have no limit', async () => {

@@ -97,14 +97,14 @@ describe('a data directory', () => {
   test('is created and seeded only at the first start', async () => {
     const first = await openDatabase({ project, dataDir, seed: demonstration })
     const seeded = await counts(first)
-    await first.script('delete from app.member_observations; create table public.mine as select 1 as kept')
+    await first.script('delete from app.member_observations; create table public.mine as select 1 as stored')
     await first.close()
     expect(seeded?.every((count) => count > 0)).toBe(true)
 
     const second = await openDatabase({ project, dataDir, seed: demonstration })
     expect(await counts(second)).toEqual(seeded)
     expect(await rows(second, 'select count(*) from app.member_observations')).toEqual([['0']])
-    expect(await rows(second, 'select kept from public.mine')).toEqual([['1']])
+    expect(await rows(second, 'select stored from public.mine')).toEqual([['1']])
     await second.close()
   }, 60_000)
 

@@ -47,9 +47,9 @@ describe('a request acts', () => {
 
   test('with its settings, for this request only', async () => {
     const caller = { ...signedIn(ana), settings: { 'request.method': 'GET', 'request.path': "/it's" } }
-    const ask = `select current_setting('request.method', true), current_setting('request.path', true)`
-    expect(await all(ask, caller)).toEqual([['GET', "/it's"]])
-    expect(await all(ask, signedIn(ana))).toEqual([['', '']])
+    const send = `select current_setting('request.method', true), current_setting('request.path', true)`
+    expect(await all(send, caller)).toEqual([['GET', "/it's"]])
+    expect(await all(send, signedIn(ana))).toEqual([['', '']])
   })
 
   test('as before after a refusal', async () => {

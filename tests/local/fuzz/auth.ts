@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { bodyOf, fields, headers, queryOf, segment, value, who, words } from './parts.ts'
-import type { Sent } from './world.ts'
+import type { GeneratedRequest } from './world.ts'
 
 const known = `email phone password data token token_hash type redirect_to create_user code code_verifier code_challenge
   code_challenge_method nonce refresh_token auth_code current_password factor_type friendly_name issuer challenge_id factor_id
@@ -91,7 +91,7 @@ const endpoint: fc.Arbitrary<readonly [string, string]> = fc.oneof(
 
 const parameter = fc.tuple(fc.constantFrom(...known, 'page', 'per_page', 'grant_type', 'provider', 'scope'), words)
 
-export const authRequests: fc.Arbitrary<Sent> = fc
+export const authRequests: fc.Arbitrary<GeneratedRequest> = fc
   .record({
     who,
     endpoint,

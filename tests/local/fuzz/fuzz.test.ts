@@ -4,7 +4,7 @@ import { authRequests } from './auth.ts'
 import { conversations, faultOfConversation, framesOfOne } from './realtime.ts'
 import { restRequests } from './rest.ts'
 import { storageRequests } from './storage.ts'
-import { startWorld, type Sent, type World } from './world.ts'
+import { startWorld, type GeneratedRequest, type World } from './world.ts'
 
 /**
  * Generated requests of every kind of caller to every endpoint. No response is an internal error, reveals internals or
@@ -41,7 +41,7 @@ const counterexample = async <T>(
   return fc.asyncDefaultReportMessage(await fc.check(property, { numRuns: Math.ceil(requests * share), seed }))
 }
 
-const faultOf = (sent: Sent) => world.faultOf(sent)
+const faultOf = (generated: GeneratedRequest) => world.faultOf(generated)
 
 test('tables and functions', { timeout: patience }, async () => {
   expect(await counterexample(restRequests(world.schema), faultOf, 0.7)).toBeUndefined()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Schema } from '#supabase/embedded/rest/schema.ts'
 import { bodyOf, fields, headers, nearly, queryOf, segment, textOf, value, who, words } from './parts.ts'
-import type { Sent } from './world.ts'
+import type { GeneratedRequest } from './world.ts'
 
 const operators =
   'eq neq gt gte lt lte like ilike match imatch is isdistinct in cs cd ov sl sr nxr nxl adj fts plfts phfts wfts like(any) eq(all) fts(simple)'.split(
@@ -73,7 +73,7 @@ const usualHeaders = {
 }
 
 /** Requests for every table and function, with known and unknown names. */
-export const restRequests = ({ tables, routines, relationships }: Schema): fc.Arbitrary<Sent> => {
+export const restRequests = ({ tables, routines, relationships }: Schema): fc.Arbitrary<GeneratedRequest> => {
   const columnsOf = (table: string) => [...(tables.get(table)?.columns.keys() ?? [])]
   const relations = (table: string) => [
     ...new Set((relationships.get(table) ?? []).map(({ to, constraint }) => `${to}!${constraint}`)),
@@ -191,5 +191,5 @@ export const restRequests = ({ tables, routines, relationships }: Schema): fc.Ar
 const allOf = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(names.map((name) => [name, value])))
 
-const withoutNeedlessBody = (sent: Sent): Sent =>
+const withoutNeedlessBody = (sent: GeneratedRequest): GeneratedRequest =>
   ['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(sent.method) ? { ...sent, body: null } : sent

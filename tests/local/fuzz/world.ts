@@ -8,7 +8,7 @@ import { startBackend } from '#tests/support/backend.ts'
 import { wideRates } from '#supabase/embedded/rates.ts'
 
 /** A generated request; a failure prints all of it. */
-export interface Sent {
+export interface GeneratedRequest {
   who: Who
   method: string
   path: string
@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 export const kinds = [
-  'nobody',
+  'anonymous',
   'public key',
   'broken token',
   'expired token',
@@ -51,9 +51,9 @@ const inside =
   /\/(?:work|home|tmp|usr|var|root)\/|node_modules|\bat \S+ \(|\.(?:ts|mjs|js):\d+|(?:127\.0\.0\.1|localhost):?\d*|base\/\d+\/|\bselect\b[^"]+\bfrom (?:\w+\.|jsonb|unnest|pg_)|\binsert into (?!column)|pgrst_|pg-functions|max_stack_depth|RuntimeError|TypeError|ECONN/i
 
 /** What a response reveals of the server's internals, without the parts that the client sent. */
-export const tells = (answer: string, asked: string): string | null => {
-  const [found] = inside.exec(answer) ?? []
-  return found === undefined || asked.includes(found) ? null : found
+export const revealedIn = (response: string, sentText: string): string | null => {
+  const [found] = inside.exec(response) ?? []
+  return found === undefined || sentText.includes(found) ? null : found
 }
 
 /** A response is slow if it is slow each time, because another test may use the processor. */
@@ -78,7 +78,7 @@ export const startWorld = async () => {
   const exp = Math.floor(Date.now() / 1_000) + 7_200
   const claims = { role: 'authenticated', aud: 'authenticated', aal: 'aal1' } as const
   const bearers: Record<Who, string | null> = {
-    nobody: null,
+    anonymous: null,
     'public key': anonKey,
     'broken token': `${anonKey.slice(0, -3)}xyz`,
     'expired token': await tokens.sign({ ...claims, sub: randomUUID(), exp: 1 }),
@@ -92,7 +92,7 @@ export const startWorld = async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)
 
-  const ask = ({ who, method, path, headers, body }: Sent) =>
+  const fetchText = ({ who, method, path, headers, body }: GeneratedRequest) =>
     new Promise<{ status: number; text: string; ms: number }>((resolve, reject) => {
       const start = performance.now()
       const bearer = bearers[who]
@@ -120,17 +120,18 @@ export const startWorld = async () => {
   }
 
   /** What is wrong with the response to a request; null if nothing is. */
-  const faultOf = async (sent: Sent): Promise<string | null> => {
+  const faultOf = async (generated: GeneratedRequest): Promise<string | null> => {
     const generation = database.generation()
     const logged = logs.length
-    let answer = await ask(sent)
-    for (let more = 1; more < tries && answer.ms > longest; more++) answer = await ask(sent)
-    const { status, ms } = answer
-    const said = () => `${status} ${answer.text.slice(0, 500)}`
-    if (status >= 500 && status !== 501) return said()
-    if (ms > longest) return `${Math.round(ms)} ms: ${said()}`
-    const told = status < 300 ? null : tells(answer.text.replaceAll(url, ''), sent.path + (sent.body ?? ''))
-    if (told !== null) return `reveals "${told}": ${said()}`
+    let response = await fetchText(generated)
+    for (let more = 1; more < tries && response.ms > longest; more++) response = await fetchText(generated)
+    const { status, ms } = response
+    const shown = () => `${status} ${response.text.slice(0, 500)}`
+    if (status >= 500 && status !== 501) return shown()
+    if (ms > longest) return `${Math.round(ms)} ms: ${shown()}`
+    const revealed =
+      status < 300 ? null : revealedIn(response.text.replaceAll(url, ''), generated.path + (generated.body ?? ''))
+    if (revealed !== null) return `reveals "${revealed}": ${shown()}`
     return faultSince(generation, logged)
   }
 

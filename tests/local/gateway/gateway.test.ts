@@ -58,16 +58,16 @@ describe('a page of another origin', () => {
   const origin = 'http://elsewhere.test'
 
   test('may send everything that supabase-js sends', async () => {
-    const asked = 'authorization,apikey,x-client-info,content-type,prefer,x-upsert'
+    const requested = 'authorization,apikey,x-client-info,content-type,prefer,x-upsert'
     const response = await call('/rest/v1/members', {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': asked },
+      headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': requested },
     })
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT',
-      'access-control-allow-headers': asked,
+      'access-control-allow-headers': requested,
       'access-control-max-age': '3600',
     })
   })

@@ -299,8 +299,8 @@ describe('settings that the backend applies', () => {
 
   test('the bucket of the migration', async () => {
     const { data } = await server.client(server.serviceKey).storage.getBucket('confraria-assets')
-    const { objects_path, ...said } = readConfig(project, text).storage.buckets['confraria-assets'] ?? {}
-    expect(data).toMatchObject(said)
+    const { objects_path, ...parsed } = readConfig(project, text).storage.buckets['confraria-assets'] ?? {}
+    expect(data).toMatchObject(parsed)
     expect(objects_path).toBe('./seed-images')
   })
 

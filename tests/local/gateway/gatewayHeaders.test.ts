@@ -39,20 +39,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-interface Asked {
+interface TestRequest {
   method?: string
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-const send = (port: number, { method = 'GET', path, headers = {}, body }: Asked) =>
+const send = (port: number, { method = 'GET', path, headers = {}, body }: TestRequest) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+    const cases = request({ port, host: '127.0.0.1', method, path, headers }, (result) => {
+      result.resume().on('end', () => resolve({ status: result.statusCode ?? 0, headers: result.headers }))
     })
-    asked.on('error', reject)
-    asked.end(body)
+    cases.on('error', reject)
+    cases.end(body)
   })
 
 const key = () => ({ apikey: server.anonKey })
@@ -61,7 +61,7 @@ const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-ve
 const json = { 'content-type': 'application/json' }
 const noStore = 'no-store'
 
-type Kind = [title: string, status: number, asked: () => Asked, cacheControl?: string]
+type Kind = [title: string, status: number, cases: () => TestRequest, cacheControl?: string]
 const kinds: Kind[] = [
   ['no key', 401, () => ({ path: '/auth/v1/user' })],
   ['unknown path', 404, () => ({ path: '/functions/v1/x' })],
@@ -157,12 +157,12 @@ const ofGateway = ['unknown path', 'another method', 'the introduction']
 describe.each([
   ['the gateway', () => Number(new URL(server.url).port), kinds],
   ["the application's server", () => site.port, kinds.filter(([title]) => !ofGateway.includes(title))],
-])('%s', (_, port, asked) => {
-  test.each(asked)('%s', async (_title, status, request, cacheControl = '') => {
-    const answer = await send(port(), request())
-    expect(answer.status).toBe(status)
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    expect(answer.headers['cache-control'] ?? '').toContain(cacheControl)
+])('%s', (_, port, cases) => {
+  test.each(cases)('%s', async (_title, status, request, cacheControl = '') => {
+    const result = await send(port(), request())
+    expect(result.status).toBe(status)
+    expect(result.headers['x-content-type-options']).toBe('nosniff')
+    expect(result.headers['cache-control'] ?? '').toContain(cacheControl)
   })
 })
 
@@ -193,9 +193,9 @@ describe('an address that sends too many requests', () => {
     ['storage', '/storage/v1/status', 200],
     ['realtime', '/realtime/v1/websocket', 426],
   ])('is refused for %s, separately for each service', async (_, path, usual) => {
-    const ask = () => send(Number(new URL(small.url).port), { path, headers: { apikey: small.anonKey } })
-    const answers = [await ask(), await ask(), await ask(), await ask()]
-    expect(answers.map(({ status }) => status)).toEqual([usual, usual, usual, 429])
-    expect(answers.at(-1)?.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'retry-after': '3600' })
+    const query = () => send(Number(new URL(small.url).port), { path, headers: { apikey: small.anonKey } })
+    const results = [await query(), await query(), await query(), await query()]
+    expect(results.map(({ status }) => status)).toEqual([usual, usual, usual, 429])
+    expect(results.at(-1)?.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'retry-after': '3600' })
   })
 })

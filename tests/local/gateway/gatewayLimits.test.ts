@@ -28,12 +28,12 @@ const portOf = (url: string) => Number(new URL(url).port)
 /** A raw connection, and what it received until it was closed. */
 const dial = (port: number) => {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+  let received = ''
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString()))
   const closed = new Promise<string>((resolve) => {
     // The server disconnects a client that continues to send after the response.
-    socket.on('error', ({ message }) => (heard ||= message))
-    socket.on('close', () => resolve(heard))
+    socket.on('error', ({ message }) => (received ||= message))
+    socket.on('close', () => resolve(received))
   })
   return { socket, closed, status: async () => Number((await closed).split(' ', 2)[1]) }
 }
@@ -59,17 +59,17 @@ function* pieces() {
 const othersMeanwhile = async (work: Promise<unknown>): Promise<number> => {
   const under = { way: true }
   const finished = work.finally(() => (under.way = false))
-  let answered = 0
-  for (; under.way; answered++) {
+  let succeeded = 0
+  for (; under.way; succeeded++) {
     const { error } = await server.client(server.serviceKey).from('members').select('id').limit(1)
     expect(error).toBeNull()
   }
   await finished
-  return answered
+  return succeeded
 }
 
 describe('a body of 100 MB', () => {
-  const areas = [
+  const endpoints = [
     ['POST', '/rest/v1/members', 413],
     ['POST', '/auth/v1/token?grant_type=password', 413],
     ['DELETE', '/storage/v1/object/confraria-assets', 413],
@@ -85,9 +85,9 @@ describe('a body of 100 MB', () => {
       Readable.from(pieces()).pipe(socket)
       return status()
     }
-    const answers = Promise.all(areas.map(([method, path]) => send(method, path)))
-    expect(await othersMeanwhile(answers)).toBeGreaterThan(1)
-    expect(await answers).toEqual(areas.map(([, , status]) => status))
+    const responses = Promise.all(endpoints.map(([method, path]) => send(method, path)))
+    expect(await othersMeanwhile(responses)).toBeGreaterThan(1)
+    expect(await responses).toEqual(endpoints.map(([, , status]) => status))
   })
 
   test('is refused to supabase-js with a message', async () => {

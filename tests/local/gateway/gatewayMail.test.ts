@@ -123,19 +123,19 @@ describe('mails use the texts of config.toml:', () => {
   })
 })
 
-interface Asked {
+interface Pending {
   port: number
   path?: string
   address?: string
   headers?: Record<string, string>
 }
-const ask = async ({ port, path = '/mail', address = '127.0.0.1', headers = {} }: Asked) => {
+const query = async ({ port, path = '/mail', address = '127.0.0.1', headers = {} }: Pending) => {
   const sent = request({ host: address, port, path, headers })
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+  const responses = new Promise<IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve).on('error', reject)
   })
   sent.end()
-  const response = await answered
+  const response = await responses
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }
 const own = () => Number(new URL(server.url).port)
@@ -145,13 +145,13 @@ describe('the outbox', () => {
     send('a@confraria.test')
     send('b@confraria.test', '654321')
     for (const port of [own(), site.port]) {
-      const { status, body } = await ask({ port, path: '/mail.json' })
+      const { status, body } = await query({ port, path: '/mail.json' })
       expect(status).toBe(200)
       expect(JSON.parse(body)).toMatchObject([
         { to: 'b@confraria.test', code: '654321', link, occasion: 'recovery', subject: expect.any(String) },
         { to: 'a@confraria.test', code: '123456' },
       ])
-      const page = await ask({ port })
+      const page = await query({ port })
       expect(page.headers['content-type']).toBe('text/html; charset=UTF-8')
       expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-/)
       expect(page.headers['cache-control']).toBe('no-store')
@@ -163,7 +163,7 @@ describe('the outbox', () => {
 
   test('escapes the content', async () => {
     send('"><script>alert(1)</script>"@confraria.test')
-    const { body } = await ask({ port: own() })
+    const { body } = await query({ port: own() })
     expect(body).not.toContain('<script')
     expect(body).toContain('&lt;script&gt;')
   })
@@ -173,19 +173,19 @@ describe('the outbox', () => {
     async (host) => {
       for (const path of ['/mail', '/mail.json'])
         for (const port of [own(), site.port])
-          expect((await ask({ port, path, headers: { host } })).status).not.toBe(200)
+          expect((await query({ port, path, headers: { host } })).status).not.toBe(200)
     },
   )
 
   test('is missing through a proxy, and pages of other origins may not read it', async () => {
     const port = own()
-    const said = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
-    for (const name of said) expect((await ask({ port, headers: { [name]: '203.0.113.7' } })).status).toBe(404)
+    const shown = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+    for (const name of shown) expect((await query({ port, headers: { [name]: '203.0.113.7' } })).status).toBe(404)
     // A request of nginx with its default configuration.
     const silent = connect(port, '127.0.0.1')
     silent.write(`GET /mail HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
     expect(await text(silent)).toMatch(/^HTTP\/1\.[01] 404 /)
-    const { headers } = await ask({ port, path: '/mail.json', headers: { origin: 'http://evil.test' } })
+    const { headers } = await query({ port, path: '/mail.json', headers: { origin: 'http://evil.test' } })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
@@ -194,8 +194,8 @@ describe('the outbox', () => {
   test.skipIf(!address)('is missing for other machines, while the application is not', async () => {
     if (!address) return
     for (const path of ['/mail', '/mail.json']) {
-      expect((await ask({ port: open.port, path, address, headers: { host: 'localhost' } })).status).toBe(404)
-      expect((await ask({ port: open.port, path, headers: { host: 'localhost' } })).status).toBe(200)
+      expect((await query({ port: open.port, path, address, headers: { host: 'localhost' } })).status).toBe(404)
+      expect((await query({ port: open.port, path, headers: { host: 'localhost' } })).status).toBe(200)
     }
   })
 

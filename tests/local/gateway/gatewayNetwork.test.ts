@@ -33,6 +33,6 @@ test.each([
   ['/storage/v1/object/public/a/ana@confraria.test.jpg', '/storage/v1/object/public/a/…'],
   ['/auth/v1/admin/users/ana%40confraria.test/x', '/auth/v1/admin/users/…/x'],
   [`/rest/v1/${'x'.repeat(2_000)}`, `/rest/v1/${'x'.repeat(291)}`],
-])('the log shortens the path %.60s to %.60s', (path, kept) => {
-  expect(loggedPath(path)).toBe(kept)
+])('the log shortens the path %.60s to %.60s', (path, stored) => {
+  expect(loggedPath(path)).toBe(stored)
 })

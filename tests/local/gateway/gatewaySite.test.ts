@@ -25,9 +25,9 @@ const options = () => ({
     fetch: (request: Request) => new Response(`backend: ${request.method} ${new URL(request.url).pathname}`),
   },
 })
-const ask = (site: Handlers, path: string, init?: RequestInit) =>
+const send = (site: Handlers, path: string, init?: RequestInit) =>
   site.fetch(new Request(`http://localhost${path}`, init), {})
-const get = async (path: string, init?: RequestInit) => ask(makeSite(options()), path, init)
+const get = async (path: string, init?: RequestInit) => send(makeSite(options()), path, init)
 
 describe('pages', () => {
   test('contain their backend’s key', async () => {
@@ -79,7 +79,7 @@ describe('pages', () => {
       join(folder, 'index.html'),
       '<!doctype html><html><head><style>@media(width<9px){p{margin:0}}</style></head></html>',
     )
-    const response = await ask(makeSite({ ...options(), dist: folder }), '/')
+    const response = await send(makeSite({ ...options(), dist: folder }), '/')
     expect(response.headers.get('content-security-policy')).toContain(
       "style-src 'self' 'sha256-XG4+0BpvBRl4PbtEw8Xja0V5OdjKtl0WyjV7RZw5c7c=';",
     )
@@ -88,7 +88,7 @@ describe('pages', () => {
 
   test('may reach only the Supabase that they are built for', async () => {
     const site = makeSite({ ...options(), anonKey: null, backend: null, supabaseUrl: 'https://abc.supabase.co/' })
-    const response = await ask(site, '/')
+    const response = await send(site, '/')
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
     expect(policy).toContain("img-src 'self' blob: data: https://abc.supabase.co;")

@@ -70,10 +70,10 @@ describe('a listener', () => {
     })
     const listening = await listen(slow, { host: '127.0.0.1', port: 0 })
     const address = `http://127.0.0.1:${listening.port}/`
-    const answer = fetch(address).then((response) => response.text())
+    const result = fetch(address).then((response) => response.text())
     await wait(50)
     await listening.stop()
-    expect(await answer).toBe('done')
+    expect(await result).toBe('done')
     await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 
@@ -120,13 +120,13 @@ describe('a backend that already uses the port', () => {
     const running = await startBackend({ seed: false })
     const attached = await attachBackend(settings(Number(new URL(running.url).port), running.dataDir))
     expect([attached.url, attached.anonKey]).toEqual([running.url, running.anonKey])
-    const ask = async (path: string, init: RequestInit = {}) => {
+    const send = async (path: string, init: RequestInit = {}) => {
       const headers = { apikey: running.anonKey, expect: '100-continue', connection: 'keep-alive' }
       return attached.fetch(new Request(`http://localhost:4173${path}`, { ...init, headers }), {})
     }
-    expect((await ask('/auth/v1/settings?x=1')).status).toBe(200)
+    expect((await send('/auth/v1/settings?x=1')).status).toBe(200)
     const body = JSON.stringify({ email: 'a@confraria.test', password: 'wrong' })
-    const signIn = await ask('/auth/v1/token?grant_type=password', { method: 'POST', body })
+    const signIn = await send('/auth/v1/token?grant_type=password', { method: 'POST', body })
     expect([signIn.status, await signIn.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'invalid_credentials' }),
@@ -134,7 +134,7 @@ describe('a backend that already uses the port', () => {
     await attached.stop()
     expect((await fetch(`${running.url}/introduction.json`)).status).toBe(200)
     await running.stop()
-    const gone = await ask('/auth/v1/settings')
+    const gone = await send('/auth/v1/settings')
     expect([gone.status, await gone.json()]).toEqual([
       502,
       { message: `The backend at ${running.url} does not respond` },

@@ -13,7 +13,7 @@ import { listen, type Listening } from '#supabase/embedded/server.ts'
 import { readSettings } from '#server/settings.ts'
 import { makeSite } from '#server/site.ts'
 import { socket } from '#tests/support/socket.ts'
-import { hear, type Hearing } from './hearing.ts'
+import { subscribe, type Listener } from './listener.ts'
 
 let folder = ''
 let backend: Backend
@@ -22,7 +22,7 @@ let listening: Listening
 let attached: Attached
 let front: Listening
 let client: SupabaseClient
-let hearing: Hearing
+let listener: Listener
 
 const start = async (port: number) => {
   backend = await openBackend({ project, dataDir: join(folder, 'data'), seed: false, log: () => null })
@@ -74,9 +74,9 @@ test('large changes do not pile up while no one is connected', async () => {
 })
 
 test("the application's origin forwards changes of a running backend", async () => {
-  hearing = await hear(client, [{ table: 'news' }])
+  listener = await subscribe(client, [{ table: 'news' }])
   await announce(1)
-  expect((await hearing.next()).new).toEqual({ id: 1, body: null })
+  expect((await listener.next()).new).toEqual({ id: 1, body: null })
 })
 
 test('a refusal is forwarded unchanged', async () => {
@@ -101,12 +101,12 @@ describe('after a restart of the backend', () => {
   })
 
   test('a client joins again by itself and receives changes', async () => {
-    expect(await hearing.status()).toBe('CHANNEL_ERROR')
+    expect(await listener.status()).toBe('CHANNEL_ERROR')
     let status = ''
-    while (status !== 'SUBSCRIBED') status = await hearing.status()
-    expect(await hearing.word()).toMatchObject({ status: 'ok' })
+    while (status !== 'SUBSCRIBED') status = await listener.status()
+    expect(await listener.message()).toMatchObject({ status: 'ok' })
     await announce(2)
-    expect((await hearing.next()).new).toEqual({ id: 2, body: null })
+    expect((await listener.next()).new).toEqual({ id: 2, body: null })
   })
 })
 
@@ -122,9 +122,9 @@ test('the same with the backend in this process', async () => {
     auth: { persistSession: false },
     realtime: { transport: socket },
   })
-  const heard = await hear(other, [{ table: 'news' }])
+  const received = await subscribe(other, [{ table: 'news' }])
   await announce(3)
-  expect((await heard.next()).new).toEqual({ id: 3, body: null })
+  expect((await received.next()).new).toEqual({ id: 3, body: null })
   await other.removeAllChannels()
   await served.stop()
 })

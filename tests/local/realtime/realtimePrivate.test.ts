@@ -32,7 +32,7 @@ const joining = (access_token: string, postgres_changes: object[] = []) => ({
 })
 const join = async (topic: string, token: string) => {
   const line = await server.line()
-  const reply = await line.ask(`realtime:${topic}`, 'phx_join', joining(token))
+  const reply = await line.request(`realtime:${topic}`, 'phx_join', joining(token))
   line.connection.close()
   return reply
 }
@@ -68,7 +68,7 @@ test('a failing policy opens nothing, and the log has the reason', async () => {
 
 test('a public channel needs no policy', async () => {
   const line = await server.line()
-  expect(await line.ask('realtime:cellar', 'phx_join', { access_token: await server.token(ana) })).toEqual(opened)
+  expect(await line.request('realtime:cellar', 'phx_join', { access_token: await server.token(ana) })).toEqual(opened)
   line.connection.close()
 })
 
@@ -76,7 +76,7 @@ test('it receives changes until a new token has no policy for it', async () => {
   const line = await server.line()
   const topic = `realtime:room:${ana}`
   const changes = [{ event: 'INSERT', schema: 'public', table: 'news' }]
-  expect(await line.ask(topic, 'phx_join', joining(await server.token(ana), changes), '1')).toMatchObject({
+  expect(await line.request(topic, 'phx_join', joining(await server.token(ana), changes), '1')).toMatchObject({
     status: 'ok',
   })
   const sent = (event: string) => line.frames.filter(([, , , name]) => name === event)

@@ -113,7 +113,7 @@ export const openLine = async (address: string) => {
     closed,
     send: (data: unknown) => connection.send(typeof data === 'string' ? data : JSON.stringify(data)),
     /** Sends a message and returns the payload of the reply. */
-    async ask(topic: string, event: string, payload: object = {}, joinRef: string | null = null) {
+    async request(topic: string, event: string, payload: object = {}, joinRef: string | null = null) {
       const own = String(++ref)
       connection.send(JSON.stringify([joinRef, own, topic, event, payload]))
       const reply = () => frames.find(([, ref, , event]) => ref === own && event === 'phx_reply')

@@ -25,9 +25,11 @@ describe('the caller', () => {
     ['rubbish', 'not-a-token', 'PGRST301', 'Expected 3 parts in JWT; got 1'],
     ['rubbish in three parts', 'not.a.token', 'PGRST301', 'JWT cryptographic operation failed'],
   ])('%s is refused', async (_, token, code, message) => {
-    const answer = await server.call('GET', '/teams', bearer(token))
-    expect(answer).toMatchObject({ status: 401, body: { code, message, details: null, hint: null } })
-    expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="invalid_token", error_description="${message}"`)
+    const response = await server.call('GET', '/teams', bearer(token))
+    expect(response).toMatchObject({ status: 401, body: { code, message, details: null, hint: null } })
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer error="invalid_token", error_description="${message}"`,
+    )
   })
 
   test('an expired token and an invalid one get different errors', async () => {
@@ -38,9 +40,9 @@ describe('the caller', () => {
     })
     expect((await server.call('GET', '/teams', bearer(token))).status).toBe(200)
     server.advance(61)
-    const answer = await server.call('GET', '/teams', bearer(token))
-    expect(answer).toMatchObject({ status: 401, body: { code: 'PGRST303', message: 'JWT expired' } })
-    expect(answer.headers.get('www-authenticate')).toContain('JWT expired')
+    const response = await server.call('GET', '/teams', bearer(token))
+    expect(response).toMatchObject({ status: 401, body: { code: 'PGRST303', message: 'JWT expired' } })
+    expect(response.headers.get('www-authenticate')).toContain('JWT expired')
     server.advance(-61)
   })
 
@@ -71,9 +73,9 @@ describe('the caller', () => {
 
 describe('rights', () => {
   test('an anonymous caller gets 401, a user 403, if Postgres refuses', async () => {
-    const nobody = await server.call('GET', '/notes', bearer(server.tokens.anonKey))
-    expect(nobody).toMatchObject({ status: 401, body: { code: '42501' } })
-    expect(nobody.headers.get('www-authenticate')).toBe('Bearer')
+    const anonymous = await server.call('GET', '/notes', bearer(server.tokens.anonKey))
+    expect(anonymous).toMatchObject({ status: 401, body: { code: '42501' } })
+    expect(anonymous.headers.get('www-authenticate')).toBe('Bearer')
     const person = await (await server.as(ana)).from('people').select()
     expect(person).toMatchObject({ status: 403, error: { code: '42501' } })
     const hidden = await (await server.as(ana)).from('notes').select('hidden')
@@ -98,7 +100,7 @@ describe('rights', () => {
         expect(error).toBeNull()
       }),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 80 }, async (_, index) => {
         const { who, client } = turn(index)
         const { data, error } = await client.from('notes').select('owner, text')
@@ -107,7 +109,7 @@ describe('rights', () => {
         return data?.every(({ owner, text }) => owner === who && String(text).startsWith(who))
       }),
     )
-    expect(answers.every(Boolean)).toBe(true)
+    expect(responses.every(Boolean)).toBe(true)
     const changed = await one.from('notes').update({ text: 'mudada' }, { count: 'exact' }).gt('id', 0)
     expect(changed.count).toBe(30)
     expect(await server.rows(`select count(*) from notes where text = 'mudada' and owner <> '${ana}'`)).toEqual([['0']])
@@ -172,16 +174,16 @@ test('requests for unknown names do not read the schema again', async () => {
   await server.call('GET', '/nothing')
   const { database } = server
   const request = database.request.bind(database)
-  let asked = 0
+  let requested = 0
   database.request = (...all) => {
-    asked++
+    requested++
     return request(...all)
   }
   expect((await server.call('GET', '/nothing')).status).toBe(404)
   expect((await server.call('GET', '/teams?select=nothing')).status).toBe(400)
   expect((await server.call('POST', '/rpc/nothing_at_all', {}, '{}')).status).toBe(404)
   database.request = request
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
 })
 
 describe('SQL injection in any place', () => {
@@ -213,9 +215,9 @@ describe('SQL injection in any place', () => {
     ['a function', `/rpc/${place(`who${payload}`)}`, '{}'],
     ['an argument', '/rpc/greet', JSON.stringify({ [`name${payload}`]: 'x' })],
   ])('as %s is refused', async (_, path, body?: string, prefer = '') => {
-    const answer = await server.call(body === undefined ? 'GET' : 'POST', path, { prefer }, body)
-    expect([400, 404, 501]).toContain(answer.status)
-    expect(answer.body).toMatchObject({ code: expect.stringMatching(/^(PGRST\d{3}|42703)$/) as string })
+    const response = await server.call(body === undefined ? 'GET' : 'POST', path, { prefer }, body)
+    expect([400, 404, 501]).toContain(response.status)
+    expect(response.body).toMatchObject({ code: expect.stringMatching(/^(PGRST\d{3}|42703)$/) as string })
     expect(await server.rows('select count(*) from teams')).toEqual([['3']])
   })
 
@@ -247,9 +249,9 @@ test('an internal error of the database is reported without details', async () =
   const { database } = server
   const request = database.request.bind(database)
   database.request = () => Promise.reject(new Error('a secret'))
-  const answer = await server.call('GET', '/teams')
+  const response = await server.call('GET', '/teams')
   database.request = request
-  expect(answer).toMatchObject({ status: 500, body: { code: 'PGRSTX00', message: 'Internal server error' } })
-  const id = answer.headers.get('sb-request-id')
+  expect(response).toMatchObject({ status: 500, body: { code: 'PGRSTX00', message: 'Internal server error' } })
+  const id = response.headers.get('sb-request-id')
   expect(server.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'rest.failed', id }))
 })

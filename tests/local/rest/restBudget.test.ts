@@ -230,18 +230,18 @@ describe('no input makes the server fail', () => {
     ['broken percent signs', 'GET', '/people?name=eq.%ED%A0%80%', undefined, 200, undefined],
     ['a table of broken percent signs', 'GET', '/%ED%A0%80', undefined, 404, 'PGRST205'],
   ] as const)('%s', async (_, method, path, body, status, expected) => {
-    const answer = await server.call(method, path, {}, body)
-    expect(answer.status).toBe(status)
-    expect((answer.body as { code?: string }).code).toBe(expected)
+    const result = await server.call(method, path, {}, body)
+    expect(result.status).toBe(status)
+    expect((result.body as { code?: string }).code).toBe(expected)
   })
 
   test('an invalid host', async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     socket.end('GET /rest/v1/people HTTP/1.1\r\nhost: \u00e9 \\ [::\r\nconnection: close\r\n\r\n', 'latin1')
-    let heard = ''
-    for await (const piece of socket) heard += String(piece)
-    expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
+    let received = ''
+    for await (const piece of socket) received += String(piece)
+    expect(received).toMatch(/^HTTP\/1\.1 4\d\d /)
   })
 
   test('messages with files, addresses and settings of the server stay in its log', async () => {
@@ -274,8 +274,8 @@ test('every response forbids caching and guessing of its type', async () => {
     ['/people', { apikey: 'none' }],
     ['/people', { authorization: 'Bearer none' }],
   ] as const) {
-    const answer = await server.call('GET', path, headers)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const result = await server.call('GET', path, headers)
+    expect(result.headers.get('cache-control')).toBe('no-store')
+    expect(result.headers.get('x-content-type-options')).toBe('nosniff')
   }
 })

@@ -10,14 +10,14 @@ afterAll(() => server.stop())
 beforeEach(() => resetThings(server))
 
 const things = () => server.client().from('things')
-const kept = () => server.rows('select code, name from public.things order by id')
+const stored = () => server.rows('select code, name from public.things order by id')
 /** The type of maxAffected() requires a client that knows the server's version. */
 const settled = (query: unknown) => query as PromiseLike<unknown>
 
 describe('update', () => {
   test('changes the rows that the filters select', async () => {
     expect(await things().update({ name: 'x' }).eq('team_id', 2)).toMatchObject({ data: null, status: 204 })
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       ['a', 'primeira'],
       ['b', 'x'],
       ['c', 'x'],
@@ -33,7 +33,7 @@ describe('update', () => {
     expect(await things().update({ name: 'x' }).eq('id', 99).select()).toMatchObject({ status: 200, data: [] })
     expect(await things().update({}).eq('id', 1)).toMatchObject({ status: 204 })
     expect(await things().update({}).eq('id', 1).select('id')).toMatchObject({ status: 200, data: [] })
-    expect(await kept()).toEqual(begun)
+    expect(await stored()).toEqual(begun)
   })
 
   test('with single() for no row or two is 406 and rolled back', async () => {
@@ -45,19 +45,19 @@ describe('update', () => {
       data: null,
       error: null,
     })
-    expect(await kept()).toEqual(begun)
+    expect(await stored()).toEqual(begun)
   })
 
   test('beyond max-affected is refused and rolled back', async () => {
-    const answer = await settled(things().update({ name: 'x' }).eq('team_id', 2).maxAffected(1))
-    expect(answer).toMatchObject({ status: 400, error: { code: 'PGRST124', details: 'The query affects 2 rows' } })
-    expect(await kept()).toEqual(begun)
+    const response = await settled(things().update({ name: 'x' }).eq('team_id', 2).maxAffected(1))
+    expect(response).toMatchObject({ status: 400, error: { code: 'PGRST124', details: 'The query affects 2 rows' } })
+    expect(await stored()).toEqual(begun)
     expect(await settled(things().update({ name: 'x' }).eq('team_id', 2).maxAffected(2))).toMatchObject({ error: null })
   })
 
   test('of a view runs its trigger', async () => {
     await server.client().from('lesser_things').update({ name: 'pela vista' }).eq('id', 1)
-    expect((await kept())[0]).toEqual(['a', 'pela vista'])
+    expect((await stored())[0]).toEqual(['a', 'pela vista'])
   })
 
   test('counts the changed rows on request', async () => {
@@ -70,18 +70,18 @@ describe('delete', () => {
     expect(await things().delete().eq('id', 1)).toMatchObject({ data: null, status: 204 })
     const { data, status } = await things().delete().in('code', ['b', 'zz']).select('name, teams(name)')
     expect([status, data]).toEqual([200, [{ name: 'segunda', teams: { name: 'Sul' } }]])
-    expect(await kept()).toEqual([['c', 'terceira']])
+    expect(await stored()).toEqual([['c', 'terceira']])
     expect((await things().delete({ count: 'exact' }).gt('id', 0)).count).toBe(1)
   })
 
   test('beyond max-affected is refused and rolled back', async () => {
     expect(await settled(things().delete().gt('id', 0).maxAffected(2))).toMatchObject({ error: { code: 'PGRST124' } })
-    expect(await kept()).toEqual(begun)
+    expect(await stored()).toEqual(begun)
   })
 
   test('of a view runs its trigger', async () => {
     await server.client().from('lesser_things').delete().eq('id', 1)
-    expect(await kept()).toEqual(begun.slice(1))
+    expect(await stored()).toEqual(begun.slice(1))
   })
 })
 
@@ -95,7 +95,7 @@ test.each([
   ],
 ])('%s of every row is refused', async (_, change, message) => {
   expect(await change()).toMatchObject({ status: 400, error: { code: '21000', message, details: null, hint: null } })
-  expect(await kept()).toEqual(begun)
+  expect(await stored()).toEqual(begun)
 })
 
 describe('the rows of a change have the requested order', () => {
@@ -175,28 +175,23 @@ describe('preferences', () => {
     expect(await things().delete().gt('id', 0).select('id').rollback()).toMatchObject({
       data: [{ id: 1 }, { id: 2 }, { id: 3 }],
     })
-    expect(await kept()).toEqual(begun)
+    expect(await stored()).toEqual(begun)
   })
 
   test('that were applied are reported; an unknown one is refused only with handling=strict', async () => {
-    const answer = await server.call(
+    const response = await server.call(
       'PATCH',
       '/things?id=eq.1',
-      { prefer: 'return=representation, count=exact, unheard=of' },
+      { prefer: 'return=representation, count=exact, lost=of' },
       '{"name":"x"}',
     )
-    expect(answer.headers.get('preference-applied')).toBe('return=representation, count=exact')
-    expect(answer.headers.get('content-range')).toBe('0-0/1')
-    const strict = await server.call(
-      'PATCH',
-      '/things?id=eq.2',
-      { prefer: 'handling=strict, unheard=of' },
-      '{"name":"x"}',
-    )
+    expect(response.headers.get('preference-applied')).toBe('return=representation, count=exact')
+    expect(response.headers.get('content-range')).toBe('0-0/1')
+    const strict = await server.call('PATCH', '/things?id=eq.2', { prefer: 'handling=strict, lost=of' }, '{"name":"x"}')
     expect(strict).toMatchObject({
       status: 400,
-      body: { code: 'PGRST122', details: 'Invalid preferences: unheard=of' },
+      body: { code: 'PGRST122', details: 'Invalid preferences: lost=of' },
     })
-    expect((await kept())[1]).toEqual(['b', 'segunda'])
+    expect((await stored())[1]).toEqual(['b', 'segunda'])
   })
 })

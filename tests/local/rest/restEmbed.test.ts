@@ -248,8 +248,8 @@ describe('ranges and counts', () => {
       const own = await (await server.as(ana)).from('notes').select('id', { count, head: true })
       expect(own.count).toBe(300)
       await server.database.script('truncate public.notes')
-      const answer = await server.call('GET', '/numbers?select=n&n=eq.1', { prefer: `count=${count}` })
-      expect(answer.headers.get('preference-applied')).toBe('count=exact')
+      const result = await server.call('GET', '/numbers?select=n&n=eq.1', { prefer: `count=${count}` })
+      expect(result.headers.get('preference-applied')).toBe('count=exact')
     },
   )
 })

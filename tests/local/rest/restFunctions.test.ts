@@ -114,10 +114,10 @@ describe('a function', () => {
     ['22023', 'inválido', 400],
     ['55000', 'agora não', 400],
     ['P0002', 'não há linha', 400],
-  ])('that raises %s returns its message and %s', async (state, said, status) => {
-    const { error, status: answered } = await rpc('refuse', { state, said })
+  ])('that raises %s returns its message and %s', async (state, sentence, status) => {
+    const { error, status: answered } = await rpc('refuse', { state, sentence })
     expect(answered).toBe(status)
-    expect(error).toMatchObject({ code: state, message: said, details: 'porque sim', hint: 'tente de novo' })
+    expect(error).toMatchObject({ code: state, message: sentence, details: 'porque sim', hint: 'tente de novo' })
   })
 
   test.each([
@@ -146,8 +146,8 @@ describe('a function', () => {
       'Could not find the function public.greet"(); -- without parameters in the schema cache',
     ],
   ])('under %s is not found', async (_, name, args, message) => {
-    const answer = await server.call('POST', `/rpc/${encodeURIComponent(name)}`, {}, JSON.stringify(args))
-    expect(answer).toMatchObject({ status: 404, body: { code: 'PGRST202', message } })
+    const response = await server.call('POST', `/rpc/${encodeURIComponent(name)}`, {}, JSON.stringify(args))
+    expect(response).toMatchObject({ status: 404, body: { code: 'PGRST202', message } })
   })
 
   test('with two matching overloads is refused', async () => {

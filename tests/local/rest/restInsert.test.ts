@@ -79,13 +79,13 @@ describe('insert', () => {
 
   test('columns= selects the keys', async () => {
     const body = JSON.stringify([{ code: 'd', name: 'x', amount: 9 }])
-    const answer = await server.call(
+    const result = await server.call(
       'POST',
       '/things?columns=code,name&select=amount',
       { prefer: 'return=representation' },
       body,
     )
-    expect([answer.status, answer.body]).toEqual([201, [{ amount: 1.5 }]])
+    expect([result.status, result.body]).toEqual([201, [{ amount: 1.5 }]])
   })
 
   test('into a view runs its trigger, which may change the row', async () => {
@@ -125,8 +125,8 @@ describe('insert', () => {
       { code: 'z', name: 'z' },
       { code: 'y', name: 'y', ...row },
     ]
-    const answer = await things().insert(rows, { defaultToNull: false })
-    expect(answer).toMatchObject({ status, error: { code } })
+    const result = await things().insert(rows, { defaultToNull: false })
+    expect(result).toMatchObject({ status, error: { code } })
     expect(await kept()).toEqual(begun)
   })
 
@@ -142,8 +142,8 @@ describe('insert', () => {
   })
 
   test('of CSV is refused', async () => {
-    const answer = await server.call('POST', '/things', { 'content-type': 'text/csv' }, 'code\nx')
-    expect(answer).toMatchObject({
+    const result = await server.call('POST', '/things', { 'content-type': 'text/csv' }, 'code\nx')
+    expect(result).toMatchObject({
       status: 400,
       body: { code: 'PGRST102', message: 'Content-Type not acceptable: text/csv' },
     })

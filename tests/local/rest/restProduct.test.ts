@@ -94,8 +94,8 @@ test('members through their view: list, selectors, own profile, create, change, 
   expect(active).toHaveLength(2)
   const own = await asAna.from('members').select('*').eq('user_id', ana.userId).eq('status', 'ativo').single()
   expect(own.data).toMatchObject({ id: ana.memberId, skills: expect.any(Array) as unknown[] })
-  const nobody = await asAna.from('members').select('*').eq('user_id', randomUUID()).single()
-  expect(nobody).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+  const missing = await asAna.from('members').select('*').eq('user_id', randomUUID()).single()
+  expect(missing).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
 
   const fields = {
     name: 'Novo Prova',
@@ -176,11 +176,11 @@ test('an anonymous caller sees nothing', async () => {
 
 test('a banned user is refused at once, for every request', async () => {
   await backend.database.script(`update public.user_accounts set suspended_at = now() where user_id = '${ana.userId}'`)
-  const answers = [
+  const responses = [
     await asAna.from('members').select(),
     await asAna.rpc('get_member_routines', { p_user_id: ana.userId }),
   ]
-  for (const answer of answers) expect(answer.status).toBe(403)
+  for (const response of responses) expect(response.status).toBe(403)
   await backend.database.script(`update public.user_accounts set suspended_at = null where user_id = '${ana.userId}'`)
   expect((await asAna.from('members').select()).status).toBe(200)
 })

@@ -206,8 +206,8 @@ test.each([
   [5, 2, 7, '5-6/7'],
   [0, 0, 0, '*/0'],
   [3, 0, 3, '*/3'],
-])('Content-Range from %i, %i of %s rows, is %s', (offset, rows, total, told) => {
-  expect(contentRange(offset, rows, total)).toBe(told)
+])('Content-Range from %i, %i of %s rows, is %s', (offset, rows, total, expected) => {
+  expect(contentRange(offset, rows, total)).toBe(expected)
 })
 
 test('a view’s columns are traced to their table, past subqueries, odd names and other views', () => {

@@ -53,18 +53,18 @@ describe('too many requests', () => {
       await server.clientAs('membro@confraria.test'),
       await server.clientAs('conselho@confraria.test'),
     ]
-    const ask = async (client: typeof member) => (await client.from('badges').select('id').limit(1)).status
+    const request = async (client: typeof member) => (await client.from('badges').select('id').limit(1)).status
     const of = async (client: typeof member, count: number) => {
       const seen: number[] = []
-      for (let at = 0; at < count; at++) seen.push(await ask(client))
+      for (let at = 0; at < count; at++) seen.push(await request(client))
       return seen
     }
     expect(await of(member, 6)).toEqual([200, 200, 200, 200, 200, 429])
     const { error } = await member.from('badges').select('id')
     expect(error).toMatchObject({ code: 'PT429', message: 'Há pedidos demais. Tente de novo em instantes.' })
     expect(await of(council, 6)).toEqual([200, 200, 200, 200, 200, 429])
-    const answer = await fetch(`${server.url}/rest/v1/badges`, { headers: { apikey: server.anonKey } })
-    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const response = await fetch(`${server.url}/rest/v1/badges`, { headers: { apikey: server.anonKey } })
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await of(server.client(server.serviceKey), 20)).not.toContain(429)
   })
 })

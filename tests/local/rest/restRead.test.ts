@@ -129,9 +129,9 @@ describe('filters', () => {
     ['another operator for an embedded relation', '/people?select=teams()&teams=eq.1', 400, '42703'],
     ['U+0000', '/people?name=eq.%00', 400, '22021'],
   ])('refuse %s', async (_, path, status, code) => {
-    const answer = await server.call('GET', path)
-    expect(answer).toMatchObject({ status, body: { code } })
-    expect(Object.keys(answer.body as object).toSorted()).toEqual(['code', 'details', 'hint', 'message'])
+    const response = await server.call('GET', path)
+    expect(response).toMatchObject({ status, body: { code } })
+    expect(Object.keys(response.body as object).toSorted()).toEqual(['code', 'details', 'hint', 'message'])
   })
 
   test('report the position of an error', async () => {
@@ -180,10 +180,10 @@ describe('select', () => {
     const { data } = await people(columns).eq('id', 4).stripNulls()
     expect(data).toEqual([{ id: 4, age: 44, data: {} }])
     expect((await people(columns).eq('id', 3).stripNulls().single()).data).toEqual({ id: 3, team_id: 2, data: {} })
-    const answer = await server.call('GET', '/people?id=eq.0', {
+    const response = await server.call('GET', '/people?id=eq.0', {
       accept: 'application/vnd.pgrst.array+json;nulls=stripped',
     })
-    expect([answer.headers.get('content-type'), answer.body]).toEqual([
+    expect([response.headers.get('content-type'), response.body]).toEqual([
       'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8',
       [],
     ])

@@ -92,8 +92,8 @@ create function public.two_out(out a int, out b text) language sql stable as $$ 
 create function public.names() returns setof text language sql stable as 'select name from public.people order by id';
 create function public.remember(n int) returns int language sql volatile
   as $$ insert into public.numbers (n, note) values (n, 'remembered') returning n $$;
-create function public.refuse(state text, said text) returns void language plpgsql
-  as $$ begin raise exception using errcode = state, message = said, detail = 'porque sim', hint = 'tente de novo'; end $$;
+create function public.refuse(state text, sentence text) returns void language plpgsql
+  as $$ begin raise exception using errcode = state, message = sentence, detail = 'porque sim', hint = 'tente de novo'; end $$;
 create function public.who() returns json language sql stable as $$ select json_build_object(
   'role', current_user, 'sub', tests.caller(),
   'method', current_setting('request.method', true), 'path', current_setting('request.path', true),

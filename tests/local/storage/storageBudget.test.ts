@@ -64,7 +64,7 @@ describe("a picture's header", () => {
 
   test('is checked before anything is stored', async () => {
     const { storage } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const upload = async (bytes: Uint8Array<ArrayBuffer>) =>
       refusal((await storage.from('pictures').upload('a/x.png', bytes, { contentType: 'image/png' })).error)
     expect(await upload(png(200, 20_000, 20_000))).toEqual([
@@ -79,7 +79,7 @@ describe("a picture's header", () => {
       'InvalidRequest',
       'The picture could not be read: its header is damaged',
     ])
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
     expect(await upload(png())).toBeNull()
   })
 })
@@ -139,8 +139,8 @@ describe('uploads', () => {
       `POST /storage/v1/object/pictures/x.png HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${people[2]?.token}\r\n` +
         'content-type: image/png\r\ncontent-length: 4000\r\n\r\n',
     )
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1.1 429 /)
+    const [result] = (await once(socket, 'data')) as [Buffer]
+    expect(result.toString()).toMatch(/^HTTP\/1.1 429 /)
     socket.destroy()
   })
 
@@ -222,7 +222,12 @@ describe('metadata of a file', () => {
       400,
       'Metadata too large',
     ],
-    ['metadata with many values', [field('metadata', `[${'1,'.repeat(300)}1]`), filePart('')], 400, 'Metadata too large'],
+    [
+      'metadata with many values',
+      [field('metadata', `[${'1,'.repeat(300)}1]`), filePart('')],
+      400,
+      'Metadata too large',
+    ],
     [
       'metadata with a lone surrogate',
       [field('metadata', String.raw`"\ud800"`), filePart('')],

@@ -30,7 +30,7 @@ afterEach(clearDisk)
 const picture = png()
 const asPng = { contentType: 'image/png' }
 const pictures = () => person.storage.from('pictures')
-const kept = async () => ({ ...(await server.filesKept()), rows: await server.rowsKept() })
+const kept = async () => ({ ...(await server.storedFiles()), rows: await server.storedRows() })
 const internal = [500, '500', 'InternalError', 'Internal server error']
 
 test('an upload to a full disk stores nothing, existing files stay readable, and with space it works', async () => {

@@ -138,28 +138,28 @@ describe('an address to upload to', () => {
 
   test('accepts one file from anyone; the caller who requested it is its owner', async () => {
     const token = await asked('up/1.png')
-    const somebody = server.client().storage.from('pictures')
-    const { data, error } = await somebody.uploadToSignedUrl('up/1.png', token, picture())
+    const stranger = server.client().storage.from('pictures')
+    const { data, error } = await stranger.uploadToSignedUrl('up/1.png', token, picture())
     expect([data, error]).toEqual([{ path: 'up/1.png', fullPath: 'pictures/up/1.png' }, null])
     const [row] = await server.database.request([
       { sql: `select owner_id from storage.objects where name = 'up/1.png'` },
     ])
     expect(row?.rows).toEqual([[ana.id]])
-    expect(refusal((await somebody.uploadToSignedUrl('up/1.png', token, picture())).error)).toEqual(taken)
+    expect(refusal((await stranger.uploadToSignedUrl('up/1.png', token, picture())).error)).toEqual(taken)
   })
 
   test('replaces an existing object if requested', async () => {
     await pictures(ana).upload('up/2.png', picture())
     expect(refusal((await pictures(ana).createSignedUploadUrl('up/2.png')).error)).toEqual(taken)
-    const kept = await server.filesKept()
+    const kept = await server.storedFiles()
     const token = await asked('up/2.png', { upsert: true })
     expect((await pictures(bia).uploadToSignedUrl('up/2.png', token, picture(321))).error).toBeNull()
     expect((await pictures(ana).download('up/2.png')).data?.size).toBe(321)
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(kept)
   })
 
   test('is refused to a caller who may not upload there, and stores nothing', async () => {
-    const rows = await server.rowsKept()
+    const rows = await server.storedRows()
     expect(refusal((await pictures(ana).createSignedUploadUrl('locked/x.png')).error)).toEqual(denied)
     expect(refusal((await server.client().storage.from('pictures').createSignedUploadUrl('x.png')).error)).toEqual(
       denied,
@@ -171,11 +171,11 @@ describe('an address to upload to', () => {
       'Invalid key: férias.png',
     ])
     await asked('up/never.png')
-    expect(await server.rowsKept()).toBe(rows)
+    expect(await server.storedRows()).toBe(rows)
   })
 
   test('accepts nothing that the bucket refuses', async () => {
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const send = async (name: string, token: string, file: Blob) =>
       refusal((await pictures(bia).uploadToSignedUrl(name, token, file)).error)
     const token = await asked('up/3.png')
@@ -208,19 +208,19 @@ describe('an address to upload to', () => {
       '"exp" claim timestamp check failed',
     ])
     server.advance(-7_201_000)
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 })
 
 describe('a move', () => {
   test('renames an object and keeps its file', async () => {
     await pictures(ana).upload('m/1.png', picture(250), { metadata: { note: 'olá' } })
-    const kept = await server.filesKept()
+    const kept = await server.storedFiles()
     expect((await pictures(ana).move('m/1.png', 'm/2.png')).data).toMatchObject({ message: 'Successfully moved' })
     expect((await pictures(ana).download('m/2.png')).data?.size).toBe(250)
     expect((await pictures(ana).info('m/2.png')).data?.metadata).toEqual({ note: 'olá' })
     expect(refusal((await pictures(ana).download('m/1.png')).error)).toEqual(notFound)
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(kept)
   })
 
   test('onto an existing name, or from a missing one, changes nothing', async () => {
@@ -255,15 +255,15 @@ describe('a move', () => {
 describe('a copy', () => {
   test('shares the file, which stays as long as either object', async () => {
     await pictures(ana).upload('c/1.png', picture(260), { metadata: { note: 'olá' } })
-    const kept = await server.filesKept()
+    const kept = await server.storedFiles()
     const copied = await pictures(ana).copy('c/1.png', 'c/2.png')
     expect([copied.data, copied.error]).toEqual([{ path: 'pictures/c/2.png' }, null])
     expect((await pictures(ana).info('c/2.png')).data).toMatchObject({ size: 260, metadata: { note: 'olá' } })
     await pictures(ana).remove(['c/1.png'])
     expect((await pictures(ana).download('c/2.png')).data?.size).toBe(260)
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(kept)
     await pictures(ana).remove(['c/2.png'])
-    expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished - 1 })
+    expect(await server.storedFiles()).toEqual({ ...kept, finished: kept.finished - 1 })
   })
 
   test('is refused onto an existing name, from a hidden object, and without the right to upload', async () => {
@@ -335,7 +335,7 @@ describe('a bucket', () => {
       allowed_mime_types: ['image/*'],
     })
 
-    const kept = await server.filesKept()
+    const kept = await server.storedFiles()
     await storage.from('album').upload('a/1.jpg', jpeg(), { contentType: 'image/jpeg' })
     await storage.from('album').copy('a/1.jpg', 'a/2.jpg')
     expect(refusal((await storage.deleteBucket('album')).error)).toEqual([
@@ -345,7 +345,7 @@ describe('a bucket', () => {
       'The bucket you tried to delete is not empty',
     ])
     expect((await storage.emptyBucket('album')).data?.message).toContain('Empty bucket has been queued')
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(kept)
     expect((await storage.deleteBucket('album')).data).toEqual({ message: 'Successfully deleted' })
     expect(refusal((await storage.getBucket('album')).error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
   })
@@ -415,13 +415,13 @@ describe('a bucket', () => {
 })
 
 test('a disk error is an internal error, and leaves no row', async () => {
-  const rows = await server.rowsKept()
+  const rows = await server.storedRows()
   const incoming = join(server.dataDir, 'files/incoming')
   await rename(incoming, `${incoming}-away`)
   const { error } = await pictures(ana).upload('full.png', picture())
   await rename(`${incoming}-away`, incoming)
   expect(refusal(error)).toEqual([500, '500', 'InternalError', 'Internal server error'])
-  expect(await server.rowsKept()).toBe(rows)
+  expect(await server.storedRows()).toBe(rows)
   expect(server.logs.at(-2)).toMatchObject({ level: 'error', event: 'storage.failed' })
   expect((await pictures(ana).upload('full.png', picture())).error).toBeNull()
 })

@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+const request = (path: string, headers: Record<string, string>, method = 'GET') =>
   server.call(method, path, { token: owner.token, headers })
 const publicly = (headers: Record<string, string>, method?: string) =>
-  ask('/object/public/pictures/a.png', headers, method)
+  request('/object/public/pictures/a.png', headers, method)
 const ways: [string, () => string][] = [
   ['public', () => '/object/public/pictures/a.png'],
   ['authenticated', () => '/object/authenticated/letters/a.png'],
@@ -48,10 +48,10 @@ describe.each(ways)('a %s download', (_way, path) => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     }
-    const response = await ask(path(), { range })
+    const response = await request(path(), { range })
     expect([response.status, Object.fromEntries(response.headers)]).toEqual([206, expect.objectContaining(part)])
     expect(await bytesOf(response)).toEqual(file.slice(first, last + 1))
-    const head = await ask(path(), { range }, 'HEAD')
+    const head = await request(path(), { range }, 'HEAD')
     expect([head.status, Object.fromEntries(head.headers)]).toEqual([206, expect.objectContaining(part)])
     expect(await head.text()).toBe('')
   })
@@ -59,10 +59,10 @@ describe.each(ways)('a %s download', (_way, path) => {
   test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0', 'bytes=99999999999999999999-'])(
     'of %s is refused: there is no such byte',
     async (range) => {
-      const response = await ask(path(), { range })
+      const response = await request(path(), { range })
       expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
       expect(await response.json()).toMatchObject({ statusCode: '416', code: 'InvalidRange' })
-      const head = await ask(path(), { range }, 'HEAD')
+      const head = await request(path(), { range }, 'HEAD')
       expect([head.status, head.headers.get('content-range'), await head.text()]).toEqual([416, 'bytes */1000', ''])
     },
   )
@@ -70,7 +70,7 @@ describe.each(ways)('a %s download', (_way, path) => {
   test.each(['bytes=0-1,4-5', 'bytes=9-0', 'bytes=-', 'bytes=', 'bytes=a-b', 'bytes=0-9x', '0-9', 'pages=1-2'])(
     'of "%s" returns the whole file',
     async (range) => {
-      const response = await ask(path(), { range })
+      const response = await request(path(), { range })
       expect([response.status, response.headers.get('content-range')]).toEqual([200, null])
       expect(response.headers.get('accept-ranges')).toBe('bytes')
       expect(await bytesOf(response)).toEqual(file)
@@ -79,7 +79,7 @@ describe.each(ways)('a %s download', (_way, path) => {
 })
 
 /** The server's ETag and time of the file, and the time a second earlier. */
-const said = async () => {
+const validators = async () => {
   const { headers } = await publicly({}, 'HEAD')
   const time = headers.get('last-modified') ?? ''
   const earlier = new Date(Date.parse(time) - 1_000).toUTCString()
@@ -87,7 +87,7 @@ const said = async () => {
 }
 
 test('a partial copy of another version gets the whole file', async () => {
-  const { etag, time, earlier } = await said()
+  const { etag, time, earlier } = await validators()
   const status = async (version: string) => {
     const response = await publicly({ range: 'bytes=0-9', 'if-range': version })
     return [response.status, (await response.arrayBuffer()).byteLength]
@@ -97,7 +97,7 @@ test('a partial copy of another version gets the whole file', async () => {
 })
 
 test('an up-to-date client gets 304, by its ETag before its time, and before any range', async () => {
-  const { etag, time, earlier } = await said()
+  const { etag, time, earlier } = await validators()
   const status = async (headers: Record<string, string>) => {
     const [response, head] = [await publicly(headers), await publicly(headers, 'HEAD')]
     expect(head.status).toBe(response.status)

@@ -144,7 +144,7 @@ describe('a caller', () => {
     ['POST', '/object/pictures/odd.png', png(), 'image/png'],
     ['DELETE', '/object/pictures/taken.png'],
   ]
-  const answers = (authorization?: string) =>
+  const responses = (authorization?: string) =>
     Promise.all(
       calls.map(async ([method, path, body, type]) => {
         const headers = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) }
@@ -155,13 +155,13 @@ describe('a caller', () => {
 
   test.each(odd)('with %s is refused on every path', async (_title, authorization, message) => {
     const refused = [400, { statusCode: '403', code: 'AccessDenied', error: 'Unauthorized', message }]
-    expect(await answers(await authorization())).toEqual(calls.map(() => refused))
+    expect(await responses(await authorization())).toEqual(calls.map(() => refused))
     expect((await owner.storage.from('pictures').exists('taken.png')).data).toBe(true)
   })
 
   test('without a token is refused on every path', async () => {
     const message = "headers must have required property 'authorization'"
     const refused = [400, { statusCode: '400', code: 'InvalidRequest', error: 'Error', message }]
-    expect(await answers()).toEqual(calls.map(() => refused))
+    expect(await responses()).toEqual(calls.map(() => refused))
   })
 })

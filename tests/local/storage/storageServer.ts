@@ -93,12 +93,12 @@ export const startStorage = async (rates?: Rates) => {
         { sql: 'update public.user_accounts set suspended_at = now() where user_id = $1', values: [id] },
       ]),
     /** The number of files, complete and incomplete. */
-    filesKept: async () => {
+    storedFiles: async () => {
       const folder = join(server.dataDir, 'files')
       const finished = (await readdir(folder)).filter((name) => name !== 'incoming')
       return { finished: finished.length, unfinished: (await readdir(join(folder, 'incoming'))).length }
     },
-    rowsKept: async () => {
+    storedRows: async () => {
       const [found] = await server.database.request([
         { sql: `select count(*) from storage.objects where bucket_id in ('pictures', 'letters')` },
       ])

@@ -35,16 +35,16 @@ const upload = async (name: string) => {
   ])
   return String(row?.rows[0]?.[0])
 }
-const kept = async () => (await readdir(pathOf('.'))).filter((name) => name !== 'incoming').toSorted()
+const stored = async () => (await readdir(pathOf('.'))).filter((name) => name !== 'incoming').toSorted()
 const stores = () => ({ database: server.database, files: openFiles(server.dataDir) })
 
 test('files without a row are removed when the data are opened; requests work in the meantime', async () => {
   const known = await upload('known.png')
   makeOld(known)
   for (let left = 0; left < 3; left++) leave('old')
-  const area = storageRouter(server.backend)
-  expect((await area.request('/object/public/pictures/known.png')).status).toBe(200)
-  await expect.poll(kept).toEqual([known])
+  const router = storageRouter(server.backend)
+  expect((await router.request('/object/public/pictures/known.png')).status).toBe(200)
+  await expect.poll(stored).toEqual([known])
   expect(server.logs.filter(({ level }) => level !== 'info')).toEqual([])
 })
 
@@ -55,9 +55,9 @@ test('files stay that are as young as the process, have a row or a copy’s row,
   mkdirSync(pathOf('folder'))
   for (const version of [twice, once, 'folder']) makeOld(version)
   const [old, young] = [leave('old'), leave('young')]
-  const before = await kept()
+  const before = await stored()
   await sweep(stores())
-  expect(await kept()).toEqual(before.filter((version) => version !== old))
+  expect(await stored()).toEqual(before.filter((version) => version !== old))
   expect(before).toEqual(expect.arrayContaining([young, twice, once, 'folder']))
   expect(await readdir(pathOf('incoming'))).toEqual([])
 })
@@ -66,7 +66,7 @@ test('an upload in the meantime keeps its file, whatever its clock', async () =>
   const swept = sweep(stores())
   const uploading = leave('old')
   await swept
-  expect(await kept()).toContain(uploading)
+  expect(await stored()).toContain(uploading)
 })
 
 test('a failure is only logged as a warning', async () => {
@@ -75,6 +75,6 @@ test('a failure is only logged as a warning', async () => {
   storageRouter({ ...server.backend, database: { ...server.database, request } })
   const warning = { level: 'warn', event: 'sweep.failed', error: 'Error: no connection' }
   await expect.poll(() => server.logs).toContainEqual(warning)
-  expect(await kept()).toContain(known)
+  expect(await stored()).toContain(known)
   expect((await pictures.download('warned.png')).data?.size).toBe(200)
 })

@@ -47,10 +47,10 @@ describe('an upload', () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('b/once.png', blob(png(), 'image/png'))
-    const before = await server.filesKept()
+    const before = await server.storedFiles()
     const { error } = await pictures.upload('b/once.png', blob(png(300), 'image/png'))
     expect(refusal(error)).toEqual([400, '409', 'ResourceAlreadyExists', 'The resource already exists'])
-    expect(await server.filesKept()).toEqual(before)
+    expect(await server.storedFiles()).toEqual(before)
     expect((await pictures.download('b/once.png')).data?.size).toBe(200)
   })
 
@@ -75,26 +75,26 @@ describe('an upload', () => {
 
   test('by many concurrent requests to one name succeeds exactly once', async () => {
     const { storage } = await server.person()
-    const kept = await server.filesKept()
+    const kept = await server.storedFiles()
     const tries = Array.from({ length: 8 }, () =>
       storage.from('pictures').upload('b/race.png', blob(png(), 'image/png')),
     )
-    const answers = await Promise.all(tries)
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
-    expect(new Set(answers.flatMap(({ error }) => (error ? [refusal(error)] : [])).map(String))).toEqual(
+    const responses = await Promise.all(tries)
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(new Set(responses.flatMap(({ error }) => (error ? [refusal(error)] : [])).map(String))).toEqual(
       new Set(['400,409,ResourceAlreadyExists,The resource already exists']),
     )
-    expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished + 1 })
+    expect(await server.storedFiles()).toEqual({ ...kept, finished: kept.finished + 1 })
   })
 
   test('with upsert replaces the file and leaves no old one', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     const first = await pictures.upload('c/up.png', blob(png(), 'image/png'), { upsert: true })
-    const kept = await server.filesKept()
+    const kept = await server.storedFiles()
     const second = await pictures.upload('c/up.png', blob(webp(321), 'image/webp'), { upsert: true })
     expect([first.error, second.error, second.data?.id]).toEqual([null, null, first.data?.id])
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(kept)
     const { data } = await pictures.download('c/up.png')
     expect([data?.type, data?.size]).toEqual(['image/webp', 321])
   })
@@ -102,12 +102,12 @@ describe('an upload', () => {
   test("with upsert does not replace another user's file", async () => {
     const [owner, other] = [await server.person(), await server.person()]
     await owner.storage.from('pictures').upload('c/mine.png', blob(png(), 'image/png'))
-    const kept = await server.filesKept()
+    const kept = await server.storedFiles()
     const { error } = await other.storage
       .from('pictures')
       .upload('c/mine.png', blob(png(999), 'image/png'), { upsert: true })
     expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(kept)
     expect((await owner.storage.from('pictures').download('c/mine.png')).data?.size).toBe(200)
   })
 
@@ -115,10 +115,10 @@ describe('an upload', () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('d/put.png', blob(png(), 'image/png'))
-    const kept = await server.filesKept()
+    const kept = await server.storedFiles()
     expect((await pictures.update('d/put.png', blob(png(500), 'image/png'))).error).toBeNull()
     expect((await pictures.download('d/put.png')).data?.size).toBe(500)
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(kept)
     expect((await pictures.update('d/new.png', blob(png(), 'image/png'))).error).toBeNull()
     expect((await pictures.download('d/new.png')).data?.size).toBe(200)
   })
@@ -258,10 +258,10 @@ describe('a refused upload leaves neither row nor file', () => {
   ]
   test.each(cases)('%s', async (_title, path, file, refused) => {
     const { storage } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const { error } = await storage.from('pictures').upload(path, file)
     expect(refusal(error)).toEqual([400, ...refused])
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 
   test('by an anonymous caller', async () => {
@@ -272,10 +272,10 @@ describe('a refused upload leaves neither row nor file', () => {
   test('by a user who was banned, with a valid token', async () => {
     const { storage, id } = await server.person()
     await server.suspend(id)
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const { error } = await storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
     expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'Sua conta está suspensa.'])
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
     expect(refusal((await storage.listBuckets()).error)).toEqual([
       400,
       '403',
@@ -286,10 +286,10 @@ describe('a refused upload leaves neither row nor file', () => {
 
   test('above the server’s limit, in a bucket without one', async () => {
     const { storage } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const { error } = await storage.from('letters').upload('big.bin', new Uint8Array(50 * 1024 * 1024 + 1))
     expect(refusal(error)).toEqual([400, '413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'])
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 
   test('to a missing bucket', async () => {
@@ -313,7 +313,7 @@ describe('a refused upload leaves neither row nor file', () => {
 
   test('that was interrupted', async () => {
     const { token } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const seen = server.logs.length
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(
@@ -324,7 +324,7 @@ describe('a refused upload leaves neither row nor file', () => {
     await wait(50)
     socket.destroy()
     await expect.poll(() => server.logs.length).toBeGreaterThan(seen)
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
     expect(server.logs.filter(({ level }) => level !== 'info')).toEqual([])
   })
 })
@@ -345,10 +345,10 @@ describe('names', () => {
   ]
   test.each(refused)('%s are refused and nothing is written', async (_title, path) => {
     const { token } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const response = await sendRaw(`/storage/v1/object/pictures/${path}`, token)
     expect(response).toMatch(/^HTTP\/1\.1 (400|404) /)
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 
   test('with an encoded slash and with a slash are the same', async () => {

@@ -21,32 +21,32 @@ interface Wanted {
 
 /** Values that arrive over time; `next` waits for the next one. */
 const makeQueue = <T>() => {
-  const said: T[] = []
+  const values: T[] = []
   const waiting: ((value: T) => void)[] = []
   return {
-    said,
-    say(value: T) {
+    values,
+    add(value: T) {
       const first = waiting.shift()
       if (first) first(value)
-      else said.push(value)
+      else values.push(value)
     },
     next: (): Promise<T> =>
       new Promise((resolve) => {
-        const first = said.shift()
+        const first = values.shift()
         if (first === undefined) waiting.push(resolve)
         else resolve(first)
       }),
   }
 }
 
-export interface Hearing {
+export interface Listener {
   channel: RealtimeChannel
   /** The next change. */
   next(): Promise<Change>
   /** Changes that are not read yet. */
-  heard: Change[]
+  unread: Change[]
   /** The server's next message about the subscription or the channel. */
-  word(): Promise<{ extension: string; status: string; message: string; channel: string }>
+  message(): Promise<{ extension: string; status: string; message: string; channel: string }>
   /** The next status that the client reports. */
   status(): Promise<string>
   /** Reasons of the client's reports, oldest first. */
@@ -54,29 +54,29 @@ export interface Hearing {
 }
 
 /** Joins a channel with subscriptions through a real client; the server may refuse it. */
-export const listenTo = (client: SupabaseClient, wanted: readonly Wanted[], topic: string = randomUUID()): Hearing => {
+export const listenTo = (client: SupabaseClient, wanted: readonly Wanted[], topic: string = randomUUID()): Listener => {
   const changes = makeQueue<Change>()
-  const words = makeQueue<Awaited<ReturnType<Hearing['word']>>>()
+  const words = makeQueue<Awaited<ReturnType<Listener['message']>>>()
   const statuses = makeQueue<string>()
   const reasons: string[] = []
   const channel = client.channel(topic)
   for (const { event = '*', schema = 'public', ...rest } of wanted)
     channel.on('postgres_changes', { event, schema, ...rest } as never, (change: unknown) =>
-      changes.say(change as Change),
+      changes.add(change as Change),
     )
-  channel.on('system', {}, (word: Awaited<ReturnType<Hearing['word']>>) => words.say(word))
+  channel.on('system', {}, (message: Awaited<ReturnType<Listener['message']>>) => words.add(message))
   channel.subscribe((status, error) => {
     if (error) reasons.push(error.message)
-    statuses.say(status)
+    statuses.add(status)
   })
-  return { channel, next: changes.next, heard: changes.said, word: words.next, status: statuses.next, reasons }
+  return { channel, next: changes.next, unread: changes.values, message: words.next, status: statuses.next, reasons }
 }
 
 /** The same, once the server confirms the subscriptions. Throws its message if it refuses them. */
-export const hear = async (...asked: Parameters<typeof listenTo>): Promise<Hearing> => {
-  const hearing = listenTo(...asked)
-  const { status, message } = await hearing.word()
+export const subscribe = async (...parameters: Parameters<typeof listenTo>): Promise<Listener> => {
+  const listener = listenTo(...parameters)
+  const { status, message } = await listener.message()
   if (status !== 'ok') throw new Error(message)
-  await hearing.status()
-  return hearing
+  await listener.status()
+  return listener
 }
