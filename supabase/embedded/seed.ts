@@ -1,4 +1,4 @@
-/** What a new database starts with, from config.toml: SQL files (paths in the Supabase folder) and buckets with files. */
+/** What a new database starts with: SQL files (paths in the Supabase folder) and buckets with files. */
 export interface Seed {
   scripts: readonly string[]
   buckets: readonly SeedBucket[]

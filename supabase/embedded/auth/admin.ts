@@ -101,7 +101,7 @@ const newId = (body: Body): string => {
   return id
 }
 
-/** PUT /admin/users/:user {email, password, email_confirm, user_metadata, app_metadata, ban_duration, role}: the User. */
+/** PUT /admin/users/:user {email, password, email_confirm, user_metadata, app_metadata, ban_duration, role}: User. */
 export const putUserById = (server: AuthServer) => async (c: Context) => {
   const { user } = await accountOf(server, c)
   const body = await readBody(c)

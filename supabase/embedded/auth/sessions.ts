@@ -81,8 +81,8 @@ export const rotate = (token: string, origin: Origin, now: number): { refreshTok
 }
 
 /**
- * The session's valid token, if the given one was rotated within the reuse interval (two windows may refresh at once),
- * or if it is the previous one: then the client never received the response.
+ * The session's valid token in two cases. The given token was rotated within the reuse interval, because two windows
+ * may refresh at once. Or it is the previous one, because the client never received the response.
  */
 export const successorOf = (
   token: string,

@@ -67,8 +67,8 @@ const errorOf = (failure: string) =>
 const ownThread = new URL('./worker.mjs', import.meta.url)
 
 /**
- * Code size (bytes) that V8 runs before it optimises a WebAssembly function. With Node 20's default, a seventh of it,
- * optimisation starts during the engine's start and makes it a tenth longer, because it has no core of its own.
+ * Code size (bytes) that V8 runs before it optimises a WebAssembly function. Node 20's default is a seventh of it. Then
+ * optimisation competes with the engine's start for the core and makes it a tenth longer.
  */
 const patience = 13_000_000
 if (process.version.startsWith('v20.')) setFlagsFromString(`--wasm-tiering-budget=${patience}`)

@@ -43,8 +43,8 @@ const runTogether = async (database: Database, parts: readonly Part[]): Promise<
   })
   const results = await database.request(statements)
   for (const [index, { check, claims }] of parts.entries())
-    for (const [at, runChecks] of results[places[index] ?? 0]?.rows ?? [])
-      check.results.set(claims[Number(at)] ?? '', runChecks === 't')
+    for (const [at, value] of results[places[index] ?? 0]?.rows ?? [])
+      check.results.set(claims[Number(at)] ?? '', value === 't')
 }
 
 const alone = (check: Check, claims: readonly string[]): Part[] => {

@@ -14,9 +14,9 @@ export const accountOf = ({ role, sub }: Person): string | null =>
   role === 'anon' ? null : (sub ?? (role === 'service_role' ? serviceAccount : null))
 
 /**
- * The rights of a channel: the token's, or without one the key's. Throws a {@link TokenError} for an invalid token, for
- * the public key alone, for a user whom `pgrst.db_pre_request` refuses, and for a private channel that no policy
- * allows.
+ * The rights of a channel: the token's, or without one the key's. Throws a {@link TokenError} for an invalid token and
+ * for the public key alone. It also throws if `pgrst.db_pre_request` refuses the user, or no policy allows a private
+ * channel.
  */
 export const admit = async (
   { tokens, database, now, log }: Backend,

@@ -36,8 +36,8 @@ export interface Column {
 }
 
 /**
- * A policy whose condition calls no function, queries no table and does not depend on the user is the same for all
- * users of a role. The pattern may match too much ("user_id"); that costs time but reveals nothing.
+ * Finds policies that may differ between users of a role: their condition calls a function, queries a table or names
+ * the user. The pattern may match too much ("user_id"); that costs time but reveals nothing.
  */
 const dependsOnUser = String.raw`[a-z0-9_"]\(|select|current_|session_|user`
 

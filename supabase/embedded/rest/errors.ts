@@ -49,8 +49,8 @@ export const notSingular = (rows: number) =>
 
 /**
  * SQLSTATEs, or their first characters, by HTTP status; the longest match wins, the default is 400. Unlike PostgREST,
- * errors that the client's input alone can cause are 400: two rows of an upsert with one key (21), a limit of Postgres
- * (54), a read-only view (55), a timeout (57014), a function that finds no row (P0).
+ * errors that the client's input alone can cause are 400: duplicate rows of an upsert (21), a limit of Postgres (54), a
+ * read-only view (55), a timeout (57014), a function without a row (P0).
  */
 const codes: Readonly<Record<string, string>> = {
   400: '57014',
