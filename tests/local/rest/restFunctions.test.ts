@@ -123,7 +123,7 @@ describe('a function', () => {
   test.each([
     [
       'an unknown name',
-      'nobody',
+      'missing',
       {},
       'Could not find the function public.missing without parameters in the schema cache',
     ],
