@@ -21,7 +21,7 @@ import { postGenerateLink, postInvite } from './links.ts'
 import { postLogout } from './logout.ts'
 import { getReauthenticate, postOtp, postRecover, postResend } from './recover.ts'
 import { addressOf } from './request.ts'
-import { makeAuthServer, type Means } from './server.ts'
+import { makeAuthServer, type Dependencies } from './server.ts'
 import { postSignup } from './signup.ts'
 import { getHealth, getKeys, getSettings } from './status.ts'
 import { getAuthorize, noOAuthServer, refuseLinking, refusePasskeys, refuseSso } from './switchedOff.ts'
@@ -39,8 +39,8 @@ const errorResponse = (c: Context, { status, code, message, details }: AuthError
 }
 
 /** All endpoints below /auth/v1 (GoTrue). Missing ones respond 501. */
-export const authRouter = (backend: Backend, means: Means = {}): Hono => {
-  const server = makeAuthServer(backend, means)
+export const authRouter = (backend: Backend, dependencies: Dependencies = {}): Hono => {
+  const server = makeAuthServer(backend, dependencies)
   const app = new Hono()
 
   app.onError((error, c) => {

@@ -28,7 +28,7 @@ export interface AuthServer extends Backend {
 }
 
 /** What takes time; tests replace it. */
-export interface Means {
+export interface Dependencies {
   pause?: Pause
   compute?: Compute
 }
@@ -45,7 +45,7 @@ const factorBackoff = { free: 10, firstMs: minute / 2, longestMs: 60 * minute, f
 /** A mail's link cannot be guessed, so it works even while its code is delayed. */
 const codeBackoff = { free: 6, firstMs: 10_000, longestMs: 10 * minute, forgetMs: 60 * minute }
 
-export const makeAuthServer = (backend: Backend, { pause = sleep, compute }: Means = {}): AuthServer => ({
+export const makeAuthServer = (backend: Backend, { pause = sleep, compute }: Dependencies = {}): AuthServer => ({
   ...backend,
   passwords: makePasswords({ pause, ...(compute ? { compute } : {}) }),
   signIns: makeSignInLimits({ now: backend.now, pause }),

@@ -1,7 +1,7 @@
 import { compareSync } from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePasswords, type Compute } from '#supabase/embedded/auth/passwords.ts'
-import type { Means } from '#supabase/embedded/auth/server.ts'
+import type { Dependencies } from '#supabase/embedded/auth/server.ts'
 import { authOf } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
@@ -36,7 +36,7 @@ const observed = (held = 0) => {
       return results
     },
   }
-  const means: Means = {
+  const dependencies: Dependencies = {
     pause: async (ms) => {
       pauses.push(ms)
       await gate
@@ -47,7 +47,7 @@ const observed = (held = 0) => {
       return { result: 'hash' in job ? compareSync(job.password, job.hash) : '', ms: 60 }
     },
   }
-  return { compared, pauses, call: authOf(server, counted, means) }
+  return { compared, pauses, call: authOf(server, counted, dependencies) }
 }
 type Observed = ReturnType<typeof observed>
 

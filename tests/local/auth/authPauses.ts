@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { authRouter } from '#supabase/embedded/auth/router.ts'
-import type { Means } from '#supabase/embedded/auth/server.ts'
+import type { Dependencies } from '#supabase/embedded/auth/server.ts'
 import type { Database, Statement } from '#supabase/embedded/database/database.ts'
 import type { AuthTestServer } from './authServer.ts'
 
@@ -13,8 +13,11 @@ interface Call {
 }
 
 /** The auth endpoints alone, on the server's database. */
-export const authOf = ({ backend }: AuthTestServer, database: Database = backend.database, means: Means = {}) =>
-  caller(authRouter({ ...backend, database }, means))
+export const authOf = (
+  { backend }: AuthTestServer,
+  database: Database = backend.database,
+  dependencies: Dependencies = {},
+) => caller(authRouter({ ...backend, database }, dependencies))
 
 const caller =
   (router: Hono) =>

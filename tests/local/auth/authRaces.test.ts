@@ -134,8 +134,8 @@ describe('an e-mail change', () => {
     const { token } = await enter()
     const raced = stoppedBefore(server, /update auth\.users set email_change =/, () => meanwhile(token))
     expect((await raced('PUT', '/user', { token, body: { email: wanted() } })).status).toBe(status)
-    const kept = await server.rows(`select coalesce(email_change, '') from auth.users where id = $1`, [id])
-    expect(kept).toEqual([['']])
+    const rows = await server.rows(`select coalesce(email_change, '') from auth.users where id = $1`, [id])
+    expect(rows).toEqual([['']])
   })
 })
 
@@ -343,8 +343,8 @@ describe('a second factor', () => {
     const { token, factor, path, body } = await verifying()
     const raced = stoppedBefore(server, /update auth\.mfa_factors set status/, () => meanwhile(token, factor))
     // A challenge is bound to its address.
-    const { body: asked } = await authOf(server)('POST', `/factors/${factor}/challenge`, { token, body: {} })
-    const response = await raced('POST', path, { token, body: { ...body, challenge_id: asked['id'] } })
+    const { body: challenge } = await authOf(server)('POST', `/factors/${factor}/challenge`, { token, body: {} })
+    const response = await raced('POST', path, { token, body: { ...body, challenge_id: challenge['id'] } })
     expect(response.code).toBe(code)
     expect((await levels()).includes('aal2')).toBe(false)
   })

@@ -73,8 +73,8 @@ describe('with a trigger that refuses', () => {
       body: { email: 'convite@confraria.test', password: fresh },
     })
     expect(result).toMatchObject({ status, body })
-    const kept = await server.rows(`select count(*) from auth.users where email = 'convite@confraria.test'`)
-    expect(kept).toEqual([['0']])
+    const rows = await server.rows(`select count(*) from auth.users where email = 'convite@confraria.test'`)
+    expect(rows).toEqual([['0']])
     expect(server.logs).toContainEqual(expect.objectContaining({ event: 'auth.refused', fault: errcode }))
   })
 

@@ -75,12 +75,12 @@ test('plans that another session discarded are prepared again', async () => {
 })
 
 test('unsupported features of Postgres do not delete plans', async () => {
-  const kept = async () =>
-    (await all(`select count(*) from pg_prepared_statements where statement = 'select $1::int as kept'`))[0]?.[0]
+  const prepared = async () =>
+    (await all(`select count(*) from pg_prepared_statements where statement = 'select $1::int as prepared'`))[0]?.[0]
   await database.script('create view public.things as select 1 as one, id from auth.users')
-  await all('select $1::int as kept', ['1'])
+  await all('select $1::int as prepared', ['1'])
   await expect(all('insert into public.things (one) values (1)')).rejects.toMatchObject({ code: '0A000' })
-  expect(await kept()).toBe('1')
+  expect(await prepared()).toBe('1')
   await database.script('drop view public.things')
 })
 
@@ -103,9 +103,9 @@ test('upkeep counts a grown table again and reuses its dead rows; then nothing i
   await database.script(`create table public.things (id int primary key, name text)`)
   await database.script(`insert into public.things select n, 'Coisa ' || n from generate_series(1, 3000) n`)
   await database.script(`delete from public.things where id > 1000`)
-  const kept: (string | null)[] = []
-  while (!kept.includes(null)) kept.push(await upkeep(database))
-  expect(kept).toContain('public.things')
+  const tables: (string | null)[] = []
+  while (!tables.includes(null)) tables.push(await upkeep(database))
+  expect(tables).toContain('public.things')
   expect(await all(`select reltuples from pg_class where oid = 'public.things'::regclass`)).toEqual([['1000']])
   expect(await all(`select n_dead_tup from pg_stat_user_tables where relname = 'things'`)).toEqual([['0']])
   await database.script(`insert into public.things values (5000, 'Uma só')`)

@@ -85,14 +85,14 @@ describe('the role decides rights', () => {
   test('50 concurrent callers, with the owner, strangers and refusals between them, see only their own rows', async () => {
     const turn = async (at: number) => {
       const id = people[(at * 7) % people.length] ?? ''
-      const asked = await Promise.allSettled([
+      const settled = await Promise.allSettled([
         all(secrets, signedIn(id), ['%']),
         all('select 1 / 0', signedIn(id)),
         all('select public.whoami()', signedIn(id)),
         all(secrets, anon, ['%']),
         all('select current_user'),
       ])
-      const seen = asked.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))
+      const seen = settled.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))
       expect(seen).toEqual([[[id]], '22012', [[`authenticated${id}`]], '42501', [['postgres']]])
     }
     await Promise.all(Array.from({ length: 300 }, (_, at) => turn(at)))

@@ -10,12 +10,12 @@ afterAll(() => server.stop())
 beforeEach(() => resetThings(server))
 
 const things = () => server.client().from('things')
-const kept = () => server.rows('select code, name from public.things order by id')
+const storedThings = () => server.rows('select code, name from public.things order by id')
 
 describe('insert', () => {
   test('one row: 201 and no body', async () => {
     expect(await things().insert({ code: 'd', name: 'quarta' })).toMatchObject({ data: null, error: null, status: 201 })
-    expect(await kept()).toEqual([...begun, ['d', 'quarta']])
+    expect(await storedThings()).toEqual([...begun, ['d', 'quarta']])
   })
 
   test('a response without a body has Content-Length, instead of being chunked', async () => {
@@ -127,7 +127,7 @@ describe('insert', () => {
     ]
     const result = await things().insert(rows, { defaultToNull: false })
     expect(result).toMatchObject({ status, error: { code } })
-    expect(await kept()).toEqual(begun)
+    expect(await storedThings()).toEqual(begun)
   })
 
   test.each([
@@ -168,7 +168,7 @@ describe('upsert', () => {
         { code: 'd', name: 'nova' },
       ],
     ])
-    expect(await kept()).toEqual([
+    expect(await storedThings()).toEqual([
       ['a', 'mudada'],
       ['b', 'segunda'],
       ['c', 'terceira'],
@@ -195,7 +195,7 @@ describe('upsert', () => {
     ]
     const { data, status } = await things().upsert(rows, { ignoreDuplicates: true }).select('id, name')
     expect([status, data]).toEqual([201, [{ id: 9, name: 'nova' }]])
-    expect((await kept())[0]).toEqual(['a', 'primeira'])
+    expect((await storedThings())[0]).toEqual(['a', 'primeira'])
   })
 
   test('with a duplicate row, or by columns without a key, is refused', async () => {
@@ -212,7 +212,7 @@ describe('upsert', () => {
       status: 400,
       error: { code: '42703' },
     })
-    expect(await kept()).toEqual(begun)
+    expect(await storedThings()).toEqual(begun)
   })
 
   test('of an empty list changes nothing', async () => {
@@ -238,7 +238,7 @@ describe('put', () => {
       body: [{ id: 1, name: 'outra' }],
     })
     expect(await put('/things?id=eq.3', '{"id":3,"name":"x"}', '')).toMatchObject({ status: 204, body: null })
-    expect(await kept()).toEqual([
+    expect(await storedThings()).toEqual([
       ['a', 'outra'],
       ['b', 'segunda'],
       ['c', 'x'],
@@ -256,6 +256,6 @@ describe('put', () => {
     ['a table without a key', '/keyless?n=eq.2', 405, 'PGRST105'],
   ])('of %s is refused', async (_, path, status, code) => {
     expect(await put(path, '{"id":2,"name":"x"}')).toMatchObject({ status, body: { code } })
-    expect(await kept()).toEqual(begun)
+    expect(await storedThings()).toEqual(begun)
   })
 })

@@ -30,26 +30,26 @@ afterEach(clearDisk)
 const picture = png()
 const asPng = { contentType: 'image/png' }
 const pictures = () => person.storage.from('pictures')
-const kept = async () => ({ ...(await server.storedFiles()), rows: await server.storedRows() })
+const stored = async () => ({ ...(await server.storedFiles()), rows: await server.storedRows() })
 const internal = [500, '500', 'InternalError', 'Internal server error']
 
 test('an upload to a full disk stores nothing, existing files stay readable, and with space it works', async () => {
   expect((await pictures().upload('before.png', picture, asPng)).error).toBeNull()
-  const before = await kept()
+  const before = await stored()
   fillDisk()
   expect(refusal((await pictures().upload('after.png', picture, asPng)).error)).toEqual(internal)
   expect(refusal((await pictures().upload('before.png', picture, { ...asPng, upsert: true })).error)).toEqual(internal)
-  expect(await kept()).toEqual({ ...before, unfinished: 0 })
+  expect(await stored()).toEqual({ ...before, unfinished: 0 })
   expect(server.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'storage.failed' }))
   const { data } = await pictures().download('before.png')
   expect(await data?.bytes()).toEqual(picture)
   clearDisk()
   expect((await pictures().upload('after.png', picture, asPng)).error).toBeNull()
-  expect(await kept()).toMatchObject({ finished: before.finished + 1, rows: before.rows + 1 })
+  expect(await stored()).toMatchObject({ finished: before.finished + 1, rows: before.rows + 1 })
 })
 
 test('an upload whose row cannot be stored leaves no file', async () => {
-  const before = await kept()
+  const before = await stored()
   await server.database.script(`
     create function public.full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -57,5 +57,5 @@ test('an upload whose row cannot be stored leaves no file', async () => {
   const { error } = await pictures().upload('rowless.png', picture, asPng)
   await server.database.script('drop trigger full_disk on storage.objects')
   expect(refusal(error)).toEqual([500, '500', 'DatabaseError', 'database error, code: 53100'])
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })

@@ -130,14 +130,14 @@ describe('a signed address', () => {
 })
 
 describe('an address to upload to', () => {
-  const asked = async (name: string, options?: { upsert: boolean }) => {
+  const signUpload = async (name: string, options?: { upsert: boolean }) => {
     const { data, error } = await pictures(ana).createSignedUploadUrl(name, options)
     if (error) throw error
     return data.token
   }
 
   test('accepts one file from anyone; the caller who requested it is its owner', async () => {
-    const token = await asked('up/1.png')
+    const token = await signUpload('up/1.png')
     const stranger = server.client().storage.from('pictures')
     const { data, error } = await stranger.uploadToSignedUrl('up/1.png', token, picture())
     expect([data, error]).toEqual([{ path: 'up/1.png', fullPath: 'pictures/up/1.png' }, null])
@@ -151,11 +151,11 @@ describe('an address to upload to', () => {
   test('replaces an existing object if requested', async () => {
     await pictures(ana).upload('up/2.png', picture())
     expect(refusal((await pictures(ana).createSignedUploadUrl('up/2.png')).error)).toEqual(taken)
-    const kept = await server.storedFiles()
-    const token = await asked('up/2.png', { upsert: true })
+    const before = await server.storedFiles()
+    const token = await signUpload('up/2.png', { upsert: true })
     expect((await pictures(bia).uploadToSignedUrl('up/2.png', token, picture(321))).error).toBeNull()
     expect((await pictures(ana).download('up/2.png')).data?.size).toBe(321)
-    expect(await server.storedFiles()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
   })
 
   test('is refused to a caller who may not upload there, and stores nothing', async () => {
@@ -170,7 +170,7 @@ describe('an address to upload to', () => {
       'InvalidKey',
       'Invalid key: férias.png',
     ])
-    await asked('up/never.png')
+    await signUpload('up/never.png')
     expect(await server.storedRows()).toBe(rows)
   })
 
@@ -178,7 +178,7 @@ describe('an address to upload to', () => {
     const before = [await server.storedFiles(), await server.storedRows()]
     const send = async (name: string, token: string, file: Blob) =>
       refusal((await pictures(bia).uploadToSignedUrl(name, token, file)).error)
-    const token = await asked('up/3.png')
+    const token = await signUpload('up/3.png')
     const script = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
     expect(await send('up/3.png', token, script)).toEqual([
       400,
@@ -215,12 +215,12 @@ describe('an address to upload to', () => {
 describe('a move', () => {
   test('renames an object and keeps its file', async () => {
     await pictures(ana).upload('m/1.png', picture(250), { metadata: { note: 'olá' } })
-    const kept = await server.storedFiles()
+    const before = await server.storedFiles()
     expect((await pictures(ana).move('m/1.png', 'm/2.png')).data).toMatchObject({ message: 'Successfully moved' })
     expect((await pictures(ana).download('m/2.png')).data?.size).toBe(250)
     expect((await pictures(ana).info('m/2.png')).data?.metadata).toEqual({ note: 'olá' })
     expect(refusal((await pictures(ana).download('m/1.png')).error)).toEqual(notFound)
-    expect(await server.storedFiles()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
   })
 
   test('onto an existing name, or from a missing one, changes nothing', async () => {
@@ -255,15 +255,15 @@ describe('a move', () => {
 describe('a copy', () => {
   test('shares the file, which stays as long as either object', async () => {
     await pictures(ana).upload('c/1.png', picture(260), { metadata: { note: 'olá' } })
-    const kept = await server.storedFiles()
+    const before = await server.storedFiles()
     const copied = await pictures(ana).copy('c/1.png', 'c/2.png')
     expect([copied.data, copied.error]).toEqual([{ path: 'pictures/c/2.png' }, null])
     expect((await pictures(ana).info('c/2.png')).data).toMatchObject({ size: 260, metadata: { note: 'olá' } })
     await pictures(ana).remove(['c/1.png'])
     expect((await pictures(ana).download('c/2.png')).data?.size).toBe(260)
-    expect(await server.storedFiles()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     await pictures(ana).remove(['c/2.png'])
-    expect(await server.storedFiles()).toEqual({ ...kept, finished: kept.finished - 1 })
+    expect(await server.storedFiles()).toEqual({ ...before, finished: before.finished - 1 })
   })
 
   test('is refused onto an existing name, from a hidden object, and without the right to upload', async () => {
@@ -335,7 +335,7 @@ describe('a bucket', () => {
       allowed_mime_types: ['image/*'],
     })
 
-    const kept = await server.storedFiles()
+    const before = await server.storedFiles()
     await storage.from('album').upload('a/1.jpg', jpeg(), { contentType: 'image/jpeg' })
     await storage.from('album').copy('a/1.jpg', 'a/2.jpg')
     expect(refusal((await storage.deleteBucket('album')).error)).toEqual([
@@ -345,7 +345,7 @@ describe('a bucket', () => {
       'The bucket you tried to delete is not empty',
     ])
     expect((await storage.emptyBucket('album')).data?.message).toContain('Empty bucket has been queued')
-    expect(await server.storedFiles()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     expect((await storage.deleteBucket('album')).data).toEqual({ message: 'Successfully deleted' })
     expect(refusal((await storage.getBucket('album')).error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
   })

@@ -75,7 +75,7 @@ describe('an upload', () => {
 
   test('by many concurrent requests to one name succeeds exactly once', async () => {
     const { storage } = await server.person()
-    const kept = await server.storedFiles()
+    const before = await server.storedFiles()
     const tries = Array.from({ length: 8 }, () =>
       storage.from('pictures').upload('b/race.png', blob(png(), 'image/png')),
     )
@@ -84,17 +84,17 @@ describe('an upload', () => {
     expect(new Set(responses.flatMap(({ error }) => (error ? [refusal(error)] : [])).map(String))).toEqual(
       new Set(['400,409,ResourceAlreadyExists,The resource already exists']),
     )
-    expect(await server.storedFiles()).toEqual({ ...kept, finished: kept.finished + 1 })
+    expect(await server.storedFiles()).toEqual({ ...before, finished: before.finished + 1 })
   })
 
   test('with upsert replaces the file and leaves no old one', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     const first = await pictures.upload('c/up.png', blob(png(), 'image/png'), { upsert: true })
-    const kept = await server.storedFiles()
+    const before = await server.storedFiles()
     const second = await pictures.upload('c/up.png', blob(webp(321), 'image/webp'), { upsert: true })
     expect([first.error, second.error, second.data?.id]).toEqual([null, null, first.data?.id])
-    expect(await server.storedFiles()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     const { data } = await pictures.download('c/up.png')
     expect([data?.type, data?.size]).toEqual(['image/webp', 321])
   })
@@ -102,12 +102,12 @@ describe('an upload', () => {
   test("with upsert does not replace another user's file", async () => {
     const [owner, other] = [await server.person(), await server.person()]
     await owner.storage.from('pictures').upload('c/mine.png', blob(png(), 'image/png'))
-    const kept = await server.storedFiles()
+    const before = await server.storedFiles()
     const { error } = await other.storage
       .from('pictures')
       .upload('c/mine.png', blob(png(999), 'image/png'), { upsert: true })
     expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
-    expect(await server.storedFiles()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     expect((await owner.storage.from('pictures').download('c/mine.png')).data?.size).toBe(200)
   })
 
@@ -115,17 +115,17 @@ describe('an upload', () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('d/put.png', blob(png(), 'image/png'))
-    const kept = await server.storedFiles()
+    const before = await server.storedFiles()
     expect((await pictures.update('d/put.png', blob(png(500), 'image/png'))).error).toBeNull()
     expect((await pictures.download('d/put.png')).data?.size).toBe(500)
-    expect(await server.storedFiles()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     expect((await pictures.update('d/new.png', blob(png(), 'image/png'))).error).toBeNull()
     expect((await pictures.download('d/new.png')).data?.size).toBe(200)
   })
 })
 
 describe('the declared type', () => {
-  const kept = async (name: string) => {
+  const typeOf = async (name: string) => {
     const [row] = await server.database.request([
       {
         sql: `select metadata ->> 'mimetype', metadata ->> 'size' from storage.objects where name = $1`,
@@ -149,16 +149,16 @@ describe('the declared type', () => {
     const { storage } = await server.person()
     const name = `types/${crypto.randomUUID()}`
     expect((await storage.from('pictures').upload(name, blob(bytes, type))).error).toBeNull()
-    expect(await kept(name)).toEqual([known, '200'])
+    expect(await typeOf(name)).toEqual([known, '200'])
     expect((await storage.from('pictures').download(name)).data?.type).toBe(known)
   })
 
   test('is optional: bare bytes are accepted, with and without a list of types', async () => {
     const { storage } = await server.person()
     expect((await storage.from('pictures').upload('types/a.jpg', jpeg())).error).toBeNull()
-    expect(await kept('types/a.jpg')).toEqual(['image/jpeg', '200'])
+    expect(await typeOf('types/a.jpg')).toEqual(['image/jpeg', '200'])
     expect((await storage.from('letters').upload('types/b.jpg', jpeg().buffer)).error).toBeNull()
-    expect(await kept('types/b.jpg')).toEqual(['text/plain;charset=UTF-8', '200'])
+    expect(await typeOf('types/b.jpg')).toEqual(['text/plain;charset=UTF-8', '200'])
   })
 
   test('is stored and returned with its charset', async () => {
@@ -175,7 +175,7 @@ describe('the declared type', () => {
     async (type) => {
       const { token } = await server.person()
       expect(await raw(token, 'pictures/types/d.png', type, png())).toEqual([400, `mime type ${type} is not supported`])
-      expect(await kept('types/d.png')).toBeUndefined()
+      expect(await typeOf('types/d.png')).toBeUndefined()
     },
   )
 
@@ -187,7 +187,7 @@ describe('the declared type', () => {
       ['types/g.jpg', new Uint8Array()],
     ] as const) {
       expect((await storage.from('pictures').upload(name, blob(bytes, 'image/jpeg'))).error).toBeNull()
-      expect(await kept(name)).toEqual(['image/jpeg', String(bytes.byteLength)])
+      expect(await typeOf(name)).toEqual(['image/jpeg', String(bytes.byteLength)])
       const { data } = await storage.from('pictures').download(name)
       expect([data?.type, data?.size]).toEqual(['image/jpeg', bytes.byteLength])
     }
