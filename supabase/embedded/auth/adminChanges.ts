@@ -15,7 +15,7 @@ export interface Changes {
   password: string | undefined
   user_metadata: Body | undefined
   app_metadata: Body | undefined
-  /** Milliseconds; 0 ends a suspension. */
+  /** Milliseconds; 0 ends a ban. */
   ban: number | undefined
 }
 

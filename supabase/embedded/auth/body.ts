@@ -36,7 +36,7 @@ export const readBody = async (c: Context): Promise<Body> => {
 const budget = { depth: 32, nodes: 10_000 }
 const tooDeep = () => new AuthError(400, 'validation_failed', 'Request body is nested too deeply or holds too much')
 
-/** Refuses lone surrogates, which only JSON escapes can produce. */
+/** Whether no text contains a lone surrogate, which only JSON escapes can produce. */
 const isWellFormed = (value: unknown): boolean => {
   if (typeof value === 'string') return /^[^\ud800-\udfff]*$/u.test(value)
   if (typeof value !== 'object' || value === null) return true

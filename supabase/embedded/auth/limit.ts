@@ -8,7 +8,7 @@ export interface AttemptLimit {
   check(name: string): void
   /** Whether {@link take} would not throw. */
   has(name: string): boolean
-  /** Returns one attempt. */
+  /** Gives one attempt back. */
   giveBack(name: string): void
 }
 

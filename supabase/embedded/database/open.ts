@@ -46,7 +46,7 @@ const seedOnce = async (database: Database, folder: string, dataDir: string, { s
   const [result] = await database.request([{ sql: isSeeded }])
   if (result?.rows[0]?.[0] === 't') return
   await seedBuckets(database, { folder, dataDir, buckets, now: Date.now() })
-  // Without a word about it, a project needs no seed.sql.
+  // The default seed.sql is optional; readConfig checks paths in config.toml.
   const files = scripts.map((path) => join(folder, path)).filter((path) => existsSync(path))
   const script = files.map((path) => readFileSync(path, 'utf8')).join('\n;')
   await database.script(`begin;\n${script}\n;${markSeeded};\ncommit;`)

@@ -185,7 +185,7 @@ describe('a caller who requests too often', () => {
         expect((await recover(to)).error).toBeNull()
         server.clock.advance(60_000)
       }
-      // However it is written.
+      // However the address is written.
       expect((await recover(` ${to.toUpperCase()}`)).error).toMatchObject(over)
       server.clock.advance(20 * 60_000)
       expect((await recover(to)).error).toBeNull()
