@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { securityHeaders } from './headers.ts'
-import { asksHere } from 'supabase-embedded/mail'
+import { isLocalRequest } from 'supabase-embedded/mail'
 import { mailPaths, prefixes, type Handlers } from 'supabase-embedded'
 
 const types: Record<string, string> = {
@@ -66,7 +66,7 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
   if (backend)
     for (const path of mailPaths)
       site.get(path, (c) =>
-        asksHere(c) ? backend.fetch(c.req.raw, bindings(c)) : c.text('Não encontrado', 404, secured),
+        isLocalRequest(c) ? backend.fetch(c.req.raw, bindings(c)) : c.text('Não encontrado', 404, secured),
       )
   site.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname } = new URL(c.req.url)

@@ -3,7 +3,7 @@ import { findChromium } from './support/chromium.ts'
 
 const executablePath = findChromium()
 
-/** End to end: the real build, the real embedded backend, a real browser. One server and one database a worker. */
+/** End to end: the real build, the real embedded backend, a real browser. Each worker has a server and a database. */
 export default defineConfig({
   testDir: './e2e',
   globalSetup: './support/demonstration.ts',
@@ -11,26 +11,26 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  // A file's tests stay together: they follow each other on one database.
+  // The tests of a file run in order on one database.
   fullyParallel: false,
   workers: 2,
   reporter: [['list'], ['json']],
   use: {
     locale: 'en-US',
     timezoneId: 'Asia/Tokyo',
-    // No traces: the recorder reads pictures by fetch, which the page's Content-Security-Policy rightly refuses.
+    // No traces: the recorder fetches pictures, which the page's Content-Security-Policy refuses.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
         '--no-sandbox',
-        // Test machines have no graphics card; emulating one takes a twentieth of the time.
+        // Test machines have no graphics card; emulating one takes 5 % of the time.
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-sync',
-        // No page lives long enough for what its hottest functions gain to pay for compiling them again.
+        // No page lives long enough to gain from optimised compilation.
         '--js-flags=--no-opt,--no-maglev',
       ],
     },

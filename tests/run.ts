@@ -5,14 +5,17 @@ import { join, relative } from 'node:path'
 import { buildIfChanged } from '#server/build.ts'
 import { findChromium } from './support/chromium.ts'
 
-/** `npm test`: every level, or those named (`model machines paths commands database local e2e`); ends with the failed tests and the totals. */
+/**
+ * `npm test`: every level, or the named ones (`model machines paths commands database local e2e`). Prints failed tests
+ * and totals at the end.
+ */
 const unit = ['model', 'machines', 'paths', 'commands', 'database', 'local']
 const wanted = process.argv.slice(2)
 const isWanted = (level: string) => wanted.length === 0 || wanted.includes(level)
 
-/** In bytes: what the data directories of all workers and two browsers need, several times over. */
+/** Bytes: several times what the data directories of all workers and two browsers need. */
 const room = 4e9
-/** Where memory can be written to like a disk: there each test file's database takes a quarter less time. */
+/** A file system in memory: there a test file's database takes a quarter less time. */
 const shared = '/dev/shm'
 const isRoomy = () => {
   const { bavail, bsize } = statfsSync(shared)
@@ -27,7 +30,7 @@ interface Sum {
   passed: number
   failed: number
   skipped: number
-  /** What failed, by file and title. */
+  /** File and title of each failed test. */
   failures: string[]
 }
 
@@ -36,7 +39,7 @@ const run = (script: string, args: readonly string[], env: Record<string, string
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 
-/** What is read here of Vitest's report. */
+/** The part of Vitest's report that is read here. */
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -49,7 +52,7 @@ interface VitestReport {
   }[]
 }
 
-/** A file that could not even be read has no test that failed. */
+/** A file that does not load has no failed test. */
 const vitestFailures = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
@@ -63,7 +66,7 @@ interface Suite {
   specs: { title: string; ok: boolean }[]
 }
 
-/** What is read here of Playwright's report. */
+/** The part of Playwright's report that is read here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: Suite[]
@@ -98,7 +101,7 @@ const playwright = async (): Promise<Sum> => {
   await buildIfChanged()
   const isGreen = run('node_modules/playwright/cli.js', ['test', '--config', 'tests/playwright.config.ts'], {
     CHROMIUM_PATH,
-    // Not in the folder that goes with this run: the next one need not compile all tests anew.
+    // Outside the folder of this run, so that the next run does not compile all tests again.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: 'node_modules/.cache/playwright',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json'),
   })
@@ -119,7 +122,7 @@ if (isWanted('e2e')) sums.push(await playwright())
 
 const total = (key: 'passed' | 'failed' | 'skipped') => sums.reduce((sum, part) => sum + part[key], 0)
 const skipped = total('skipped')
-// Repeated at the end, because a long output is often read, or kept, from its end only.
+// Repeated at the end, because a reader often sees only the end of a long output.
 for (const { failures } of sums) for (const failure of failures) console.error(`failed: ${failure}`)
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const root = new URL('..', import.meta.url).pathname
 
 /**
- * One process for all files: the engine's WebAssembly is compiled once, not for each. Each file still opens a database of its own, and none
- * of them replaces a global, or a module that others want as it is.
+ * One thread pool for all files: the engine's WebAssembly is compiled once, not for each file. Each file opens its own
+ * database. No file replaces a global or a module that other files use.
  */
 const level = (name: string, timeout = 5_000, setup: string[] = [], more: string[] = []) => ({
   test: {
@@ -24,7 +24,7 @@ const level = (name: string, timeout = 5_000, setup: string[] = [], more: string
 export default defineConfig({
   test: {
     root,
-    // Many tests wait for processes, sockets and clocks; meanwhile another file has the core.
+    // Many tests wait for processes, sockets and clocks; meanwhile another file uses the core.
     maxWorkers: availableParallelism() + 1,
     projects: [
       level('model'),

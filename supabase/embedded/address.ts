@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Where a request comes from, as far as limits tell addresses apart: of IPv6 the network (/64), because one machine has all
- * its addresses. Forwarding headers are not believed: anyone can write them.
+ * The address that limits count by. For IPv6 it is the network (/64), because one machine has all its addresses.
+ * Forwarding headers are ignored because any client can set them.
  */
 export const networkOf = (address = 'unknown'): string => {
   if (!isIPv6(address)) return address

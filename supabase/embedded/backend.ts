@@ -4,24 +4,24 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Rates } from './rates.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What every router gets. Each router is `(backend: Backend) => Hono`, mounted by `gateway.ts`. */
+/** What each router receives. Each router is `(backend: Backend) => Hono`, mounted by `gateway.ts`. */
 export interface Backend {
   database: Database
   tokens: Tokens
-  /** What supabase/config.toml says. */
+  /** The values of supabase/config.toml. */
   config: Config
-  /** Where mails go. */
+  /** Stores the mails. */
   outbox: Outbox
   /** Milliseconds since 1970; injected, so that tests can let a token expire. */
   now: () => number
-  /** How much it serves: of one address, of one account and in total. */
+  /** Rate limits. */
   rates: Rates
-  /** Where `files/` of the storage lie; the database lies beside them. */
+  /** The folder of the database and of the storage's `files/`. */
   dataDir: string
   log: (entry: LogEntry) => void
 }
 
-/** One structured line; never a secret, a token or a body. */
+/** One structured line, without secrets, tokens or bodies. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error'
   event: string

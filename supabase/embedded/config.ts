@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TomlError, type TomlTable } from 'smol-toml'
 import { z } from 'zod/mini'
-import type { Seed } from './database/open.ts'
 import { checkValues, textOf, type Template, type Values } from './mail/template.ts'
 import { Complaint } from './program.ts'
 import type { Project } from './project.ts'
+import type { Seed } from './seed.ts'
 
 const on = z.literal(true)
 const off = z.literal(false)
 const count = z.int().check(z.positive())
 const address = z.url({ protocol: /^https?$/ })
-/** Concerns the official stack and hosted projects alone. */
+/** Concerns only the official stack and hosted projects. */
 const elsewhere = z.optional(z.unknown())
-/** Switched off, whatever else is said about it. */
+/** Must be off; its other keys are ignored. */
 const unused = z.optional(z.looseObject({ enabled: off }))
 const unusedAll = z.optional(z.record(z.string(), z.looseObject({ enabled: off })))
 
@@ -30,11 +30,11 @@ const bytes = amount({ B: 1, KB: 1e3, MB: 1e6, GB: 1e9, KiB: 2 ** 10, MiB: 2 ** 
 
 const hookUri = z.string().check(z.regex(/^pg-functions:\/\/postgres\/[a-z_]\w*\/[a-z_]\w*$/))
 
-/** The value itself is no matter for a file that is committed. */
+/** The value is a reference, because the file is committed. */
 const secret = z.string().check(z.regex(/^env\(\w+\)$/))
 const contentPath = z.string().check(z.regex(/^\.\/supabase\/templates\/\w+\.html$/))
 
-/** The mails, with the values that each may name, and what each says where config.toml says nothing of it. */
+/** The mails, the values that each may use, and the default subjects. */
 const mails = {
   recovery: { values: ['Token', 'ConfirmationURL', 'Email'], subject: 'Reset your password' },
   email_change: { values: ['Token', 'ConfirmationURL', 'Email', 'NewEmail'], subject: 'Confirm your new e-mail' },
@@ -47,14 +47,14 @@ type MailName = keyof typeof mails
 
 const words = z.strictObject({ subject: z.string(), content_path: contentPath })
 
-/** Reads a mail's file. Throws a {@link Complaint} when it is not there, or names a value that is not filled in. */
+/** Reads a mail's template. Throws a {@link Complaint} if it is missing or uses an unknown value. */
 const templateOf = (
   { folder, mailWords = (text) => text }: Project,
   name: MailName,
-  said: z.infer<typeof words> | undefined,
+  parsed: z.infer<typeof words> | undefined,
 ): Template => {
   const { values, subject } = mails[name]
-  if (said === undefined)
+  if (parsed === undefined)
     return {
       subject,
       text: values
@@ -63,28 +63,28 @@ const templateOf = (
         .join('\n\n'),
     }
   const place = `auth.email.template.${name}`
-  // As for the official CLI, from the folder above.
-  const file = join(folder, '..', said.content_path)
+  // Relative to the parent folder, as in the official CLI.
+  const file = join(folder, '..', parsed.content_path)
   if (!existsSync(file))
     throw new Complaint(
-      `supabase/config.toml: ${place}.content_path = ${JSON.stringify(said.content_path)} não existe.`,
+      `supabase/config.toml: ${place}.content_path = ${JSON.stringify(parsed.content_path)} não existe.`,
     )
   const html = readFileSync(file, 'utf8')
-  checkValues(`supabase/config.toml: ${place}.subject`, said.subject, values)
-  checkValues(said.content_path, html, values)
-  return { subject: mailWords(said.subject), text: mailWords(textOf(html)) }
+  checkValues(`supabase/config.toml: ${place}.subject`, parsed.subject, values)
+  checkValues(parsed.content_path, html, values)
+  return { subject: mailWords(parsed.subject), text: mailWords(textOf(html)) }
 }
 
 /**
- * What config.toml may say, by its own names: a number or a text is followed, a literal is all that there is here. Times
- * are seconds where TOML has a number, milliseconds where it has a text; sizes are bytes.
+ * The supported keys of config.toml. A number or a text is configurable; a literal is the only supported value. Times
+ * are seconds for TOML numbers and milliseconds for texts; sizes are bytes.
  */
 const schema = z.strictObject({
   project_id: z.string(),
   api: z.prefault(
     z.strictObject({
       enabled: z.prefault(on, true),
-      /** SUPABASE_PORT says where the embedded backend answers. */
+      /** Ignored: SUPABASE_PORT sets the port. */
       port: z.prefault(z.literal(54321), 54321),
       schemas: z.prefault(z.tuple([z.literal('public')]), ['public']),
       extra_search_path: z.prefault(z.tuple([z.literal('public'), z.literal('extensions')]), ['public', 'extensions']),
@@ -96,7 +96,7 @@ const schema = z.strictObject({
   db: z.prefault(
     z.looseObject({
       migrations: z.optional(z.looseObject({ enabled: z.optional(on) })),
-      /** Whether a new data directory begins with the demonstration. */
+      /** Whether a new data directory starts with the seed. */
       seed: z.prefault(
         z.strictObject({
           enabled: z.prefault(z.boolean(), true),
@@ -120,7 +120,7 @@ const schema = z.strictObject({
     z.strictObject({
       enabled: z.prefault(on, true),
       file_size_limit: z.prefault(bytes, '50MiB'),
-      /** Made where no migration made them. */
+      /** Created unless a migration creates them. */
       buckets: z.prefault(
         z.record(
           z.string(),
@@ -151,7 +151,7 @@ const schema = z.strictObject({
       enable_manual_linking: z.prefault(off, false),
       minimum_password_length: z.prefault(count, 6),
       password_requirements: z.prefault(z.literal(''), ''),
-      /** E-mails an hour, the others in five minutes from one address. */
+      /** E-mails per hour; the others per five minutes and address. */
       rate_limit: z.prefault(
         z.strictObject({
           email_sent: z.prefault(count, 2),
@@ -163,11 +163,11 @@ const schema = z.strictObject({
       ),
       email: z.prefault(
         z.strictObject({
-          /** Whether there are accounts by e-mail at all. */
+          /** Whether accounts by e-mail exist. */
           enabled: z.prefault(on, true),
           double_confirm_changes: z.prefault(on, true),
           enable_confirmations: z.prefault(off, false),
-          /** The official default is false, which is not offered here. */
+          /** The official default, false, is not supported here. */
           secure_password_change: z.prefault(on, true),
           max_frequency: z.prefault(milliseconds, '1s'),
           otp_length: z.prefault(z.int().check(z.gte(6), z.lte(10)), 6),
@@ -183,9 +183,9 @@ const schema = z.strictObject({
             }),
             {},
           ),
-          /** Mails about what has happened: none is written here. */
+          /** Mails about past events; this backend writes none. */
           notification: elsewhere,
-          /** Who sends the mails; here they stay in the outbox. */
+          /** The mail server of the official stack; here mails stay in the outbox. */
           smtp: z.optional(
             z.strictObject({
               enabled: elsewhere,
@@ -200,7 +200,7 @@ const schema = z.strictObject({
         }),
         {},
       ),
-      /** The official default of `totp` is false, which is not offered here. */
+      /** The official default of `totp`, false, is not supported here. */
       mfa: z.prefault(
         z.strictObject({
           max_enrolled_factors: z.prefault(count, 10),
@@ -228,27 +228,27 @@ const schema = z.strictObject({
   ),
 })
 
-/** As config.toml says it, or leaves it to the default; with the wording of the mails. */
-type Said = z.infer<typeof schema>
-type Email = Said['auth']['email']
-export type Config = Omit<Said, 'auth'> & {
-  auth: Omit<Said['auth'], 'email'> & {
+/** config.toml with defaults and the texts of the mails. */
+type Parsed = z.infer<typeof schema>
+type Email = Parsed['auth']['email']
+export type Config = Omit<Parsed, 'auth'> & {
+  auth: Omit<Parsed['auth'], 'email'> & {
     email: Omit<Email, 'template'> & { template: Record<MailName, Template> }
   }
 }
 
-/** Names that the CLI still takes, and those that it wants instead. */
+/** Old names that the CLI still accepts, and their new names. */
 const renamed: readonly (readonly [before: string, now: string])[] = [
   ['auth.email.enable_signup', 'auth.email.enabled'],
   ['auth.sms.enable_signup', 'auth.sms.enabled'],
   ['inbucket', 'local_smtp'],
 ]
 
-/** Puts what is said under an old name under the new one. Throws a {@link Complaint} where both are there. */
-const withNewNames = (said: TomlTable, warn: (sentence: string) => void): TomlTable => {
+/** Moves values of old names to their new names. Throws a {@link Complaint} if both are present. */
+const withNewNames = (parsed: TomlTable, warn: (sentence: string) => void): TomlTable => {
   for (const [before, now] of renamed) {
     const path = before.split('.').slice(0, -1)
-    const table = path.reduce<unknown>((at, key) => Object(at)[key], said) as TomlTable | undefined
+    const table = path.reduce<unknown>((at, key) => Object(at)[key], parsed) as TomlTable | undefined
     const [old = '', name = ''] = [before.split('.').at(-1), now.split('.').at(-1)]
     if (table?.[old] === undefined) continue
     if (table[name] !== undefined)
@@ -257,20 +257,20 @@ const withNewNames = (said: TomlTable, warn: (sentence: string) => void): TomlTa
     table[name] = table[old]
     delete table[old]
   }
-  return said
+  return parsed
 }
 
 /**
- * Reads config.toml; `warn` gets a sentence for each old name. Throws a {@link Complaint} about what is missing, unknown, or
- * not offered here.
+ * Reads config.toml; `warn` receives a sentence for each old name. Throws a {@link Complaint} about missing, unknown or
+ * unsupported keys.
  */
 export const readConfig = (
   project: Project,
   text = readFileSync(join(project.folder, 'config.toml'), 'utf8'),
   warn: (sentence: string) => void = (sentence) => console.warn(sentence),
 ): Config => {
-  const said = withNewNames(tableOf(text), warn)
-  const { data, error } = schema.safeParse(said)
+  const parsed = withNewNames(tableOf(text), warn)
+  const { data, error } = schema.safeParse(parsed)
   if (data) {
     const { email } = data.auth
     const missing = data.db.seed.sql_paths.find(
@@ -282,7 +282,7 @@ export const readConfig = (
     const template = Object.fromEntries(names.map((name) => [name, templateOf(project, name, email.template[name])]))
     return { ...data, auth: { ...data.auth, email: { ...email, template: template as Record<MailName, Template> } } }
   }
-  throw new Complaint(error.issues.map((issue) => `supabase/config.toml: ${sentence(issue, said)}`).join('\n'))
+  throw new Complaint(error.issues.map((issue) => `supabase/config.toml: ${sentence(issue, parsed)}`).join('\n'))
 }
 
 const tableOf = (text: string) => {
@@ -294,15 +294,15 @@ const tableOf = (text: string) => {
   }
 }
 
-const sentence = (issue: z.core.$ZodIssue, said: unknown): string => {
+const sentence = (issue: z.core.$ZodIssue, parsed: unknown): string => {
   const name = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => [...issue.path, key].join('.'))
     return `o backend embarcado não conhece ${names.join(', ')}.`
   }
-  // Whatever stands there instead may be the password.
+  // The value may be a password, so the message does not repeat it.
   if (name === 'auth.email.smtp.pass') return `${name} deve ser "env(NOME)": a senha não fica neste arquivo.`
-  const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], said)
+  const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], parsed)
   if (value === undefined) return `falta ${name}.`
   const given = `${name} = ${JSON.stringify(value)}`
   if (issue.code === 'invalid_value')
@@ -310,7 +310,7 @@ const sentence = (issue: z.core.$ZodIssue, said: unknown): string => {
   return `${given} não serve.`
 }
 
-/** What a new database begins with; null for nothing. */
+/** What a new database starts with; null for nothing. */
 export const seedOf = ({ db: { seed }, storage: { buckets } }: Config): Seed | null =>
   seed.enabled
     ? {

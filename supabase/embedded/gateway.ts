@@ -6,7 +6,7 @@ import { authRouter } from './auth/router.ts'
 import { addressOf } from './auth/request.ts'
 import type { Backend } from './backend.ts'
 import {
-  answered,
+  accessEntry,
   bodySize,
   crossOrigin,
   idHeader,
@@ -17,7 +17,7 @@ import {
   tooManyRequests,
 } from './middleware.ts'
 import { everywhere } from './headers.ts'
-import { makeAreaRate, makePatience } from './limiter.ts'
+import { makeServiceRate, makePatience } from './limiter.ts'
 import { showMail } from './mail/pages.ts'
 import { introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
@@ -26,23 +26,23 @@ import { restHandler } from './rest/handler.ts'
 import type { Handlers } from './server.ts'
 import { storageRouter } from './storage/router.ts'
 
-/** What a mail's link, or a library before it has a key, must be able to open. */
+/** Paths for mail links and for libraries that have no key yet. */
 const withoutKey = ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/.well-known/jwks.json']
 
 /**
- * Everything that a hosted project answers at its own address, as far as LOCAL.md offers it. Tables and functions, which are
- * asked most, have a handler of their own (`rest/handler.ts`).
+ * All endpoints of a hosted project that this backend supports (README.md). Tables and functions, the most frequent
+ * requests, have a handler of their own (`rest/handler.ts`).
  */
 export const makeGateway = (backend: Backend): Handlers => {
-  // First, because it reads the schema, for which the first request waits.
+  // First, because it reads the schema, which the first request needs.
   const handle = restHandler(backend)
   const app = new Hono()
   app.use(logged(backend))
-  // Before CORS: pages of other origins shall not read the mails.
+  // Before CORS, so that pages of other origins cannot read the mails.
   for (const path of mailPaths) app.get(path, showMail(backend.outbox))
   app.use(readable)
   app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }, 200, { 'cache-control': 'no-store' }))
-  for (const area of ['auth', 'storage', 'realtime'] as const) app.use(`/${area}/v1/*`, rated(backend, area))
+  for (const service of ['auth', 'storage', 'realtime'] as const) app.use(`/${service}/v1/*`, rated(backend, service))
   for (const prefix of ['/auth/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
   app.use('/storage/v1/*', limited)
   app.route('/auth/v1', authRouter(backend))
@@ -56,7 +56,10 @@ export const makeGateway = (backend: Backend): Handlers => {
   return { fetch: app.fetch, handle }
 }
 
-/** Headers are given to Node itself: in an answer that is there already all would be made once more. A WebSocket's handshake has none. */
+/**
+ * Sets headers on Node's response: on a finished Hono response all headers would be copied. A WebSocket handshake has
+ * none.
+ */
 type Middleware = MiddlewareHandler<{ Bindings: { outgoing?: ServerResponse } }>
 
 const logged = ({ log, rates }: Backend): Middleware => {
@@ -68,20 +71,23 @@ const logged = ({ log, rates }: Backend): Middleware => {
     await next()
     if (c.res.status === 429) await patience(networkOf(addressOf(c)))
     if (!c.env.outgoing) for (const [name, value] of Object.entries(everywhere)) c.res.headers.set(name, value)
-    log(answered({ id, method: c.req.method, path: c.req.path, status: c.res.status, start }))
+    log(accessEntry({ id, method: c.req.method, path: c.req.path, status: c.res.status, start }))
   }
 }
 
-/** Before anything is read or looked up. */
-const rated = ({ rates }: Backend, area: 'auth' | 'storage' | 'realtime'): MiddlewareHandler => {
-  const waitOf = makeAreaRate(rates[area])
+/** Before any body or data is read. */
+const rated = ({ rates }: Backend, service: 'auth' | 'storage' | 'realtime'): MiddlewareHandler => {
+  const waitOf = makeServiceRate(rates[service])
   return async (c, next) => {
     const wait = waitOf(c)
     return wait > 0 ? c.json(tooManyRequests, 429, { 'retry-after': String(Math.ceil(wait / 1_000)) }) : next()
   }
 }
 
-/** The project's key, as header or, for browsers' WebSockets, in the address. Storage asks for a token instead. */
+/**
+ * Checks the project's key, in the header or, for browsers' WebSockets, in the address. Storage requires a token
+ * instead.
+ */
 const keyed =
   ({ tokens }: Backend): MiddlewareHandler =>
   async (c, next) => {
@@ -98,16 +104,16 @@ const readable: Middleware = async (c, next) => {
 }
 
 const reading = ['GET', 'HEAD']
-/** Uploads go by their bucket's limit. */
+/** Uploads have their bucket's limit. */
 const isUpload = ({ method, path }: { method: string; path: string }) =>
   (method === 'POST' || method === 'PUT') &&
   /^\/storage\/v1\/object\/(?!(list|list-v2|sign|move|copy|info)(\/|$))/.test(path)
 
 const limited: MiddlewareHandler = async (c, next) => {
   if (isUpload(c.req)) return next()
-  const said = c.req.header('content-length')
+  const contentLength = c.req.header('content-length')
   const inPieces = c.req.header('transfer-encoding') !== undefined
-  if (reading.includes(c.req.method) || (!inPieces && Number(said ?? 0) <= bodySize)) return next()
+  if (reading.includes(c.req.method) || (!inPieces && Number(contentLength ?? 0) <= bodySize)) return next()
   const body = await readBody(c.req.raw.body, bodySize)
   if (!body) return c.json(tooLarge, 413)
   c.req.raw = new Request(c.req.raw, { method: c.req.method, body })

@@ -1,2 +1,2 @@
-/** Of every response: no browser guesses what it may be. */
+/** Headers of every response: browsers must not guess the content type. */
 export const everywhere = { 'x-content-type-options': 'nosniff' }

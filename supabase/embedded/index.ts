@@ -1,6 +1,6 @@
 /**
- * The backend's entry. What takes long to load has an entry of its own: `/gateway`, `/server`, `/config`, `/tokens`, `/sql`,
- * `/engine`, `/mail`.
+ * The main entry. Modules that take long to load have entries of their own: `/gateway`, `/server`, `/config`,
+ * `/tokens`, `/sql`, `/engine`, `/mail`.
  */
 export type { Backend, LogEntry } from './backend.ts'
 export type { Database } from './database/database.ts'

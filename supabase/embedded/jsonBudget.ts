@@ -1,7 +1,7 @@
 interface Budget {
-  /** Lists and objects within each other. */
+  /** Nesting of arrays and objects. */
   depth: number
-  /** Lists, objects, and the commas and colons between their values. */
+  /** Arrays, objects, and the commas and colons between values. */
   nodes: number
 }
 
@@ -9,8 +9,8 @@ const [quote, comma, colon, backslash] = [34, 44, 58, 92]
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
 
 /**
- * Whether a JSON text, valid or not, stays within a budget: one scan before it is parsed, because JavaScript's and Postgres's
- * parsers both recur with its depth.
+ * Whether a JSON text, valid or not, stays within a budget. It is scanned before parsing, because the parsers of
+ * JavaScript and Postgres recurse with its depth.
  */
 export const isWithin = (text: string, budget: Budget): boolean => {
   let depth = 0

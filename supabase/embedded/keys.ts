@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 const file = (dataDir: string) => join(dataDir, 'jwt-secret')
 
-/** Characters of 48 random bytes. A shorter one was cut off while it was written, by a full disk or a kill. */
+/** Characters of 48 random bytes. A shorter file was cut off by a full disk or a kill. */
 const length = 64
 
 /**
- * The secret that signs this data directory's tokens, readable by its owner only; made together with the directory.
- * The two public names of it, the anon key and the service key, follow from it (tokens.ts).
+ * The secret that signs this data directory's tokens, readable by its owner only. Creates directory and secret if
+ * missing. The anon key and the service key derive from it (tokens.ts).
  */
 export const readSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -20,7 +20,7 @@ export const readSecret = (dataDir: string): string => {
   const own = `${path}.${process.pid}`
   try {
     writeFileSync(own, randomBytes(48).toString('base64url'), { mode: 0o600 })
-    // Whole or not at all, and only the first of several processes' own.
+    // Atomic: the file is complete, and the first of several processes wins.
     linkSync(own, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -30,8 +30,8 @@ export const readSecret = (dataDir: string): string => {
   return readFileSync(path, 'utf8')
 }
 
-/** Whether a directory is one of ours, and may therefore be emptied. */
+/** Whether a directory is a data directory, and may therefore be emptied. */
 export const isDataDir = (dataDir: string): boolean => statSync(file(dataDir), { throwIfNoEntry: false }) !== undefined
 
-/** Milliseconds since 1970 at which the data directory was made, hence its demonstration seeded. */
+/** When the data directory was created, hence seeded, in milliseconds since 1970. */
 export const bornAt = (dataDir: string): number => statSync(file(dataDir)).mtimeMs

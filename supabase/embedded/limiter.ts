@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { networkOf } from './address.ts'
 import { addressOf } from './auth/request.ts'
-import type { AreaRates, Rate } from './rates.ts'
+import type { ServiceRates, Rate } from './rates.ts'
 
-/** The least recently seen is forgotten first. */
-const kept = 10_000
+/** Maximum number of names; the least recently used one is removed first. */
+const maxNames = 10_000
 
-/** Counts requests by name. Answers how long this one must wait, in ms, or 0 when it is let in. `now`: milliseconds. */
+/** Counts requests by name. Returns how long this one must wait in ms, or 0 if it is allowed. `now`: milliseconds. */
 export const makeRate = ({ burst, refillMs }: Rate, now = () => performance.now()): ((name: string) => number) => {
-  /** The time until which requests are paid for: each pushes it by `refillMs`, at most `burst` of them ahead of now. */
+  /** The time until which requests are used up. Each adds `refillMs`, up to `burst` of them ahead of now. */
   const paidUntil = new Map<string, number>()
   return (name) => {
     const at = now()
@@ -18,7 +18,7 @@ export const makeRate = ({ burst, refillMs }: Rate, now = () => performance.now(
     if (wait > 0) return wait
     paidUntil.delete(name)
     for (const [oldest] of paidUntil) {
-      if (paidUntil.size < kept) break
+      if (paidUntil.size < maxNames) break
       paidUntil.delete(oldest)
     }
     paidUntil.set(name, next)
@@ -26,12 +26,12 @@ export const makeRate = ({ burst, refillMs }: Rate, now = () => performance.now(
   }
 }
 
-/** How much later a refusal is sent than usual, in ms. */
+/** Delay of further refusals, in ms. */
 const late = 500
 
 /**
- * To be awaited before a refusal is sent. `prompt`: the refusals that an address gets at once; further ones are late, so that
- * asking again at once takes the time of the one who asks, not the server's.
+ * Await it before sending a refusal. An address gets the refusals of `prompt` at once; further ones are delayed, so
+ * that immediate retries cost the client time, not the server.
  */
 export const makePatience = (prompt: Rate) => {
   const waitOf = makeRate(prompt)
@@ -40,8 +40,8 @@ export const makePatience = (prompt: Rate) => {
   }
 }
 
-/** By address first: an address that has used up its own takes nothing from the others. */
-export const makeAreaRate = ({ ofAddress, inTotal }: AreaRates): ((c: Context) => number) => {
+/** Checks the address first: a refused address takes nothing from the total. */
+export const makeServiceRate = ({ ofAddress, inTotal }: ServiceRates): ((c: Context) => number) => {
   const [one, all] = [makeRate(ofAddress), makeRate(inTotal)]
   return (c) => one(networkOf(addressOf(c))) || all('')
 }

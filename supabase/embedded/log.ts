@@ -2,7 +2,10 @@ import type { LogEntry } from './backend.ts'
 
 const levels = ['info', 'warn', 'error'] as const
 
-/** Writes one JSON line an entry to standard error, from the given level on; soon, so that no answer waits for its line. */
+/**
+ * Writes each entry from the given level on as a JSON line to standard error. Asynchronous, so that no response waits
+ * for it.
+ */
 export const makeLog = (from: LogEntry['level']): ((entry: LogEntry) => void) => {
   let entries: (LogEntry & { time: number })[] = []
   const write = () => {
@@ -20,5 +23,5 @@ export const makeLog = (from: LogEntry['level']): ((entry: LogEntry) => void) =>
 
 const longest = 300
 
-/** A path as it may be written down: without its query, at a bearable length, without what looks like an e-mail. */
+/** A path for the log: without its query, cut to a maximum length, without e-mails. */
 export const loggedPath = (path: string): string => path.slice(0, longest).replace(/[^/]*(?:@|%40)[^/]*/gi, '…')

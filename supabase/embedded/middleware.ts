@@ -4,15 +4,15 @@ import type { LogEntry } from './backend.ts'
 import { loggedPath } from './log.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What both of the gateway's handlers do for every request (`gateway.ts`, `rest/handler.ts`). */
+/** Shared by the gateway's two handlers (`gateway.ts`, `rest/handler.ts`). */
 
-/** JSON bodies, in bytes. Uploads have their bucket's own limit. */
+/** Maximum size of JSON bodies in bytes. Uploads have their bucket's limit. */
 export const bodySize = 1024 * 1024
 export const tooLarge = { message: 'Request size limit exceeded' }
-/** As the hosted auth server words it; clients of every area read the message. */
+/** In the hosted auth server's words; clients of all endpoints read the message. */
 export const tooManyRequests = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
 
-/** Said by every answer: the id by which the log knows it. */
+/** A header of every response: the request id in the log. */
 export const idHeader = 'sb-request-id'
 
 const exposed = `Content-Encoding Content-Location Content-Range Content-Type Date ETag Link Location Preference-Applied
@@ -20,10 +20,13 @@ const exposed = `Content-Encoding Content-Location Content-Range Content-Type Da
   .split(/\s+/)
   .join(',')
 
-/** Any page may call, as with the hosted service: no cookie is read here, so no page gets more than its own token gives it. */
+/**
+ * Any page may call, as in the hosted service. The backend reads no cookies, so a page has only the rights of its
+ * token.
+ */
 export const crossOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed }
 
-/** What a browser hears that asks first whether its page may call; null for any other request. */
+/** The headers of a CORS preflight response; null for other requests. */
 export const preflight = (
   method: string,
   header: (name: string) => string | undefined,
@@ -38,7 +41,7 @@ export const preflight = (
   }
 }
 
-/** Why the project's key is refused, with 401; null when it is one of the two. */
+/** Why the project's key is refused, with 401; null if it is valid. */
 export const refusedKey = (
   { anonKey, serviceKey }: Pick<Tokens, 'anonKey' | 'serviceKey'>,
   key: string | undefined,
@@ -48,13 +51,13 @@ export const refusedKey = (
   return { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' }
 }
 
-/** One line a request. The path loses its query: filters and tokens stay out of the log. */
-export const answered = (request: {
+/** One log line for each request. The path has no query, so filters and tokens stay out of the log. */
+export const accessEntry = (request: {
   id: string
   method: string
   path: string
   status: number
-  /** `performance.now()` when it came. */
+  /** `performance.now()` at the start of the request. */
   start: number
 }): LogEntry => {
   const { id, method, path, status, start } = request
@@ -62,7 +65,7 @@ export const answered = (request: {
   return { level: 'info', event: 'request', id, method, path: loggedPath(path), status, ms }
 }
 
-/** What an entry about a fault says of its request; the id is the one that the answer says. */
+/** The request's data for a log entry about an error; the id equals the response's. */
 export const requestOf = (c: Context) => {
   const env: { outgoing?: ServerResponse } | undefined = c.env
   return { id: String(env?.outgoing?.getHeader(idHeader) ?? ''), method: c.req.method, path: loggedPath(c.req.path) }

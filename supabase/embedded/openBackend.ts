@@ -12,9 +12,8 @@ import type { Project } from './project.ts'
 import { usualRates, type Rates } from './rates.ts'
 
 /**
- * Opens a data directory with everything that the gateway needs. Its database is closed by `database.close()`.
- * Throws a {@link Complaint} when another process holds the data, when a migration in them was changed since, or about
- * config.toml.
+ * Opens a data directory with everything that the gateway needs; `database.close()` closes it. Throws a {@link
+ * Complaint} if another process holds the data, if an applied migration has changed, or about config.toml.
  */
 export const openBackend = async ({
   project,
@@ -36,7 +35,7 @@ export const openBackend = async ({
     dataDir,
     seed: seed ? async () => (await import('./config.ts')).seedOf(await configured) : null,
   })
-  // Fetched only now, so that the engine starts in its own thread meanwhile.
+  // Imported late, so that the engine starts in its thread in the meantime.
   const tokensOf = async () => (await import('./tokens.ts')).makeTokens(readSecret(dataDir), now)
   const configured = given
     ? Promise.resolve(given)
@@ -50,9 +49,9 @@ export const openBackend = async ({
       return complain(project, dataDir)(error)
     },
   )
-  const rest = keepUp(database, (error) => log({ level: 'warn', event: 'upkeep.failed', error: String(error) }))
+  const stopUpkeep = keepUp(database, (error) => log({ level: 'warn', event: 'upkeep.failed', error: String(error) }))
   const close = () => {
-    rest()
+    stopUpkeep()
     return database.close()
   }
   return {
@@ -67,7 +66,7 @@ export const openBackend = async ({
   }
 }
 
-/** Rethrows what the database says about a data directory as a {@link Complaint}. */
+/** Rethrows database errors about a data directory as a {@link Complaint}. */
 export const complain =
   ({ resetCommand }: Project, dataDir: string) =>
   (error: unknown): never => {

@@ -1,8 +1,8 @@
-/** The paths that belong to the backend; at the application's origin everything else is a page or a file. */
+/** The paths of the backend. At the application's origin all other paths are pages or files. */
 export const prefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1'] as const
 
-/** Where a running backend tells its other processes (start, dev) its anon key, `{anonKey}`, hence whose data it holds. */
+/** Where other processes (start, dev) read a running backend's anon key, `{anonKey}`, to recognise its data. */
 export const introductionPath = '/introduction.json'
 
-/** Where the mails can be read, at the backend's and at the application's address. */
+/** The pages of the mails, at the backend's and the application's address. */
 export const mailPaths = ['/mail', '/mail.json'] as const

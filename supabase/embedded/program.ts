@@ -1,7 +1,7 @@
-/** Milliseconds within which a second signal is npm's repetition of the first. */
+/** A second signal within these milliseconds is npm's repetition of the first. */
 const repeated = 500
 
-/** A fault that the person at the keyboard can mend; its message (Portuguese) is all that is printed. */
+/** An error that the user of the terminal can fix. Only its message (Portuguese) is printed. */
 export class Complaint extends Error {
   override readonly name = 'Complaint'
 }
@@ -10,8 +10,8 @@ export const portTaken = (port: number): string =>
   `A porta ${port} já está em uso por outro programa. Feche-o ou escolha outra porta.`
 
 /**
- * Runs `stop` once on Ctrl-C or a kill, then exits; a later second one exits at once (npm repeats the first). Under npm
- * there is a shell in between, which does not pass a kill on: so the end of that shell counts as one.
+ * Runs `stop` once on Ctrl-C or a kill, then exits. A later second signal exits at once; npm repeats the first one. npm
+ * starts a shell in between that does not forward a kill, so the shell's end counts as a signal.
  */
 export const stopOnSignal = (stop: () => Promise<void>): void => {
   let since: number | null = null
@@ -40,7 +40,7 @@ export const stopOnSignal = (stop: () => Promise<void>): void => {
   }, 500).unref()
 }
 
-/** Runs an entry point: a complaint is printed as a sentence, anything else with its stack. */
+/** Runs an entry point. Prints the message of a complaint, and any other error with its stack. */
 export const run = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main()

@@ -1,11 +1,14 @@
-/** What the backend serves: a Supabase folder, as the official CLI keeps one. */
+/** The Supabase folder that the backend serves, in the official CLI's layout. */
 export interface Project {
-  /** Has config.toml, migrations/ and, if there are any, seed.sql, templates/ and the pictures of a bucket's `objects_path`. */
+  /**
+   * Contains config.toml, migrations/ and optionally seed.sql, templates/ and the pictures of a bucket's
+   * `objects_path`.
+   */
   folder: string
-  /** Where prepared databases are kept between starts. It can be deleted. */
+  /** A folder for prepared databases. It can be deleted. */
   cache: string
-  /** Changes the words of the mails, for example the name of who sends them. */
+  /** Changes the texts of the mails, for example the sender's name. */
   mailWords?: (words: string) => string
-  /** The command that starts again with new data, for the person at the keyboard. */
+  /** The command that starts with new data; it appears in error messages. */
   resetCommand?: string
 }

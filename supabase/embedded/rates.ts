@@ -1,32 +1,32 @@
-/** So many at once, and again one after so many milliseconds. */
+/** `burst` at once; one more becomes available every `refillMs` milliseconds. */
 export interface Rate {
   burst: number
   refillMs: number
 }
 
-/** Requests of an area: by address, and of all addresses. */
-export interface AreaRates {
+/** Requests of one interface: by address, and in total. */
+export interface ServiceRates {
   ofAddress: Rate
   inTotal: Rate
 }
 
-/** How much is served at all. Generous: a club of a hundred meets behind one address, or the server stands behind a proxy. */
+/** Rate limits. They are generous: a club of a hundred may share one address, or the server may be behind a proxy. */
 export interface Rates {
   /** Requests for tables and functions. */
   tables: { ofAccount: Rate; ofAddress: Rate }
-  auth: AreaRates
-  storage: AreaRates
-  /** Sockets that open. */
-  realtime: AreaRates
+  auth: ServiceRates
+  storage: ServiceRates
+  /** New sockets. */
+  realtime: ServiceRates
   uploads: { ofAccount: Rate; ofAddress: Rate }
-  /** Refusals that an address gets at once; further ones are late. */
+  /** Refusals that an address gets at once; further ones are delayed. */
   refusals: Rate
-  /** Bytes of uploads that are received at one time: of an account, and in total. */
+  /** Bytes of uploads in progress: of an account, and in total. */
   receiving: { ofAccount: number; inTotal: number }
 }
 
 export const usualRates: Rates = {
-  // A page asks about 15 questions at once.
+  // A page sends about 15 requests at once.
   tables: { ofAccount: { burst: 600, refillMs: 10 }, ofAddress: { burst: 3_000, refillMs: 1_000 / 600 } },
   auth: { ofAddress: { burst: 1_200, refillMs: 50 }, inTotal: { burst: 2_400, refillMs: 25 } },
   storage: { ofAddress: { burst: 6_000, refillMs: 5 }, inTotal: { burst: 12_000, refillMs: 2.5 } },
@@ -40,7 +40,7 @@ const wide: Rate = { burst: 1_000_000_000, refillMs: 0.000_001 }
 const everywhere = { ofAccount: wide, ofAddress: wide, inTotal: wide }
 const bytes = { ofAccount: 2 ** 40, inTotal: 2 ** 40 }
 
-/** For measurements and tests, which ask more, on purpose, than a club ever does. */
+/** For measurements and tests, which deliberately send more than a club does. */
 export const wideRates: Rates = {
   tables: everywhere,
   auth: everywhere,

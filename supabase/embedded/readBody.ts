@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How far beyond its limit a body is still read (and thrown away), as a multiple of the limit. */
+/** How much of a body is read and discarded, as a multiple of its limit. */
 const patience = 10
 
 /**
- * The body's bytes; null when there are more than `limit`. Such a body is read to its end, up to a point: a server that
- * answers and hangs up in the middle of it would break the line before the client has heard the answer.
- * Throws when the client goes away.
+ * The body's bytes; null if there are more than `limit`. Such a body is still drained up to a multiple of the limit.
+ * Otherwise the connection would break before the client receives the response. Throws if the client disconnects.
  */
 export const readBody = async (
   body: ReadableStream<Uint8Array> | null,
@@ -24,8 +23,8 @@ export const readBody = async (
 }
 
 /**
- * The same of a request as Node has it; in events, because iterating over it takes twice as long. What is beyond the
- * point is thrown away as it comes, until the caller ends the connection.
+ * The same for Node's request. It uses events, because iteration takes twice as long. Bytes beyond the limit are
+ * discarded until the caller ends the connection.
  */
 export const readIncoming = (incoming: IncomingMessage, limit: number): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {

@@ -6,38 +6,40 @@ import { everywhere } from './headers.ts'
 import { Complaint, portTaken } from './program.ts'
 import { maxFrame } from './realtime/frames.ts'
 
-/** Takes a request as Node has it and answers true; false leaves it to others. */
+/** Handles a Node request and returns true; false leaves it to others. */
 export type NodeHandler = (...request: Parameters<RequestListener>) => boolean
 
-/** What handles the requests at a port: `handle` first, if there is one, and `fetch` all that it leaves, WebSockets too. */
+/** The handlers of a port: `handle` first, if present, then `fetch` for the rest and for WebSockets. */
 export interface Handlers {
   fetch: (request: Request, env: object) => Response | Promise<Response>
   handle?: NodeHandler
 }
 
 export interface Listening {
-  /** The port in use, also when 0 was asked for. */
+  /** The port in use, also if 0 was requested. */
   port: number
-  /** Takes no new requests, says goodbye to the sockets, lets requests under way end (at most `grace` ms), closes. */
+  /** Accepts no new requests, closes sockets, waits for running requests (at most `grace` ms), then closes. */
   stop(): Promise<void>
 }
 
-/** Milliseconds: headers must be in, the whole request must be in, an idle connection is kept; how often this is looked at. */
+/**
+ * Milliseconds: until the headers are complete, until the request is complete, for an idle connection, between checks.
+ */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 }
-/** Fewer than the files that any system lets a process open (4,096): the database needs some of them. */
+/** Below the usual limit of open files (4,096), because the database needs some. */
 const maxConnections = 3_500
 const grace = 5_000
-/** The two libraries' types differ only in how strictly they describe events. */
+/** The two libraries' types differ only in the strictness of events. */
 type Sockets = NonNullable<Parameters<typeof createAdaptorServer>[0]['websocket']>['server']
 
 const named = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Whether the request names a place below this server, or a whole address as for a proxy. Else reading it would throw later. */
+/** Whether the request has a valid path or, as for a proxy, a full URL. Invalid ones would throw later. */
 const hasAddress = ({ url = '', headers: { host } }: IncomingMessage): boolean => {
   if ((host !== undefined && !named.test(host)) || /^[^?]*\\/.test(url)) return false
   return (
@@ -46,8 +48,8 @@ const hasAddress = ({ url = '', headers: { host } }: IncomingMessage): boolean =
 }
 
 /**
- * Node hands over the connection of whoever asks to go on in another protocol than HTTP/1 and forgets it; the library takes
- * those of WebSockets alone. What is left would stay open for ever, and the server with it. `curl --http2` is one who asks.
+ * Node hands over every connection that requests a protocol upgrade and then forgets it. The library takes only
+ * WebSockets. Others, e.g. from `curl --http2`, would stay open for ever and block the server's end.
  */
 const refuseOtherUpgrades = (server: Server) => {
   const takers = server.listeners('upgrade')
@@ -65,7 +67,7 @@ const refuseOtherUpgrades = (server: Server) => {
   })
 }
 
-/** Throws a {@link Complaint} when the port is taken. */
+/** Throws a {@link Complaint} if the port is taken. */
 export const listen = async (
   { fetch, handle = () => false }: Handlers,
   { host, port }: { host: string; port: number },

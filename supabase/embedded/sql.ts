@@ -8,7 +8,7 @@ export interface SqlFile {
   sql: string
 }
 
-/** The SQL files in a folder, in the order of their names; none without the folder. */
+/** The SQL files in a folder, sorted by name; empty if the folder is missing. */
 const sqlFiles = (folder: string): SqlFile[] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -23,7 +23,7 @@ export const bootstrapFiles = (): SqlFile[] => sqlFiles(fileURLToPath(new URL('b
 /** The migrations of a Supabase folder. */
 export const migrationFiles = (folder: string): SqlFile[] => sqlFiles(join(folder, 'migrations'))
 
-/** Sixteen hexadecimal digits that change with any of the files, and with `salt`. */
+/** Sixteen hexadecimal digits that change with any of the files and with `salt`. */
 export const sqlHash = (files: readonly SqlFile[], salt = ''): string => {
   const hash = createHash('sha256').update(salt)
   for (const { name, sql } of files) hash.update(`${name}\0${sql}\0`)

@@ -1,4 +1,4 @@
-/** Counts by name, up to an amount each. */
+/** Counts by name with a maximum for each. */
 export class Tally {
   readonly #counts = new Map<string, number>()
   readonly #most: number
@@ -7,12 +7,12 @@ export class Tally {
     this.#most = most
   }
 
-  /** Whether there is room for so many more. */
+  /** Whether the name may add this amount. */
   hasRoom(name: string, amount = 1): boolean {
     return (this.#counts.get(name) ?? 0) + amount <= this.#most
   }
 
-  /** Negative amounts give back. */
+  /** A negative amount reduces the count. */
   add(name: string, amount: number): void {
     const count = (this.#counts.get(name) ?? 0) + amount
     if (count > 0) this.#counts.set(name, count)

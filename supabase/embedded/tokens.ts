@@ -1,6 +1,6 @@
 import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose'
 
-/** The claims of an access token; further claims are kept as they came. */
+/** The claims of an access token; further claims are unchanged. */
 export interface Claims {
   role: 'anon' | 'authenticated' | 'service_role'
   sub?: string
@@ -11,7 +11,7 @@ export interface Claims {
   [claim: string]: unknown
 }
 
-/** Why a token is refused, with the words of jose, which are the hosted storage server's too. */
+/** Why a token is refused. The messages are jose's, as in the hosted storage server. */
 export interface Refusal {
   ok: false
   reason: 'expired' | 'malformed' | 'algorithm' | 'signature' | 'claims' | 'role'
@@ -20,16 +20,19 @@ export interface Refusal {
 
 export type Verified = { ok: true; claims: Claims; text: string } | Refusal
 
-/** Signs and verifies tokens (HS256) with the data directory's own secret; verified ones are kept until they expire. */
+/** Signs and verifies tokens (HS256) with the data directory's secret. Verified tokens are cached until they expire. */
 export interface Tokens {
   sign(claims: Claims): Promise<string>
-  /** A token that names no role is nobody's in particular: what it may is what the public key may. */
+  /** A token without a role has the rights of the public key. */
   verify(token: string): Promise<Verified>
-  /** A token for one purpose, good for some seconds. It names no role and no person, so whoever has it comes in as anyone may. */
+  /**
+   * A token for one purpose, valid for some seconds. It has no role and no user, so its holder has the rights of the
+   * public key.
+   */
   seal(payload: JWTPayload, seconds: number): Promise<string>
-  /** What was sealed, or why it is not good (any more), in the words that clients of the hosted service know. */
+  /** The payload of a sealed token, or why it is invalid, in the hosted service's words. */
   unseal(token: string): Promise<{ ok: true; payload: JWTPayload } | { ok: false; error: Error }>
-  /** The two long-lived keys of this data directory, as hosted projects have them. */
+  /** The two long-lived keys of this data directory, as in hosted projects. */
   anonKey: string
   serviceKey: string
 }
@@ -46,7 +49,7 @@ const refusalOf = (error: unknown): Refusal => {
 }
 
 const roles: readonly string[] = ['anon', 'authenticated', 'service_role']
-const kept = 10_000
+const maxVerified = 10_000
 
 export const makeTokens = async (secret: string, now: () => number): Promise<Tokens> => {
   const key = new TextEncoder().encode(secret)
@@ -68,10 +71,10 @@ export const makeTokens = async (secret: string, now: () => number): Promise<Tok
       if (typeof role !== 'string' || !roles.includes(role))
         return { ok: false, reason: 'role', message: `role ${JSON.stringify(role ?? '')} does not exist` }
       const claims = { ...payload, role } as Claims
-      const answer = { ok: true as const, claims, text: JSON.stringify(claims) }
-      if (verified.size >= kept) verified.clear()
-      verified.set(token, answer)
-      return answer
+      const result = { ok: true as const, claims, text: JSON.stringify(claims) }
+      if (verified.size >= maxVerified) verified.clear()
+      verified.set(token, result)
+      return result
     } catch (error) {
       return refusalOf(error)
     }

@@ -1,31 +1,30 @@
 import { parseArgs } from 'node:util'
 import { benchAttacks } from './backend/attacks.ts'
 import { benchKill, benchWatchdog } from './backend/crash.ts'
-import { layGround, startBackend } from './backend/ground.ts'
+import { createDataset, startBackend } from './backend/dataset.ts'
 import { table, type Verdict } from './backend/report.ts'
 import { benchRequests } from './backend/requests.ts'
 import { benchMemory, benchSockets } from './backend/sockets.ts'
 import { benchStart } from './backend/start.ts'
 
 /**
- * `npm run bench:backend`: what the embedded backend costs and what it survives (LOCAL.md). Ends with 1 when a limit is
- * missed. All parts, or those named:
- *   requests   a select of 50 of 100,000 rows, an insert, an update: by supabase-js over HTTP, as a multiple of PGlite in process
- *   sockets    how soon a change reaches 1,000 people, and what other requests wait meanwhile
- *   memory     with 1,000 sockets, for some minutes of traffic
- *   start      until it answers, on existing data
- *   kill       kill -9 in a stream of writes and uploads
- *   watchdog   a statement that hangs in a stream of writes
- *   attacks    what other people wait while someone floods, nests, guesses or uploads
+ * `npm run bench:backend`: measures the embedded backend. Ends with 1 if a limit is missed. Runs all parts, or the named:
+ *   requests   a select of 50 of 100,000 rows, an insert, an update: supabase-js over HTTP against PGlite in process
+ *   sockets    how soon a change reaches 1,000 people, and how long other requests wait meanwhile
+ *   memory     memory with 1,000 sockets, for some minutes of traffic
+ *   start      the time to the first response, on existing data
+ *   kill       kill -9 during writes and uploads
+ *   watchdog   a statement that hangs during writes
+ *   attacks    how long other people wait during floods, nested queries, guessed passwords and uploads
  * Options:
- *   --asked 500    how often each question is asked
+ *   --requests 500 how often each request is made
  *   --minutes 3    of traffic
  *   --rounds 20    of kill and watchdog
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    asked: { type: 'string', default: '500' },
+    requests: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '20' },
   },
@@ -33,22 +32,22 @@ const { values: options, positionals } = parseArgs({
 const numberOf = (name: keyof typeof options): number => {
   const value = Number(options[name])
   if (value > 0) return value
-  throw new Error(`--${name} is a number above 0, not ${options[name]}`)
+  throw new Error(`--${name} must be a number above 0, not ${options[name]}`)
 }
-const [asked, minutes, rounds] = [numberOf('asked'), numberOf('minutes'), numberOf('rounds')]
+const [requests, minutes, rounds] = [numberOf('requests'), numberOf('minutes'), numberOf('rounds')]
 const names = ['requests', 'sockets', 'memory', 'start', 'kill', 'watchdog', 'attacks'] as const
 for (const name of positionals)
-  if (!names.some((known) => known === name)) throw new Error(`There are ${names.join(', ')}, no ${name}`)
+  if (!names.some((known) => known === name)) throw new Error(`Unknown part '${name}'. Parts: ${names.join(', ')}`)
 
-const ground = await layGround()
-const start = () => startBackend(ground)
+const dataset = await createDataset()
+const start = () => startBackend(dataset)
 const parts: Record<(typeof names)[number], () => Promise<Verdict[]>> = {
-  requests: () => benchRequests(ground, start, asked),
-  sockets: () => benchSockets(ground, start),
-  memory: () => benchMemory(ground, start, minutes),
-  start: () => benchStart(ground, () => startBackend(ground, 'usual'), 5),
-  kill: () => benchKill(ground, start, rounds),
-  watchdog: () => benchWatchdog(ground, rounds),
+  requests: () => benchRequests(dataset, start, requests),
+  sockets: () => benchSockets(dataset, start),
+  memory: () => benchMemory(dataset, start, minutes),
+  start: () => benchStart(dataset, () => startBackend(dataset, 'usual'), 5),
+  kill: () => benchKill(dataset, start, rounds),
+  watchdog: () => benchWatchdog(dataset, rounds),
   attacks: benchAttacks,
 }
 
@@ -56,12 +55,12 @@ const verdicts: Verdict[] = []
 try {
   for (const name of names) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    // Progress goes to the error output, so that the standard output holds the report alone.
+    // Progress is on stderr: stdout has only the report.
     console.error(name)
     verdicts.push(...(await parts[name]()))
   }
 } finally {
-  ground.remove()
+  dataset.remove()
 }
 console.log(`\n${table(verdicts)}\n`)
 if (verdicts.some(({ isWithin }) => !isWithin)) process.exitCode = 1

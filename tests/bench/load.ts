@@ -10,8 +10,8 @@ import { startSites } from './load/sites.ts'
 import { cpuSlowdown, desktop, Fault, phone, slow4G } from './load/visit.ts'
 
 /**
- * `npm run bench:load`: what the first load of each page costs, as a multiple of an empty React page built and served the
- * same way (DESIGN.md, 'First load'). Ends with 1 when a limit is exceeded, or a page or a click is not there.
+ * `npm run bench:load`: compares the first load of each page with an empty React page, built and served the same way.
+ * Ends with 1 if a limit is exceeded, or a page or a control is missing.
  *   --runs 5       paints of each page, each after one of the empty page; 0 measures bytes only
  *   --page /login  this page only, and the clicks on it; may be repeated
  *   --desktop      1440 pixels wide instead of 390
@@ -26,15 +26,15 @@ const { values: options } = parseArgs({
   },
 })
 const runs = Number(options.runs)
-if (!Number.isInteger(runs) || runs < 0) throw new Error(`--runs is a whole number, not ${options.runs}`)
+if (!Number.isInteger(runs) || runs < 0) throw new Error(`--runs must be a whole number, not ${options.runs}`)
 const paths = pages.map(({ path }) => path)
 for (const path of options.page)
-  if (!paths.includes(path)) throw new Error(`--page is one of ${paths.join(' ')}, not ${path}`)
+  if (!paths.includes(path)) throw new Error(`--page must be one of ${paths.join(' ')}, not ${path}`)
 const chosen = pages.filter(({ path }) => options.page.length === 0 || options.page.includes(path))
 const viewport = options.desktop ? desktop : phone
 const faults: string[] = []
 
-/** Progress goes to the error output, so that the standard output holds the report alone. */
+/** Progress is on stderr: stdout has only the report. */
 const step = async <Result>(what: string, measure: () => Promise<Result>): Promise<Result | null> => {
   console.error(what)
   try {
@@ -99,7 +99,7 @@ else {
   console.log(`Paint: largest contentful paint on Slow 4G (Lighthouse's values: ${slow4G.latency} ms a request,`)
   console.log(`${slow4G.downloadThroughput} bytes a second) with ${cpuSlowdown} times slower CPU; median of ${runs}.\n`)
   console.log(verdictTable(verdicts, results))
-  console.log('\nWhat the first click loads besides\n')
+  console.log('\\nWhat the first click loads in addition\\n')
   console.log(clickTable(pressed, empty))
   if (faults.length > 0) console.log(`\nFaults\n\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }

@@ -8,12 +8,12 @@ import { startSite, type Site } from '#tests/support/site.ts'
 import { signer } from './load/people.ts'
 import { median } from './load/report.ts'
 import { measureVisit, type Usable } from './members/measure.ts'
-import { layMembers } from './members/people.ts'
+import { createMembers } from './members/people.ts'
 
 /**
- * `npm run bench:members`: what /members costs with 5,000 members beside 50, on a CPU four times slower. Ends with 1 when a
- * limit is exceeded.
- *   --visits 7    of each of the two, in turn
+ * `npm run bench:members`: compares /members with 5,000 members and with 50, on a CPU four times slower. Ends with 1
+ * if a limit is exceeded.
+ *   --visits 7    of each size, alternating
  *   --filters 12  changes of a filter in each visit
  */
 const { values: options } = parseArgs({
@@ -21,14 +21,14 @@ const { values: options } = parseArgs({
 })
 const wholeNumber = (name: 'visits' | 'filters') => {
   const value = Number(options[name])
-  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} is a whole number, not ${options[name]}`)
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number, not ${options[name]}`)
   return value
 }
 const visits = wholeNumber('visits')
 const filters = wholeNumber('filters')
 const [few, many] = [50, 5_000]
 
-/** The 95th percentile: the smallest value that 95 % of them do not exceed. */
+/** The 95th percentile: the smallest value that 95 % of the values do not exceed. */
 const percentile95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
@@ -66,7 +66,7 @@ const started: Site[] = []
 const open = async (members: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-members-'))
   folders.push(dataDir)
-  await layMembers(dataDir, members)
+  await createMembers(dataDir, members)
   const site = await startSite(dataDir)
   started.push(site)
   return { site, members }
@@ -85,7 +85,7 @@ try {
     },
   ]
   console.log(
-    `\n/members with ${many} members beside ${few}; ${visits} visits each, ${visits * filters} filters each\n`,
+    `\n/members with ${many} members and with ${few}; ${visits} visits each, ${visits * filters} filters each\n`,
   )
   for (const { what, few: small, many: large, limit } of verdicts) {
     const ratio = large / small

@@ -5,21 +5,24 @@ import { demonstration, project } from '#server/project.ts'
 import type { Caller } from '#supabase/embedded/database/database.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 
-/** How long one request to the database takes, in its worker thread; prints JSON, in ms. `node --import tsx tests/bench/requests.ts` */
+/**
+ * Prints as JSON how long one request to the database takes in its worker thread, in ms. `node --import tsx
+ * tests/bench/requests.ts`
+ */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'confraria-bench-'))
 const database = await openDatabase({ project, dataDir, seed: demonstration })
-const [answer] = await database.request([{ sql: `select id from auth.users where email = 'membro@confraria.test'` }])
+const [account] = await database.request([{ sql: `select id from auth.users where email = 'membro@confraria.test'` }])
 const caller: Caller = {
   role: 'authenticated',
-  claims: JSON.stringify({ sub: answer?.rows[0]?.[0], role: 'authenticated', email: 'membro@confraria.test' }),
+  claims: JSON.stringify({ sub: account?.rows[0]?.[0], role: 'authenticated', email: 'membro@confraria.test' }),
   settings: { 'request.method': 'GET', 'request.path': '/tasks' },
   preRequest: true,
 }
 
 const round = (ms: number) => Math.round(ms * 100) / 100
 
-/** `together`: how many are under way at a time. */
+/** `together`: the number of requests at the same time. */
 const measure = async (sql: string, values: string[], as: Caller | undefined, together = 1) => {
   const took: number[] = []
   const one = async () => {
@@ -42,7 +45,7 @@ console.log(
     {
       'one value, as the owner': await measure('select $1::int', ['1'], undefined),
       'one value, as a person': await measure('select $1::int', ['1'], { ...caller, preRequest: false }),
-      'one value, as a person, looked at first': await measure('select $1::int', ['1'], caller),
+      'one value, as a person, after the pre-request check': await measure('select $1::int', ['1'], caller),
       'ten tasks, as a person': await measure(
         'select * from public.tasks order by created_at desc limit $1',
         ['10'],

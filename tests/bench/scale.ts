@@ -4,19 +4,19 @@ import { Sources } from '#tests/support/diagrams/source.ts'
 import { Touches } from '#tests/support/diagrams/touches.ts'
 import { median, timed } from './backend/report.ts'
 import { calls, type Call } from './scale/calls.ts'
-import { sizes } from './scale/ground.ts'
+import { sizes } from './scale/dataset.ts'
 import { openPlans } from './scale/plans.ts'
 import { mixes, throughput } from './scale/throughput.ts'
 import { openWorld, type World } from './scale/world.ts'
 
 /**
- * `npm run bench:scale`: each call of machines/actors as the person who makes it, in clubs of a hundred (S), a thousand (M) and
- * ten thousand members (L); on the Postgres at POSTGRES_URL (a superuser's), else on PGlite at S and M. Ends with 1 when a call
- * has no row, fails, or takes longer in the largest club than its limit: three times as long as in the smallest, or 5 ms; a few
- * have limits of their own (scale/calls.ts). Each call is made in a transaction, and undone.
+ * `npm run bench:scale`: makes each call of the actors as its person, in clubs of 100 (S), 1,000 (M) and 10,000 (L) members.
+ * Each call runs in a transaction that is rolled back. POSTGRES_URL names the Postgres (as a superuser); without it PGlite
+ * serves S and M. Ends with 1 if a call has no row, fails, or exceeds its limit in the largest club: 5 ms, or three times
+ * its time in the smallest club. A few calls have their own limits (scale/calls.ts).
  * Options:
- *   --sizes S,L         the clubs; Postgres keeps them from one run to the next, as databases `confraria_scale_…`
- *   --calls loadTasks   the actors to measure, by a part of their names, several with commas; without the throughput
+ *   --sizes S,L         the clubs; Postgres keeps them between runs, as databases `confraria_scale_…`
+ *   --calls loadTasks   actors to measure, by parts of their names with commas; skips the throughput
  *   --rounds 15         how often each call is made
  */
 const { values: options } = parseArgs({
@@ -30,9 +30,12 @@ const url = process.env['POSTGRES_URL']
 const wanted = (options.sizes ?? (url ? 'S,M,L' : 'S,M')).split(',')
 const rounds = Number(options.rounds)
 if (!wanted.every((name) => sizes.some((size) => size.name === name)) || !(rounds > 0))
-  throw new Error('--sizes names S, M or L, and --rounds is a number above 0')
+  throw new Error('--sizes takes S, M or L, and --rounds a number above 0')
 
-/** In ms: fast enough in any club. A call that takes long is made less often, at least twice. */
+/**
+ * Limits: ms that are fast enough in any club, the largest ratio, and the longest measurement of a call in ms (at least
+ * two rounds).
+ */
 const [fast, most, patience] = [5, 3, 5_000]
 
 const sources = new Sources()
@@ -40,9 +43,15 @@ const references = await readActors(sources)
 const touches = new Touches(sources)
 const labelOf = ({ logic, what }: Call) => `${references.get(logic)?.name ?? '?'}${what && `: ${what}`}`
 
-/** The first asks what `loadAccess` asks; no account here lacks the member that the second gives it. */
+/**
+ * The first makes the same request as `loadAccess`. The second needs an account without a member, which no club here
+ * has.
+ */
 const excluded = ['checkAdministrator', 'linkAccount']
-/** Actors that ask for tables or functions, and have no row. What the auth server, the storage and realtime answer is not measured. */
+/**
+ * Actors with a table or function, but without a row. Requests to the auth server, storage and realtime are not
+ * measured.
+ */
 const without = [...references].filter(
   ([logic, reference]) =>
     !excluded.includes(reference.name) &&
@@ -66,14 +75,14 @@ const once = ({ who, run }: Call, world: World) =>
     const sent = await world.as(who, async () => {
       took = await timed(async () => {
         await run(world.size)
-        // What is checked at the end of a transaction that is kept.
+        // What the commit would check.
         await world.database.script('set constraints all immediate')
       })
     })
     return { took, sent }
   })
 
-/** All clubs in turn, so that whatever else the machine does weighs on all alike. The first round warms up. */
+/** The clubs alternate, so that a slow moment of the machine affects all. The first round is a warm-up. */
 const measure = async (call: Call) => {
   const took = worlds.map((): number[] => [])
   const begin = performance.now()
@@ -91,8 +100,8 @@ const row = (cells: readonly string[]) =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(42) : cell.padStart(10))).join('')
 console.log(row(['', ...worlds.map(({ size }) => `${size.name} ms`), 'ratio', '', 'limit']))
 
-const asked = options.calls?.split(',') ?? ['']
-for (const call of calls.filter((one) => asked.some((part) => labelOf(one).includes(part)))) {
+const parts = options.calls?.split(',') ?? ['']
+for (const call of calls.filter((one) => parts.some((part) => labelOf(one).includes(part)))) {
   const label = labelOf(call)
   try {
     const medians = await measure(call)
@@ -112,7 +121,7 @@ for (const call of calls.filter((one) => asked.some((part) => labelOf(one).inclu
 if (url && !options.calls)
   for (const { what, calls: names, least } of mixes) {
     const found = names.flatMap((name) => calls.find((call) => labelOf(call) === name) ?? [])
-    if (found.length !== names.length) throw new Error(`${what}: not every call of the mix has a row`)
+    if (found.length !== names.length) throw new Error(`${what}: a call of the mix has no row`)
     const reached = await throughput(largest, found)
     if (reached < least) faults.push(what)
     console.log(`${what}: ${write(reached)} requests a second, at least ${least}`)

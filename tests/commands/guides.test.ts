@@ -20,11 +20,11 @@ const guides = [
 ]
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
-/** In a block of code or within backticks. A comment, a closing backtick and a redirection to a file end it. */
+/** Commands in a block of code or within backticks. A comment, a closing backtick or a redirection ends a command. */
 const commandIn = /(?:npm (?:run|test|start)|npx)\b(?:<[a-z]+>|[^`#|<>\n])*/gu
-const told = new Set(guides.flatMap((guide) => (read(guide).match(commandIn) ?? []).map((found) => found.trim())))
+const commands = new Set(guides.flatMap((guide) => (read(guide).match(commandIn) ?? []).map((found) => found.trim())))
 
-/** Commands for QA, with what their output shows. */
+/** Commands for QA, with a part of their output. */
 const run: Record<string, RegExp> = {
   'npm run machines:coverage': /^\d+ machines\s+(\d+) of \1\s+(\d+) of \2$/mu,
   'npm run machines:diagrams': /^machines\/README\.md, machines\/diagrams\.md: \d+ machines$/mu,
@@ -40,24 +40,24 @@ const run: Record<string, RegExp> = {
   'npm run db:promises': /promises\/write\.ts/u,
 }
 
-/** Written by the commands above; each is the same afterwards, or the test that finds it stale fails too. */
+/** Files that the commands above write. They must not change; otherwise the test for stale files fails too. */
 const written = ['machines/README.md', 'supabase/promises.md']
 
-/** By the command's beginning: why it is not run here. */
+/** Beginnings of commands that do not run here, with the reason. */
 const elsewhere: Record<string, string> = {
-  'npm run --silent …': 'stands for any of the others',
-  'npm run backend': 'serves until it is stopped: tests/local/gateway/gatewayProcess.test.ts',
-  'npm run bench:': 'measures for minutes',
+  'npm run --silent …': 'is a placeholder for one of the others',
+  'npm run backend': 'runs until it is stopped: tests/local/gateway/gatewayProcess.test.ts',
+  'npm run bench:': 'takes minutes',
   'npm run build': 'the first step of the tests end to end',
   'npm run check': 'consists of tools and tests that run anyway',
-  'npm run club:begin': 'asks a running backend: tests/local/gateway/beginning.test.ts',
-  'npm run db:types': 'fetches the official generator: tests/local/database/types.test.ts finds stale types',
-  'npm run dev': 'serves until it is stopped: tests/e2e/app/machinePanel.e2e.ts',
-  'npm run format': 'rewrites files; what it would change is found by `npm run check`',
+  'npm run club:begin': 'needs a running backend: tests/local/gateway/beginning.test.ts',
+  'npm run db:types': 'downloads the official generator: tests/local/database/types.test.ts finds stale types',
+  'npm run dev': 'runs until it is stopped: tests/e2e/app/machinePanel.e2e.ts',
+  'npm run format': 'rewrites files; `npm run check` finds the same differences',
   'npm run machines:mutate': 'takes minutes for all machines; one machine is run here',
-  'npm run machines:paths': 'without a machine it lists all, as below',
+  'npm run machines:paths': 'lists all machines, as below',
   'npm run test:': 'a part of `npm test`',
-  'npm start': 'serves until it is stopped: tests/e2e',
+  'npm start': 'runs until it is stopped: tests/e2e',
   'npm test': 'runs this test',
   'npx playwright test': 'a part of `npm test`',
   'npx supabase': 'needs a hosted project or the official stack',
@@ -71,18 +71,18 @@ const runCommand = async (command: string) => {
   return { out, complaints, code: code as unknown }
 }
 
-describe('the commands of the guides', () => {
+describe('the commands in the guides', () => {
   test('are all known here', () => {
     const isElsewhere = (command: string) => Object.keys(elsewhere).some((beginning) => command.startsWith(beginning))
-    expect([...told].filter((command) => !(command in run) && !isElsewhere(command))).toEqual([])
-    expect(Object.keys(run).filter((command) => !told.has(command))).toEqual([])
-    const isStale = (beginning: string) => ![...told].some((command) => command.startsWith(beginning))
+    expect([...commands].filter((command) => !(command in run) && !isElsewhere(command))).toEqual([])
+    expect(Object.keys(run).filter((command) => !commands.has(command))).toEqual([])
+    const isStale = (beginning: string) => ![...commands].some((command) => command.startsWith(beginning))
     expect(Object.keys(elsewhere).filter(isStale)).toEqual([])
   })
 
-  test('name scripts of package.json', () => {
+  test('are scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = [...told].flatMap((command) => /^npm run (?:--silent )?([\w:]+)/u.exec(command)?.[1] ?? [])
+    const named = [...commands].flatMap((command) => /^npm run (?:--silent )?([\w:]+)/u.exec(command)?.[1] ?? [])
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
@@ -97,9 +97,9 @@ describe('the commands of the guides', () => {
 
 describe('npm run machines:paths', () => {
   test.each(walkNames())('-- %s', { timeout: 60_000 }, async (name) => {
-    const { text: told } = await casesOf(name, { format: 'text', cover: 'greedy', to: null, avoid: [] })
-    const [, count] = /^Caso 1 de (\d+)$/mu.exec(told) ?? []
-    expect(told).toContain(`\nCaso ${count} de ${count}\n`)
+    const { text: commands } = await casesOf(name, { format: 'text', cover: 'greedy', to: null, avoid: [] })
+    const [, count] = /^Caso 1 de (\d+)$/mu.exec(commands) ?? []
+    expect(commands).toContain(`\nCaso ${count} de ${count}\n`)
   })
 
   test('lists all machines', { timeout: 60_000 }, async () => {

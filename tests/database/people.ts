@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, World } from '#tests/support/database.ts'
 
-/** An invitation as its maker gets it, once. */
+/** An invitation as its creator receives it, once. */
 export interface Invited {
   id: string
   token: string
@@ -26,11 +26,11 @@ export const invite = async (
       id,
       memberName,
     ])
-  if (!made) throw new Error('no invitation was answered')
+  if (!made) throw new Error('no invitation was returned')
   return made
 }
 
-/** A member's row without an account; answers its id. */
+/** Inserts a member without an account; returns its id. */
 export const memberWithoutAccount = async (world: World, name = 'Sem Conta') => {
   const [made] = await world.owner.rows<{ id: string }>(
     `insert into app.members (name, entry_date) values ($1, '2026-02-01') returning id`,
@@ -39,7 +39,7 @@ export const memberWithoutAccount = async (world: World, name = 'Sem Conta') => 
   return made?.id ?? ''
 }
 
-/** What the auth server inserts when somebody signs up with a token; answers the account's id. */
+/** The auth server's insert at a sign-up with a token; returns the account's id. */
 export const signUp = async (world: World, email: string | null, token: string | null) => {
   const id = randomUUID()
   await world.owner.rows(
@@ -49,10 +49,10 @@ export const signUp = async (world: World, email: string | null, token: string |
   return id
 }
 
-/** What the auth server's hook answers: the refusal's sentence, null to go on. */
-export const askHook = async (world: World, email: string, token: string | null): Promise<string | null> => {
-  const [row] = await world.owner.rows<{ answer: { error?: { http_code: number; message: string } } }>(
-    'select private.before_user_created($1) as answer',
+/** The result of the auth server's hook: the refusal's sentence, or null to continue. */
+export const callHook = async (world: World, email: string, token: string | null): Promise<string | null> => {
+  const [row] = await world.owner.rows<{ result: { error?: { http_code: number; message: string } } }>(
+    'select private.before_user_created($1) as result',
     [
       {
         metadata: { name: 'before-user-created', ip_address: '127.0.0.1' },
@@ -60,13 +60,13 @@ export const askHook = async (world: World, email: string, token: string | null)
       },
     ],
   )
-  if (!row) throw new Error('the hook said nothing')
-  if (row.answer.error && row.answer.error.http_code !== 403) throw new Error('the hook refuses with 403')
-  return row.answer.error?.message ?? null
+  if (!row) throw new Error('the hook returned nothing')
+  if (row.result.error && row.result.error.http_code !== 403) throw new Error('the hook refuses with 403')
+  return row.result.error?.message ?? null
 }
 
-/** What a person has been told, newest first. */
-export const told = async (world: World, person: Person) =>
+/** A person's notifications, newest first. */
+export const notificationsOf = async (world: World, person: Person) =>
   (await world.as(person).rows<{ content: string }>('select content from notifications order by created_at desc')).map(
     ({ content }) => content,
   )

@@ -1,35 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/database.ts'
-import { gather, NotNow } from './races/cast.ts'
-import { deeds } from './races/deeds.ts'
-import { promises } from './races/promises.ts'
+import { openRace, NotNow } from './races/race.ts'
+import { actions } from './races/actions.ts'
+import { invariants } from './races/invariants.ts'
 
 /**
- * Many people do many things at once, drawn by lot. On the embedded database one request follows the other, in an order
- * nobody wrote down; at POSTGRES_URL they really meet. RACE_DEEDS says how many things, RACE_SEED which lot.
+ * Many people do many random things at the same time. The embedded database runs one request after the other, in a
+ * random order; at POSTGRES_URL requests run concurrently. RACE_ACTIONS sets the number of actions, RACE_SEED the
+ * random seed.
  */
-const number = Number(process.env['RACE_DEEDS'] ?? 1_500)
+const count = Number(process.env['RACE_ACTIONS'] ?? 1_500)
 const seed = Number(process.env['RACE_SEED'] ?? 1)
 const atOnce = 12
 
-/** The product's own refusals: rights, rules, what is there already, what is gone, too many. */
+/** The product's own refusals: rights, rules, duplicates, missing rows, rate limits. */
 const refusals = new Set(['42501', '23514', '23505', '23503', 'PT429'])
 
 let world: World
-/** What happened apart from what was done or refused, e.g. 'anonymise: deadlock detected'. */
+/** Unexpected errors, e.g. 'anonymise: deadlock detected'. */
 const faults: string[] = []
 const done = new Set<string>()
 
 beforeAll(async () => {
   world = await openWorld()
-  const cast = await gather(world, seed)
-  const names = Object.keys(deeds)
-  let left = number
+  const race = await openRace(world, seed)
+  const names = Object.keys(actions)
+  let left = count
   const live = async () => {
     while (left-- > 0) {
-      const name = cast.any(names)
+      const name = race.any(names)
       try {
-        await deeds[name]?.(cast)
+        await actions[name]?.(race)
         done.add(name)
       } catch (error) {
         if (error instanceof NotNow) continue
@@ -42,12 +43,12 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => world.close())
 
-test('everything that was tried was done or refused, and everything was done at some time', () => {
+test('every action succeeds or is refused, and each kind succeeds at least once', () => {
   expect(faults).toEqual([])
-  expect(Object.keys(deeds).filter((name) => !done.has(name))).toEqual([])
+  expect(Object.keys(actions).filter((name) => !done.has(name))).toEqual([])
 })
 
-const titled = promises.map((promised) => [promised.title, promised] as const)
+const titled = invariants.map((invariant) => [invariant.title, invariant] as const)
 
 describe('afterwards', () => {
   test.each(titled)('%s', async (_title, { finds }) => {
@@ -55,7 +56,7 @@ describe('afterwards', () => {
   })
 })
 
-describe('should be found out when it is not so that', () => {
+describe('a violation is found', () => {
   test.each(titled)('%s', async (_title, { finds, broken }) => {
     await world.database.script(`begin; set local session_replication_role = replica; ${broken}`)
     try {

@@ -16,7 +16,7 @@ describe('in the whole database', () => {
   })
 })
 
-describe('should be found out when it is not so that', () => {
+describe('a violation is found', () => {
   test.each(rules)('$title', async ({ finds, broken, named }) => {
     await world.database.script(`begin; ${broken}`)
     try {
@@ -27,7 +27,7 @@ describe('should be found out when it is not so that', () => {
   })
 })
 
-test('what a migration makes is nobody’s until it grants it', async () => {
+test('a new object has no grants until a migration grants them', async () => {
   await world.database.script(`begin;
     create table public.fresh (id int primary key);
     create function public.fresh() returns int language sql set search_path = '' as 'select 1'`)
@@ -45,7 +45,7 @@ test('what a migration makes is nobody’s until it grants it', async () => {
   }
 })
 
-test('only schema public is open to requests: private and app are reached through it', async () => {
+test('requests reach only schema public; private and app are reached through it', async () => {
   expect(
     await world.owner.rows(`select schema, has_schema_privilege('anon', schema, 'usage') as anon,
       has_schema_privilege('authenticated', schema, 'create') as makes

@@ -1,16 +1,16 @@
 /**
- * Rules for the whole catalogue, after Supabase's own linter (splinter) and DATABASE's ground rules. Each is a query that
- * answers what breaks it (column `fault`), and a script that breaks it, so that a rule which finds nothing is known to look.
+ * Rules for the whole catalogue, after Supabase's linter (splinter). Each has a query that returns the violations
+ * (column `fault`) and a script that creates one; it proves that the query works.
  */
 export interface Rule {
   title: string
   finds: string
-  /** Runs on a copy that is thrown away; the finding must contain `named`. */
+  /** Runs on a copy of the database; the finding must contain `named`. */
   broken: string
   named: string
 }
 
-/** Schemas whose contents are ours. */
+/** Our schemas. */
 const ours = `('public', 'private', 'app')`
 
 const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -19,7 +19,7 @@ const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace
 const functions = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ${ours} and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`
 
-/** Storage's tables are not ours, but the policies on them are. */
+/** Storage's tables are not ours, but their policies are. */
 const policies = `pg_policies where schemaname in ('public', 'private', 'app', 'storage')`
 
 const policyText = `coalesce(qual, '') || ' ' || coalesce(with_check, '')`
@@ -46,7 +46,7 @@ export const rules: Rule[] = [
     named: 'keyless',
   },
   {
-    title: 'every policy is permissive, for signed-in people, and a sentence',
+    title: 'every policy is permissive, for signed-in people, and named by a sentence',
     finds: `select policyname as fault from ${policies}
       and (permissive <> 'PERMISSIVE' or roles <> '{authenticated}' or policyname !~ '^[a-z].* .* ')`,
     broken: 'create policy select_all on public.user_roles using (true)',
@@ -65,25 +65,25 @@ export const rules: Rule[] = [
     title: 'no policy calls a helper for every row',
     finds: `select policyname as fault from ${policies}
       and regexp_replace(${policyText}, 'SELECT (private|auth)\\.\\w+\\(', '', 'g') ~ '(private|auth)\\.\\w+\\('`,
-    broken: `create policy "a slow way to read roles" on public.user_roles to authenticated
+    broken: `create policy "a slow policy to read roles" on public.user_roles to authenticated
       using ((select private.is_active()) and user_id = auth.uid())`,
-    named: 'a slow way',
+    named: 'a slow policy',
   },
   {
-    title: 'every function has its search_path set, or its names bound when it was made',
+    title: 'every function has a search_path or binds its names at creation',
     finds: `select p.oid::regprocedure as fault from ${functions} and p.prosqlbody is null
       and not exists (select from unnest(p.proconfig) setting where setting = 'search_path=""')`,
     broken: `create function private.loose() returns int language sql as 'select 1'`,
     named: 'private.loose()',
   },
   {
-    title: 'no function that clients call runs as its definer',
+    title: 'no function that clients call is security definer',
     finds: `select p.oid::regprocedure as fault from ${functions} and n.nspname = 'public' and p.prosecdef`,
     broken: `create function public.powerful() returns int language sql security definer set search_path = '' as 'select 1'`,
     named: 'powerful()',
   },
   {
-    title: 'views act in the caller’s name',
+    title: 'views run as the caller',
     finds: `select c.oid::regclass as fault from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${ours} and c.relkind in ('v', 'm')
         and (c.relkind = 'm' or not coalesce('security_invoker=true' = any (c.reloptions), false))`,
@@ -116,7 +116,7 @@ export const rules: Rule[] = [
     named: 'a_copy',
   },
   {
-    title: 'anon and the public have no right on any table, column or sequence',
+    title: 'anon and public have no right on any table, column or sequence',
     finds: `select format('%s: %s', o.name, o.grantee) as fault
       from (
         select c.oid::regclass::text as name, acl.grantee
@@ -133,7 +133,7 @@ export const rules: Rule[] = [
     named: 'user_roles.role',
   },
   {
-    title: 'anon and the public may execute nothing but the check before each request',
+    title: 'anon and public may execute only the check before each request',
     finds: `select p.oid::regprocedure as fault from ${functions}
       and p.oid <> 'private.pre_request()'::regprocedure
       and exists (
@@ -145,8 +145,8 @@ export const rules: Rule[] = [
     named: 'for_all()',
   },
   {
-    // Hosted projects ask for the right at each request, the embedded backend does not.
-    title: 'everybody may execute the check before each request',
+    // Hosted projects check this right at each request; the embedded backend does not.
+    title: 'everyone may execute the check before each request',
     finds: `select rolname as fault from pg_roles
       where rolname in ('anon', 'authenticated', 'service_role')
         and not has_function_privilege(rolname, 'private.pre_request()', 'execute')`,
@@ -154,7 +154,7 @@ export const rules: Rule[] = [
     named: 'anon',
   },
   {
-    title: 'signed-in people insert and update named columns only',
+    title: 'signed-in people have insert and update rights only on columns',
     finds: `select format('%s: %s', c.oid::regclass, acl.privilege_type) as fault
       from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) acl
       where n.nspname in ${ours} and acl.grantee = 'authenticated'::regrole
@@ -178,7 +178,7 @@ export const rules: Rule[] = [
     named: 'user_roles.essay',
   },
   {
-    title: 'nothing is kept without a time zone',
+    title: 'every timestamp has a time zone',
     finds: `select format('%s.%s', c.oid::regclass, a.attname) as fault
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${ours} and c.relkind = 'r' and a.attnum > 0 and a.atttypid = 'timestamp'::regtype`,
@@ -186,14 +186,14 @@ export const rules: Rule[] = [
     named: 'user_roles.local_time',
   },
   {
-    title: 'extensions live in their own schema',
+    title: 'extensions are in their own schema',
     finds: `select extname as fault from pg_extension e join pg_namespace n on n.oid = e.extnamespace
       where n.nspname in ${ours}`,
     broken: 'create extension unaccent schema public',
     named: 'unaccent',
   },
   {
-    title: 'every table, view and function that clients see is described',
+    title: 'every table, view and function that clients see has a comment',
     finds: `select c.oid::regclass::text as fault from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'v') and obj_description(c.oid, 'pg_class') is null
       union all

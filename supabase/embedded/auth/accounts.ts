@@ -1,7 +1,7 @@
 import type { Result, Statement } from '../database/database.ts'
 import type { Claims } from '../tokens.ts'
 
-/** A row of auth.users, as `to_json` prints it; the columns that are used here. */
+/** A row of auth.users, as `to_json` prints it; only the columns in use. */
 export interface UserRow {
   id: string
   aud: string
@@ -59,13 +59,13 @@ export interface SessionRow {
   aal: 'aal1' | 'aal2'
 }
 
-/** A person with what belongs to an answer about them, and the session in which they are seen, if there is one. */
+/** A user with the rows that a response about them needs, and their session if there is one. */
 export interface Account {
   user: UserRow
   identities: IdentityRow[]
   factors: FactorRow[]
   session: SessionRow | null
-  /** How the session was signed in to, newest first. */
+  /** How the session was opened, newest first. */
   amr: { method: string; timestamp: number }[]
 }
 
@@ -87,7 +87,7 @@ const accountFrom = (tables: string, further = '') => `select json_build_object(
   ${further}
 ) from ${tables}`
 
-/** The hosted server sees only accounts of its one instance and audience; so a seed without them fails here as well. */
+/** The hosted server sees only accounts of its instance and audience. A seed without them must fail here too. */
 const instance = `u.instance_id = '00000000-0000-0000-0000-000000000000' and u.aud = 'authenticated' and not u.is_sso_user`
 const byEmail = accountFrom(`auth.users u left join auth.sessions s on false where lower(u.email) = $1 and ${instance}`)
 const byId = accountFrom('auth.users u left join auth.sessions s on s.user_id = u.id and s.id = $2 where u.id = $1')
@@ -99,7 +99,7 @@ const byRefreshToken = accountFrom(
 
 export const accountByEmail = (email: string): Statement => ({ sql: byEmail, values: [email] })
 
-/** The account, and its session if that one still exists. */
+/** The account, and its session if it still exists. */
 export const accountById = (userId: string, sessionId: string | null): Statement => ({
   sql: byId,
   values: [userId, sessionId],
@@ -115,7 +115,7 @@ export const pageOfUsers = ({ page, perPage }: { page: number; perPage: number }
 
 export const accountByRefreshToken = (token: string): Statement => ({ sql: byRefreshToken, values: [token] })
 
-/** Reads the answer to one of the first two statements above; undefined when nobody was found. */
+/** Reads the result of `accountByEmail` or `accountById`; undefined if there is no such account. */
 export const readAccount = (result: Result | undefined): Account | undefined => {
   const text = result?.rows[0]?.[0]
   return text ? (JSON.parse(text) as Account) : undefined

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { accountByEmail, accountById, countAccounts, pageOfUsers, readAccount, type Account } from './accounts.ts'
 import { changesOf, readChanges, softDeletion } from './adminChanges.ts'
-import { factorAnswer, listedAnswer, userAnswer } from './answers.ts'
+import { factorResponse, listedUser, userResponse } from './responses.ts'
 import { emailOf, flagOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, emailExists, failed, notImplemented } from './errors.ts'
 import { factorOf, withoutFactor } from './factors.ts'
@@ -15,7 +15,7 @@ import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
 import { checkLength } from './strength.ts'
 
-/** What comes below /admin is for the service key alone. */
+/** Only the service key may use the paths below /admin. */
 export const asService =
   (server: AuthServer): MiddlewareHandler =>
   async (c, next) => {
@@ -33,12 +33,12 @@ const accountOf = async (server: AuthServer, c: Context): Promise<Account> => {
   return account
 }
 
-/** Runs the statements and answers the account as it is afterwards. */
+/** Runs the statements and returns the changed account. */
 const change = async (server: AuthServer, id: string, statements: readonly Statement[], refusal: string) => {
   const results = await run(server, [...statements, accountById(id, null)], refusal)
   const account = readAccount(results.at(-1))
   if (!account) throw failed(refusal)
-  return userAnswer(account)
+  return userResponse(account)
 }
 
 /** GET /admin/users?page&per_page: {users, aud}, newest first, without identities and factors. */
@@ -49,13 +49,14 @@ export const getUsers = (server: AuthServer) => async (c: Context) => {
   c.header('x-total-count', String(total))
   c.header('link', linksOf(c, page, total))
   return c.json({
-    users: (found?.rows ?? []).map(([row]) => listedAnswer(JSON.parse(row ?? ''))),
+    users: (found?.rows ?? []).map(([row]) => listedUser(JSON.parse(row ?? ''))),
     aud: 'authenticated',
   })
 }
 
 /** GET /admin/users/:user: the User. */
-export const getUserById = (server: AuthServer) => async (c: Context) => c.json(userAnswer(await accountOf(server, c)))
+export const getUserById = (server: AuthServer) => async (c: Context) =>
+  c.json(userResponse(await accountOf(server, c)))
 
 /** POST /admin/users {email, password or password_hash, email_confirm, id, …}: the new User. */
 export const postUser = (server: AuthServer) => async (c: Context) => {
@@ -79,7 +80,7 @@ export const postUser = (server: AuthServer) => async (c: Context) => {
   return c.json(await change(server, id, statements, 'Database error creating new user'))
 }
 
-/** Without a password the account gets one that nobody knows. */
+/** Without a password the account gets a random one, which is not stored in plain text. */
 const newHash = async ({ passwords, config }: AuthServer, c: Context, body: Body): Promise<string> => {
   const [password, hash] = [textOf(body, 'password'), textOf(body, 'password_hash')]
   if (password !== undefined && hash)
@@ -89,7 +90,7 @@ const newHash = async ({ passwords, config }: AuthServer, c: Context, body: Body
   return hash || passwords.hash(password || randomBytes(48).toString('base64url'), turnOf(c))
 }
 
-/** The service key's own: nobody else's come before. */
+/** Requests with the service key have the highest rank. */
 const turnOf = (c: Context) => ({ rank: 0, address: addressOf(c) }) as const
 
 const newId = (body: Body): string => {
@@ -100,7 +101,7 @@ const newId = (body: Body): string => {
   return id
 }
 
-/** PUT /admin/users/:user {email, password, email_confirm, user_metadata, app_metadata, ban_duration, role}: the User. */
+/** PUT /admin/users/:user {email, password, email_confirm, user_metadata, app_metadata, ban_duration, role}: User. */
 export const putUserById = (server: AuthServer) => async (c: Context) => {
   const { user } = await accountOf(server, c)
   const body = await readBody(c)
@@ -129,11 +130,11 @@ export const deleteUserById = (server: AuthServer) => async (c: Context) => {
 
 /** GET /admin/users/:user/factors: the factors. */
 export const getFactors = (server: AuthServer) => async (c: Context) =>
-  c.json((await accountOf(server, c)).factors.map(factorAnswer))
+  c.json((await accountOf(server, c)).factors.map(factorResponse))
 
-/** DELETE /admin/users/:user/factors/:factor: the factor that was. */
+/** DELETE /admin/users/:user/factors/:factor: the deleted factor. */
 export const deleteFactorById = (server: AuthServer) => async (c: Context) => {
   const factor = factorOf(await accountOf(server, c), c)
   await server.query(withoutFactor(factor.id, factor.factor_type))
-  return c.json(factorAnswer(factor))
+  return c.json(factorResponse(factor))
 }

@@ -7,7 +7,7 @@ import { clearTokens } from './oneTime.ts'
 import { endAllSessions, timestamp } from './sessions.ts'
 import { newData, newPassword, voidTokens } from './user.ts'
 
-/** What the service key may change of an account; what is undefined stays. */
+/** What the service key may change in an account; undefined keeps the value. */
 export interface Changes {
   role: string | undefined
   email: string
@@ -15,7 +15,7 @@ export interface Changes {
   password: string | undefined
   user_metadata: Body | undefined
   app_metadata: Body | undefined
-  /** Milliseconds; 0 ends a suspension. */
+  /** Milliseconds; 0 ends a ban. */
   ban: number | undefined
 }
 
@@ -34,7 +34,7 @@ export const readChanges = (body: Body): Changes => {
 
 type Applied = Partial<Omit<Changes, 'password'>> & { hash?: string | undefined }
 
-/** In the hosted server's order. A new password and a suspension end the person's sessions. */
+/** In the hosted server's order. A new password and a ban end the user's sessions. */
 export const changesOf = (
   id: string,
   { role, email, isConfirmed = false, hash, user_metadata, app_metadata, ban }: Applied,
@@ -93,13 +93,13 @@ const newEmail = (
   ...voidTokens(id),
 ]
 
-/** Names that cannot be read back, as the hosted server makes them, so that the e-mail becomes free. */
+/** One-way hashes, as in the hosted server, so that the e-mail can be used again. */
 const obscured = (id: string, value: string): string =>
   createHash('sha256')
     .update(id + value)
     .digest('base64url')
 
-/** The account stays, nameless, for what refers to it; nobody enters with it again. */
+/** Keeps the account row without personal data, because other rows refer to it. Sign-in is no longer possible. */
 export const softDeletion = ({ user, identities }: Account, now: number): Statement[] => {
   const { id } = user
   const values = [user.email, user.phone, user.email_change, user.phone_change].map((text) => obscured(id, text ?? ''))

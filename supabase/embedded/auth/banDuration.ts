@@ -17,7 +17,7 @@ const longestMs = 2 ** 63 / 1e6
 const invalid = (reason: string) =>
   new AuthError(400, 'validation_failed', `invalid format for ban duration: time: ${reason}`)
 
-/** Milliseconds of a duration as Go writes it, e.g. `24h` or `1h30m`; `none` is 0. Throws 400 `validation_failed`. */
+/** Converts a duration in Go's format (`24h`, `1h30m`) to milliseconds; `none` is 0. Throws 400 `validation_failed`. */
 export const millisecondsOf = (text: string): number => {
   const quoted = JSON.stringify(text)
   const [, sign, amount = ''] = /^([+-]?)(.*)$/s.exec(text) ?? []

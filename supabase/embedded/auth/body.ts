@@ -2,15 +2,15 @@ import type { Context } from 'hono'
 import { isWithin } from '../jsonBudget.ts'
 import { AuthError } from './errors.ts'
 
-/** A parsed request body. Members of other types than asked for are refused as the hosted server's JSON decoder does. */
+/** A parsed request body. Values of a wrong type are refused, as in the hosted server's JSON decoder. */
 export type Body = Readonly<Record<string, unknown>>
 
 /** 400 `bad_json`. */
 export const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
 
 /**
- * In bytes; nothing that this area is sent comes near. What the gateway lets through is read to its end all the same,
- * because a connection with an unread rest cannot serve the next request.
+ * Bytes, far above any valid request. The gateway still reads the whole body, because a connection with unread bytes
+ * cannot serve the next request.
  */
 const largestBody = 64 * 1024
 
@@ -32,35 +32,35 @@ export const readBody = async (c: Context): Promise<Body> => {
   return value
 }
 
-/** Nothing that this area is sent comes near; the database's own bound is a matter of its memory. */
+/** Far above any valid request; Postgres limits only its memory. */
 const budget = { depth: 32, nodes: 10_000 }
 const tooDeep = () => new AuthError(400, 'validation_failed', 'Request body is nested too deeply or holds too much')
 
-/** Whether no text holds half a character (a lone surrogate), which only JSON's escapes can bring. */
+/** Whether no text contains a lone surrogate, which only JSON escapes can produce. */
 const isWellFormed = (value: unknown): boolean => {
   if (typeof value === 'string') return /^[^\ud800-\udfff]*$/u.test(value)
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every((entry) => entry.every(isWellFormed))
 }
 
-/** The member as text; missing and null answer `undefined`. */
+/** The value as text; `undefined` if missing or null. */
 export const textOf = (body: Body, member: string): string | undefined => {
   const value = body[member] ?? undefined
   if (value !== undefined && typeof value !== 'string') throw badJson()
   return value
 }
 
-/** The member as a flag; missing and null answer false. */
+/** The value as a boolean; false if missing or null. */
 export const flagOf = (body: Body, member: string): boolean => {
   const value = body[member] ?? false
   if (typeof value !== 'boolean') throw badJson()
   return value
 }
 
-/** The member `email`, trimmed and in lower case, as accounts are kept; empty when missing. */
+/** The value of `email`, trimmed and in lower case, as accounts store it; empty if missing. */
 export const emailOf = (body: Body): string => (textOf(body, 'email') ?? '').trim().toLowerCase()
 
-/** The member as an object; missing and null answer `undefined`. */
+/** The value as an object; `undefined` if missing or null. */
 export const objectOf = (body: Body, member: string): Body | undefined => {
   const value = body[member] ?? undefined
   if (value !== undefined && !isObject(value)) throw badJson()

@@ -8,13 +8,13 @@ import { AuthError } from './errors.ts'
 import { factorOf, inSession, stillThere, type Factor } from './factors.ts'
 import { addressOf, issuerOf, isUuid, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { newToken, sessionAnswer, timestamp } from './sessions.ts'
+import { newToken, sessionResponse, timestamp } from './sessions.ts'
 import { stepOf } from './totp.ts'
 
-/** How long a challenge can be answered, in milliseconds: the hosted server's default. */
+/** Lifetime of a challenge in milliseconds: the hosted server's default. */
 const expiryMs = 300_000
 
-/** As Postgres' `inet` reads it, also when the peer has gone meanwhile. */
+/** An address that Postgres' `inet` accepts, even if the peer has disconnected. */
 const ipOf = (c: Context): string => originOf(c).ip ?? '::'
 
 /** POST /factors/:factor/challenge: {id, type, expires_at}. */
@@ -26,7 +26,7 @@ export const postChallenge = (server: AuthServer) => async (c: Context) => {
   await server.query([
     ...stillSignedIn(account, now),
     stillThere(factor),
-    // Also those that were answered, once the code of their time is no longer good.
+    // Used challenges are deleted too, but only after their code has expired.
     {
       sql: 'delete from auth.mfa_challenges where factor_id = $1 and created_at < $2',
       values: [factor.id, timestamp(now - 2 * expiryMs)],
@@ -36,7 +36,7 @@ export const postChallenge = (server: AuthServer) => async (c: Context) => {
       values: [id, factor.id, timestamp(now), ipOf(c)],
     },
     {
-      // The column is unique over all people, and two of them may ask in the same millisecond.
+      // The column is unique across all users, and two of them may request a challenge in the same millisecond.
       sql: `update auth.mfa_factors set last_challenged_at = coalesce(
               (select max(last_challenged_at) + interval '1 microsecond' from auth.mfa_factors
                where last_challenged_at >= $2::timestamptz), $2::timestamptz)
@@ -47,7 +47,7 @@ export const postChallenge = (server: AuthServer) => async (c: Context) => {
   return c.json({ id, type: factor.factor_type, expires_at: Math.floor((now + expiryMs) / 1000) })
 }
 
-/** POST /factors/:factor/verify {challenge_id, code}: the Session, now of `aal2`. The person's lower sessions end. */
+/** POST /factors/:factor/verify {challenge_id, code}: the Session, now with `aal2`. The user's `aal1` sessions end. */
 export const postVerifyFactor = (server: AuthServer) => async (c: Context) => {
   const account = await inSession(server, c)
   const { user, session } = account
@@ -81,16 +81,16 @@ export const postVerifyFactor = (server: AuthServer) => async (c: Context) => {
   const raised = readAccount(results.at(-1))
   if (!raised?.session)
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return c.json(await sessionAnswer(raised, refreshToken, { ...server, issuer: issuerOf(c), now }))
+  return c.json(await sessionResponse(raised, refreshToken, { ...server, issuer: issuerOf(c), now }))
 }
 
-/** Also for a code that has opened a session before: it counts once. */
+/** Also for a code that was used before: each code works once. */
 const invalidCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
-/** The hosted server's answer to both another address and a challenge that has been answered. */
+/** The hosted server's error for a wrong address and for a used challenge. */
 const mismatch = () => new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 
-/** The factor's secret, if the challenge is one that may be answered. */
+/** The factor's secret, if the challenge is open. */
 const secretOf = async (server: AuthServer, c: Context, factor: Factor, challengeId: string | undefined) => {
   const [found] = await server.query([
     {
@@ -113,7 +113,10 @@ const secretOf = async (server: AuthServer, c: Context, factor: Factor, challeng
   return secret
 }
 
-/** For once: of two right answers at the same time one counts. The challenge remembers the code's time step. */
+/**
+ * Uses the challenge once: of two correct concurrent requests only one succeeds. The challenge stores the code's time
+ * step.
+ */
 const take = (challengeId: string | undefined, { factorId, step }: { factorId: string; step: number }, now: number) =>
   demand(
     `update auth.mfa_challenges set verified_at = $2, otp_code = $4
@@ -128,7 +131,7 @@ interface Raised {
   refreshToken: string
 }
 
-/** What was not verified goes, and so do sessions that know one factor only. */
+/** Deletes unverified factors and sessions with only one factor. */
 const raise = ({ id }: SessionRow, { userId, factorId, refreshToken }: Raised, now: number): Statement[] => {
   const at = timestamp(now)
   return [

@@ -1,4 +1,6 @@
-/** What passwords are commonly made of, without accents. machines/entrance/commonWords.ts has the same words; a test compares. */
+/**
+ * Common parts of passwords, without accents. machines/entrance/commonWords.ts has the same list; a test compares them.
+ */
 export const commonWords: readonly string[] = `
   senha minhasenha senhasenha mudar mudar123 trocar segredo acesso entrar admin administrador root usuario user guest
   convidado visitante teste test testing padrao default temp temporario qwerty qwertz azerty password

@@ -1,10 +1,11 @@
 import { DatabaseError, type Statement } from '../database/database.ts'
 import { demand } from './demand.ts'
 import { AuthError, emailExists } from './errors.ts'
-import { clearTokens, type FoundToken } from './oneTime.ts'
+import { clearTokens } from './oneTime.ts'
 import { timestamp } from './sessions.ts'
+import type { FoundToken } from './tokenTypes.ts'
 
-/** Who opens a mail's link, or types its code, owns the address; whatever else was mailed is void. */
+/** Opening a mail's link or typing its code proves ownership of the address. All other tokens become invalid. */
 export const confirmEmail = ({ userId, type }: FoundToken, now: number): Statement[] => [
   {
     sql: `update auth.users set
@@ -26,10 +27,10 @@ const verifyIdentity = (userId: string): Statement => ({
   values: [userId],
 })
 
-/** The other address has confirmed already, or the change was called off. */
+/** The other address has already confirmed, or the change was cancelled. */
 export const notTheFirst = new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
-/** The first of the two confirmations of an e-mail change. {@link notTheFirst} when it is not. */
+/** Stores the first of the two confirmations of an e-mail change. Throws {@link notTheFirst} if it is not the first. */
 export const confirmHalf = ({ userId, type }: FoundToken, now: number): Statement =>
   demand(
     `update auth.users set ${type} = '', email_change_confirm_status = 1, updated_at = $2
@@ -38,7 +39,7 @@ export const confirmHalf = ({ userId, type }: FoundToken, now: number): Statemen
     notTheFirst,
   )
 
-/** The second one: the address is changed. */
+/** Stores the second confirmation and changes the address. */
 export const confirmEmailChange = ({ userId }: FoundToken, now: number, otherwise: AuthError): Statement[] => [
   demand(
     `update auth.users set
@@ -50,18 +51,18 @@ export const confirmEmailChange = ({ userId }: FoundToken, now: number, otherwis
     otherwise,
   ),
   verifyIdentity(userId),
-  // Also what was mailed to the address that was given up, such as a recovery, and what came of it.
+  // Also invalidates mails to the old address, such as a recovery, and the codes that came from them.
   clearTokens(userId),
   clearIssuedCodes(userId),
 ]
 
-/** The codes that mails' links have answered so far (PKCE) open no session any more. */
+/** Invalidates the PKCE codes that mail links have returned so far. */
 export const clearIssuedCodes = (userId: string): Statement => ({
   sql: 'delete from auth.flow_state where user_id = $1 and auth_code_issued_at is not null',
   values: [userId],
 })
 
-/** Throws 422 `email_exists` when somebody has taken the address meanwhile. */
+/** Throws 422 `email_exists` if another account has taken the address in the meantime. */
 export const orTaken = (error: unknown): never => {
   throw error instanceof DatabaseError && error.constraint === 'users_email_partial_key' ? emailExists() : error
 }

@@ -4,25 +4,25 @@ import type { Account } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import { timestamp } from './sessions.ts'
 
-/** A statement that must find or touch a row; otherwise nothing of its transaction is kept, and the error is thrown. */
+/** A statement that must find or touch a row. Otherwise its transaction is rolled back and `otherwise` is thrown. */
 export interface Demand extends Statement {
   name: string
   otherwise: AuthError
 }
 
-/** Marks the errors that are raised here on purpose. No one outside can know it, hence no one can forge one. */
+/** Marks the errors that this file raises. It is random, so that no client can forge one. */
 const mark = `m${randomBytes(12).toString('hex')}`
 let made = 0
 
 /**
- * `sql` is a query, or a change that returns something. What was read in an earlier transaction may be stale: whatever a
- * change depends on is demanded in the change's own transaction.
+ * `sql` is a query, or a change with `returning`. Data from an earlier transaction may be stale, so a change checks its
+ * preconditions in its own transaction.
  */
 export const demand = (sql: string, values: readonly (string | null)[], otherwise: AuthError): Demand => {
   made += 1
   const name = String(made)
   return {
-    // The count keeps the planner from casting before it is known whether there is a row.
+    // `count` stops the planner from evaluating the cast before it knows whether there is a row.
     sql: `with demanded as (${sql})
           select case when count(*) = 0 then cast('${mark}:' || $${values.length + 1}::text || ':' || count(*) as int) end
           from demanded`,
@@ -34,7 +34,7 @@ export const demand = (sql: string, values: readonly (string | null)[], otherwis
 
 const isDemand = (statement: Statement): statement is Demand => 'otherwise' in statement
 
-/** The refusal of the demand that failed; undefined for any other error. */
+/** The error of the demand that failed; undefined for any other error. */
 export const refusalOf = (statements: readonly Statement[], error: unknown): AuthError | undefined => {
   if (!(error instanceof DatabaseError)) return undefined
   const name = new RegExp(`${mark}:(\\d+):`).exec(error.message)?.[1]
@@ -43,7 +43,7 @@ export const refusalOf = (statements: readonly Statement[], error: unknown): Aut
 
 const notBanned = `(banned_until is null or banned_until <= $2::timestamptz)`
 
-/** The person is there and not suspended. */
+/** The account exists and is not banned. */
 export const mayEnter = (userId: string, now: number, banned: AuthError): Demand =>
   demand(
     `select 1 from auth.users where id = $1 and deleted_at is null and ${notBanned}`,
@@ -51,7 +51,7 @@ export const mayEnter = (userId: string, now: number, banned: AuthError): Demand
     banned,
   )
 
-/** The person is still in the session, at its level at least, and not suspended. */
+/** The session still exists, has at least the same assurance level, and its user is not banned. */
 export const stillSignedIn = ({ user, session }: Account, now: number): Demand[] => [
   mayEnter(user.id, now, new AuthError(403, 'user_banned', 'User is banned')),
   ...(session
@@ -65,7 +65,7 @@ export const stillSignedIn = ({ user, session }: Account, now: number): Demand[]
     : []),
 ]
 
-/** The session shows a second factor, or the person has none. */
+/** The session has `aal2`, or the user has no second factor. */
 export const factorShown = ({ user, session }: Account, otherwise: AuthError): Demand =>
   demand(
     `select 1 where exists (select from auth.sessions where id = $2 and aal = 'aal2')
@@ -74,7 +74,7 @@ export const factorShown = ({ user, session }: Account, otherwise: AuthError): D
     otherwise,
   )
 
-/** The password is the one that was compared. */
+/** The password is still the one that was compared. */
 export const passwordStill = ({ user }: Account, otherwise: AuthError): Demand =>
   demand(
     'select 1 from auth.users where id = $1 and encrypted_password is not distinct from $2',

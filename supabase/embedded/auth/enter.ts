@@ -5,15 +5,15 @@ import { mayEnter } from './demand.ts'
 import { AuthError } from './errors.ts'
 import { issuerOf, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { openSession, sessionAnswer } from './sessions.ts'
+import { openSession, sessionResponse } from './sessions.ts'
 
 interface Entering {
   method?: string
-  /** For a suspended person. */
+  /** The error for a banned user. */
   banned?: AuthError
 }
 
-/** Opens a session for the account, in one transaction with the statements that come `first`, and answers it. */
+/** Runs the statements of `first` and opens a session, in one transaction. Returns the Session. */
 export const enter = async (
   server: AuthServer,
   c: Context,
@@ -30,6 +30,6 @@ export const enter = async (
     accountById(userId, opened.id),
   ])
   const account = readAccount(results.at(-1))
-  if (!account) throw new Error('an account that has just entered was not found')
-  return sessionAnswer(account, opened.refreshToken, { ...server, issuer: issuerOf(c), now })
+  if (!account) throw new Error('an account that has just signed in was not found')
+  return sessionResponse(account, opened.refreshToken, { ...server, issuer: issuerOf(c), now })
 }

@@ -10,15 +10,15 @@ import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
 import { makeSecret, pictureOf, uriOf } from './totp.ts'
 
-/** How long a factor that nobody has challenged is kept, in milliseconds: the hosted server's default. */
+/** How long an unused, unverified factor is stored, in milliseconds: the hosted server's default. */
 const unusedMs = 300_000
 
-/** Of a factor or an issuer, in UTF-16 units: an index and a picture hold no more. */
+/** Maximum length of a factor's or issuer's name, in UTF-16 units: limited by the index and the QR code. */
 const longestName = 100
 
 export type Factor = Account['factors'][number]
 
-/** Second factors belong to people in a session. Throws as {@link authenticate} does. */
+/** Second factors require a session. Throws as {@link authenticate} does. */
 export const inSession = async (server: AuthServer, c: Context): Promise<Account & { session: SessionRow }> => {
   const account = await authenticate(server, c)
   const { session } = account
@@ -40,7 +40,9 @@ export const factorOf = ({ factors }: Account, c: Context): Factor => {
   return factor
 }
 
-/** POST /factors {factor_type, friendly_name, issuer}: the new factor, and for this once its secret. */
+/**
+ * POST /factors {factor_type, friendly_name, issuer}: the new factor with its secret, which no other request returns.
+ */
 export const postFactor = (server: AuthServer) => async (c: Context) => {
   const { user, session } = await inSession(server, c)
   const body = await readBody(c)
@@ -82,7 +84,7 @@ const switchedOff = new Map([
   ['webauthn', 'WebAuthn'],
 ])
 
-/** Throws unless the type is that of one-time codes, which alone config.toml switches on. */
+/** Only TOTP is supported. */
 const checkType = (type: string): void => {
   if (type === 'totp') return
   const title = switchedOff.get(type)
@@ -97,7 +99,7 @@ const nameConflict = (name: string) =>
     `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
   )
 
-/** A second factor without a name conflicts with a first one without a name, as on hosted projects. */
+/** As on hosted projects, two factors without a name conflict. */
 const checkRoom = ({ config }: AuthServer, account: Account, name: string): void => {
   if (account.factors.some(({ friendly_name }) => (friendly_name ?? '') === name)) throw nameConflict(name)
   if (account.factors.length >= config.auth.mfa.max_enrolled_factors) throw noRoom()
@@ -120,14 +122,14 @@ const forgetUnused = (now: number): Statement => ({
   values: [timestamp(now - unusedMs)],
 })
 
-/** The secret is kept as it is, as on hosted projects without database encryption, which is their default. */
+/** Stores the secret in plain text, as hosted projects do by default (no database encryption). */
 const newFactor = (factor: { id: string; userId: string; name: string; secret: string }, now: number): Statement => ({
   sql: `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
         values ($1, $2, $3, 'totp', 'unverified', $4, $5, $5)`,
   values: [factor.id, factor.userId, factor.name, factor.secret, timestamp(now)],
 })
 
-/** The sessions that the factor had raised fall back to `aal1`. */
+/** Sessions that the factor raised return to `aal1`. */
 export const withoutFactor = (id: string, type: string): Statement[] => [
   {
     sql: `delete from auth.mfa_amr_claims
@@ -138,7 +140,7 @@ export const withoutFactor = (id: string, type: string): Statement[] => [
   { sql: 'delete from auth.mfa_factors where id = $1', values: [id] },
 ]
 
-/** The factor is still as it was read. */
+/** The factor has not changed since it was read. */
 export const stillThere = ({ id, status }: Factor): Demand =>
   demand(
     'select 1 from auth.mfa_factors where id = $1 and status = $2::auth.factor_status',

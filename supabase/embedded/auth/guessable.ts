@@ -4,7 +4,7 @@ import { longestPassword } from './passwords.ts'
 /** Without accents and case. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What digits and signs stand for. */
+/** Letters that digits and signs replace. */
 const stands: Readonly<Record<string, string>> = {
   '@': 'a',
   4: 'a',
@@ -30,16 +30,17 @@ const rows = [
   '!@#$%^&*()',
 ].flatMap((row) => [row, row.split('').toReversed().join('')])
 
-/** A row's part or a repeated character counts from this length on. */
+/** Minimum length of a keyboard row's part or of a repeated character. */
 const shortestRun = 3
-/** A person's or the product's words that are shorter are in too many passwords. */
+/** Shorter words of the user or the product occur in too many passwords. */
 const shortestWord = 3
-/** As many characters have to be left besides words, rows, repetitions and digits. */
+/** Minimum number of characters besides words, rows, repetitions and digits. */
 const enough = 4
 
 /**
- * Whether somebody who knows the person can guess it: common words, the person's own, keyboard rows, sequences, repetitions
- * and digits, and nothing much besides. machines/entrance/guessable.ts has the same rule; a test holds both.
+ * Whether a person who knows the user can guess the password: it has little besides common words, the user's words,
+ * keyboard rows, sequences, repetitions and digits. machines/entrance/guessable.ts has the same rule; a test compares
+ * them.
  */
 export const isGuessable = (password: string, own: readonly string[]): boolean => {
   const ownWords = own.flatMap((text) => {
@@ -62,17 +63,17 @@ const lengthLeft = (text: string, words: readonly string[]): number => {
 const unrepeated = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
 const withoutRuns = (text: string): string => {
-  let [rest, kept] = [text, '']
+  let [rest, left] = [text, '']
   while (rest) {
     const length = runLength(rest)
     const [first = ''] = rest
-    if (length < shortestRun) kept += first
+    if (length < shortestRun) left += first
     rest = rest.slice(length < shortestRun ? first.length : length)
   }
-  return kept
+  return left
 }
 
-/** How long the row's part, or the repetition of the first character, is with which the text begins. */
+/** Length of the keyboard row's part, or of the repetition, at the start of the text. */
 const runLength = (text: string): number => {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0
   const along = rows.map((row) => {

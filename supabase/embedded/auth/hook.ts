@@ -7,15 +7,15 @@ import { addressOf } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
 
-/** Go's time before all time, which the hosted server prints where there is none yet. */
+/** Go's zero time, which the hosted server prints for missing times. */
 const never = '0001-01-01T00:00:00Z'
 
 /**
- * Asks the function of config.toml's `hook.before_user_created` whether there may be such a user, as the hosted server
- * does before sign-ups, invitations and links for who is new (`admin.createUser` asks nobody). Throws what the function
- * answers, `{error: {http_code, message}}`, as `unknown`; 500 `unexpected_failure` when it fails.
+ * Calls the function of config.toml's `hook.before_user_created`, as the hosted server does before sign-ups,
+ * invitations and links for new users (not for `admin.createUser`). Throws the function's error, `{error: {http_code,
+ * message}}`, as `unknown`; 500 `unexpected_failure` if the call fails.
  */
-export const askBeforeUserCreated = async (server: AuthServer, c: Context, { id, email, data }: NewAccount) => {
+export const runBeforeUserCreated = async (server: AuthServer, c: Context, { id, email, data }: NewAccount) => {
   const hook = server.config.auth.hook?.before_user_created
   if (!hook?.enabled) return
   const event = {
@@ -39,22 +39,22 @@ export const askBeforeUserCreated = async (server: AuthServer, c: Context, { id,
       is_anonymous: false,
     },
   }
-  const { error } = await ask(server, hook.uri, event)
+  const { error } = await callFunction(server, hook.uri, event)
   if (!error?.message) return
   const status = error.http_code || 500
   throw new AuthError(status, status === 500 ? 'unexpected_failure' : 'unknown', error.message)
 }
 
-interface Answer {
+interface HookResult {
   error?: { http_code?: number; message?: string }
 }
 
-const ask = async (server: AuthServer, uri: string, event: object): Promise<Answer> => {
+const callFunction = async (server: AuthServer, uri: string, event: object): Promise<HookResult> => {
   const [schema, name] = uri.split('/').slice(-2)
   const sql = `select "${schema}"."${name}"($1::jsonb)`
   try {
-    const [answered] = await server.query([{ sql, values: [JSON.stringify(event)] }])
-    return (JSON.parse(answered?.rows[0]?.[0] ?? '{}') as Answer | null) ?? {}
+    const [found] = await server.query([{ sql, values: [JSON.stringify(event)] }])
+    return (JSON.parse(found?.rows[0]?.[0] ?? '{}') as HookResult | null) ?? {}
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     server.log({ level: 'error', event: 'auth.hook_failed', uri, fault: error.code })

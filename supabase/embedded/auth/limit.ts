@@ -1,10 +1,10 @@
 import { AuthError } from './errors.ts'
 
-/** Counts attempts by name, e.g. of an account or an address. Kept in memory: a restart forgets. */
+/** Counts attempts by name, e.g. of an account or an address. Counts are in memory: a restart clears them. */
 export interface AttemptLimit {
-  /** Takes one attempt; answers the milliseconds for which it has to wait. Throws 429 when none is left. */
+  /** Takes one attempt and returns the milliseconds it must wait. Throws 429 if none is available. */
   take(name: string): number
-  /** Throws as {@link take} would, and takes nothing. */
+  /** Throws as {@link take} would, without taking an attempt. */
   check(name: string): void
   /** Whether {@link take} would not throw. */
   has(name: string): boolean
@@ -13,24 +13,26 @@ export interface AttemptLimit {
 }
 
 interface LimitOptions {
-  /** How many attempts are there at once. */
+  /** Attempts available at once. */
   burst: number
-  /** How soon there is another one, in milliseconds. */
+  /** Milliseconds until the next attempt is available. */
   refillMs: number
-  /** How many more may be taken ahead of time, each of which has to wait for its own. */
+  /** Attempts that may be taken early; each waits until it is available. */
   ahead?: number
-  /** Given the milliseconds until the next attempt. */
+  /** Receives the milliseconds until the next attempt. */
   refusal?: (waitMs: number) => AuthError
 }
 
-/** Entries at most. The oldest goes first, so that many others' names never give one's own attempts back at once. */
-const kept = 10_000
-/** Longer names cannot exist (varchar(255)) and shall not fill the memory. */
+/**
+ * Maximum number of entries. The oldest is removed first, so a client cannot reset its own count by sending many names.
+ */
+const maxEntries = 10_000
+/** Longer names cannot exist (varchar(255)); the limit protects memory. */
 const longestName = 320
 
 export const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 
-/** A map that forgets what was set longest ago. */
+/** A map that removes the oldest entry when it is full. */
 export const makeMemory = <T>() => {
   const entries = new Map<string, T>()
   const keyOf = (name: string) => name.slice(0, longestName)
@@ -40,7 +42,7 @@ export const makeMemory = <T>() => {
       const key = keyOf(name)
       entries.delete(key)
       const [oldest] = entries.keys()
-      if (entries.size >= kept && oldest !== undefined) entries.delete(oldest)
+      if (entries.size >= maxEntries && oldest !== undefined) entries.delete(oldest)
       entries.set(key, value)
     },
     delete: (name: string) => void entries.delete(keyOf(name)),
@@ -51,7 +53,7 @@ export const makeAttemptLimit = (
   now: () => number,
   { burst, refillMs, ahead = 0, refusal = tooMany }: LimitOptions,
 ): AttemptLimit => {
-  /** The time until which attempts are paid for: each pushes it by `refillMs`, at most `burst` of them ahead of now. */
+  /** The time until which attempts are used up. Each adds `refillMs`, up to `burst` of them ahead of now. */
   const paidUntil = makeMemory<number>()
 
   const afterOne = (name: string) => {
@@ -81,23 +83,23 @@ export const makeAttemptLimit = (
   }
 }
 
-/** Failures in a row, each of which makes the next attempt wait longer. */
+/** Counts failures in a row; each one delays the next attempt longer. */
 export interface Backoff {
-  /** Takes one attempt. Throws 429 while the last failure is too young. */
+  /** Takes one attempt. Throws 429 if the last failure is too recent. */
   take(name: string): void
   /** Whether {@link take} would throw. */
   isBusy(name: string): boolean
-  /** The attempt was right: the next failure is the first one. */
+  /** The attempt was correct; the count restarts. */
   succeed(name: string): void
 }
 
 interface BackoffOptions {
-  /** How many failures cost nothing. */
+  /** Failures without a delay. */
   free: number
-  /** How long the first one beyond waits, in milliseconds, which every further one doubles. */
+  /** The first delay in milliseconds; each further failure doubles it. */
   firstMs: number
   longestMs: number
-  /** How long a failure is remembered. */
+  /** Milliseconds until a failure expires. */
   forgetMs: number
 }
 
@@ -122,12 +124,12 @@ export const makeBackoff = (now: () => number, { free, firstMs, longestMs, forge
 }
 
 /**
- * config.toml's limits by address: so many at once, and again in five minutes (hosted: 30 at once). Each call has its own
- * count, as there: whoever signs up uses nothing of what is left for a recovery.
+ * config.toml's limits by address: `amount` at once, and the same amount again in five minutes (hosted: 30 at once). As
+ * there, each endpoint counts separately: a sign-up does not reduce the recoveries.
  */
 export const makeFiveMinutes = (now: () => number, amount: number): AttemptLimit =>
   makeAttemptLimit(now, { burst: amount, refillMs: (5 * 60_000) / amount })
 
-/** Challenges and codes of second factors by address: 15 a minute, 30 at once, as the hosted server by default. */
+/** Challenges and codes of second factors by address: 15 a minute, 30 at once, the hosted server's default. */
 export const makeFactorLimit = (now: () => number): AttemptLimit =>
   makeAttemptLimit(now, { burst: 30, refillMs: 4_000 })

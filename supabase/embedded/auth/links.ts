@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { accountByEmail, readAccount, type Account } from './accounts.ts'
-import { userAnswer } from './answers.ts'
+import { userResponse } from './responses.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, emailExists } from './errors.ts'
-import { askBeforeUserCreated } from './hook.ts'
+import { runBeforeUserCreated } from './hook.ts'
 import { mailToken } from './mailing.ts'
 import { createAccount } from './newAccount.ts'
-import { keepTokens, makeToken, type TokenType } from './oneTime.ts'
+import { keepTokens, makeToken } from './oneTime.ts'
 import { linkOf, redirectOf } from './redirect.ts'
 import { addressOf, requireService } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
 import { timestamp } from './sessions.ts'
 import { checkLength } from './strength.ts'
+import type { TokenType } from './tokenTypes.ts'
 import { newData } from './user.ts'
 
 const find = async (server: AuthServer, email: string): Promise<Account | undefined> => {
@@ -22,7 +23,7 @@ const find = async (server: AuthServer, email: string): Promise<Account | undefi
   return readAccount(found)
 }
 
-/** The account as it is after a change. */
+/** The account after a change. */
 const found = async (server: AuthServer, email: string): Promise<Account> => {
   const account = await find(server, email)
   if (!account) throw new Error('an account that has just been changed was not found')
@@ -38,14 +39,17 @@ const tokenTypes = new Map<string, TokenType>([
   ['email_change_new', 'email_change_token_new'],
 ])
 
-/** POST /admin/generate_link {type, email, new_email, password, data}: the User, with the link that a mail would carry. */
+/**
+ * POST /admin/generate_link {type, email, new_email, password, data}: the User, with the link that a mail would
+ * contain.
+ */
 export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const email = emailOf(body)
   checkEmail(email)
   const known = await find(server, email)
-  const asked = textOf(body, 'type') ?? ''
-  const type = asked === 'magiclink' && !known ? 'signup' : asked
+  const requested = textOf(body, 'type') ?? ''
+  const type = requested === 'magiclink' && !known ? 'signup' : requested
   const tokenType = tokenTypes.get(type)
   if (!tokenType) throw new AuthError(400, 'validation_failed', `Invalid email action link type requested: ${type}`)
 
@@ -53,13 +57,13 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   if (!known && !creates) throw new AuthError(404, 'user_not_found', 'User with this email not found')
   if (creates && known?.user.email_confirmed_at) throw emailExists()
   const newEmail = type.startsWith('email_change') ? await freeEmail(server, body) : null
-  // Who asked for a magic link, and is new, gets an account without a password.
-  const password = asked === 'signup' && !known ? newPassword(server, body) : null
+  // A new user who requests a magic link gets an account without a password.
+  const password = requested === 'signup' && !known ? newPassword(server, body) : null
 
   const now = server.now()
   const id = known?.user.id ?? randomUUID()
   const data = objectOf(body, 'data') ?? {}
-  if (!known) await askBeforeUserCreated(server, c, { id, email, hash: null, data })
+  if (!known) await runBeforeUserCreated(server, c, { id, email, hash: null, data })
   const turn = { rank: 0, address: addressOf(c) } as const
   const hash = password === null ? null : await server.passwords.hash(password, turn)
   const token = makeToken(server, {
@@ -81,7 +85,7 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   const account = await found(server, email)
   const to = redirectOf(server, c, textOf(body, 'redirect_to'))
   return c.json({
-    ...userAnswer(account),
+    ...userResponse(account),
     action_link: linkOf(server, c, { hash: token.link, type: newEmail ? 'email_change' : type, to }),
     email_otp: token.code,
     hashed_token: token.link,
@@ -90,7 +94,7 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   })
 }
 
-/** POST /invite {email, data}: the invited User, who is mailed a link. */
+/** POST /invite {email, data}: the invited User. A link is mailed to them. */
 export const postInvite = (server: AuthServer) => async (c: Context) => {
   await requireService(server, c)
   const body = await readBody(c)
@@ -101,13 +105,13 @@ export const postInvite = (server: AuthServer) => async (c: Context) => {
   if (known?.user.email_confirmed_at) throw emailExists()
   const made = { id: randomUUID(), email, hash: null }
   const metadata = objectOf(body, 'data') ?? {}
-  if (!known) await askBeforeUserCreated(server, c, { ...made, data: metadata })
+  if (!known) await runBeforeUserCreated(server, c, { ...made, data: metadata })
   const create = () => createAccount(server, { ...made, data: {}, metadata, unconfirmed: true })
   await mailToken(server, c, { account: known ?? (await create()), occasion: 'invite' })
-  return c.json(userAnswer(await found(server, email)))
+  return c.json(userResponse(await found(server, email)))
 }
 
-/** The halves of a change to another address. */
+/** Deletes the tokens of a change to another address. */
 const clearOtherChange = (userId: string, newEmail: string): Statement => ({
   sql: `delete from auth.one_time_tokens t using auth.users u
         where u.id = $1 and t.user_id = u.id and u.email_change is distinct from $2
@@ -115,7 +119,7 @@ const clearOtherChange = (userId: string, newEmail: string): Statement => ({
   values: [userId, newEmail],
 })
 
-/** The other half of an e-mail change that is under way belongs to the same round, and lasts as long. */
+/** Both tokens of an e-mail change belong to the same round and expire together. */
 const roundOf = ({ config, now }: AuthServer, { user }: Account, newEmail: string): number => {
   const began = user.email_change === newEmail ? Date.parse(user.email_change_sent_at ?? '') : Number.NaN
   return began > now() - config.auth.email.otp_expiry * 1000 ? began : now()
@@ -128,7 +132,7 @@ const newPassword = ({ config }: AuthServer, body: Body): string => {
   return password
 }
 
-/** `new_email`, if nobody has it. */
+/** `new_email`, if it is free. Throws 422 `email_exists`. */
 const freeEmail = async (server: AuthServer, body: Body): Promise<string> => {
   const email = (textOf(body, 'new_email') ?? '').trim().toLowerCase()
   checkEmail(email)

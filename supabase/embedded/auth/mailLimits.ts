@@ -2,15 +2,15 @@ import type { Config } from '../config.ts'
 import type { Account } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import { makeAttemptLimit, type AttemptLimit } from './limit.ts'
-import type { TokenType } from './oneTime.ts'
+import type { TokenType } from './tokenTypes.ts'
 
 const hour = 3_600_000
-/** Mails that people who are not signed in may ask for, for one account. */
+/** Mails for one account that anonymous callers may request. */
 const perAccount = 3
-/** Mails that one signed-in person may ask for. */
+/** Mails that one signed-in user may request. */
 const perPerson = 6
 
-/** The hosted server's sentence when the next mail is asked for too soon. */
+/** The hosted server's error when the next mail is requested too soon. */
 export const tooSoon = (waitMs: number): AuthError =>
   new AuthError(
     429,
@@ -20,32 +20,34 @@ export const tooSoon = (waitMs: number): AuthError =>
 
 const hourly = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 
-interface Asked {
+interface MailRequest {
   /** The peer's address. */
   from: string
   email: string
   type: TokenType
 }
 
-/** The limits of mails. Everything throws 429 `over_email_send_rate_limit`. */
+/** The limits of mails. Every method throws 429 `over_email_send_rate_limit`. */
 export interface MailLimits {
-  /** Throws when no mail may leave now. */
+  /** Throws if no mail may be sent now. */
   check: () => void
-  /** One mail of a signed-in person or of the service key leaves. */
+  /** Counts a mail of a signed-in user or of the service key. */
   take: () => void
-  /** One of a signed-in person, before it is known whether it leaves. */
-  askSignedIn: (userId: string) => void
-  /** The same checks whether or not there is an account, before it is known. */
-  askAnonymously: (asked: Asked) => void
-  /** The same for an account and for an address without one. */
-  askFor: (account: Account | undefined, email: string) => void
-  /** One mail leaves that was asked for without signing in. */
+  /** Checks a signed-in user's request before it is clear whether a mail is sent. */
+  requestSignedIn: (userId: string) => void
+  /**
+   * Checks an anonymous request before the account is looked up, so that it is the same with and without an account.
+   */
+  requestAnonymously: (request: MailRequest) => void
+  /** Counts a request for an account, or for an address without one. */
+  requestFor: (account: Account | undefined, email: string) => void
+  /** Counts a mail that an anonymous caller requested. */
   takeAnonymously: () => void
 }
 
 /**
- * Every mail counts towards one hourly limit. People who are not signed in share two thirds of it; the rest is left for
- * those who are, and for the service key.
+ * Every mail counts towards one hourly limit. Anonymous callers share two thirds of it; the rest is for signed-in users
+ * and the service key.
  */
 export const makeMailLimits = (now: () => number, { rate_limit, email }: Config['auth']): MailLimits => {
   const { email_sent } = rate_limit
@@ -55,8 +57,8 @@ export const makeMailLimits = (now: () => number, { rate_limit, email }: Config[
   const all = inAnHour(email_sent)
   const anonymous = inAnHour(shared)
   const address = inAnHour(Math.max(perAccount, Math.ceil(shared / 2)))
-  // Two memories: however many addresses without an account are asked for, no account's count is forgotten.
-  const [accounts, strangers] = [inAnHour(perAccount), inAnHour(perAccount)]
+  // Separate limits: requests for unknown addresses never evict an account's count.
+  const [accounts, unknownAddresses] = [inAnHour(perAccount), inAnHour(perAccount)]
   const people = inAnHour(perPerson)
   const frequency: AttemptLimit = makeAttemptLimit(now, {
     burst: 1,
@@ -67,18 +69,18 @@ export const makeMailLimits = (now: () => number, { rate_limit, email }: Config[
   return {
     check: () => all.check(''),
     take: () => void all.take(''),
-    askSignedIn: (userId) => {
+    requestSignedIn: (userId) => {
       all.check('')
       people.take(userId)
     },
-    askAnonymously: ({ from, email: to, type }) => {
+    requestAnonymously: ({ from, email: to, type }) => {
       all.check('')
       anonymous.check('')
       frequency.check(`${type} ${to}`)
       address.take(from)
       frequency.take(`${type} ${to}`)
     },
-    askFor: (account, to) => void (account ? accounts.take(account.user.id) : strangers.take(to)),
+    requestFor: (account, to) => void (account ? accounts.take(account.user.id) : unknownAddresses.take(to)),
     takeAnonymously: () => {
       all.take('')
       anonymous.take('')

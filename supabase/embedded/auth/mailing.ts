@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { writeLetter, type Occasion } from '../mail/letters.ts'
 import type { Account } from './accounts.ts'
-import { checkFrequency, demandDue, keepTokens, makeToken, type OneTimeToken, type TokenType } from './oneTime.ts'
+import { checkFrequency, demandDue, keepTokens, makeToken, type OneTimeToken } from './oneTime.ts'
 import { keepChallenge, type Challenge } from './pkce.ts'
 import { linkOf, redirectOf } from './redirect.ts'
 import type { AuthServer } from './server.ts'
+import type { TokenType } from './tokenTypes.ts'
 
 const tokenTypes = {
   recovery: 'recovery_token',
@@ -18,13 +19,13 @@ const tokenTypes = {
 interface Sending {
   account: Account
   challenge?: Challenge | undefined
-  /** Takes one of the mails that may leave. Throws 429 `over_email_send_rate_limit`. */
+  /** Counts one mail. Throws 429 `over_email_send_rate_limit`. */
   take?: () => void
-  /** What happens in the same transaction before. */
+  /** Statements that run before, in the same transaction. */
   first?: readonly Statement[]
 }
 
-/** Mails the person a fresh code and link. Throws 429 `over_email_send_rate_limit`. */
+/** Mails a new code and link. Throws 429 `over_email_send_rate_limit`. */
 export const mailToken = async (
   server: AuthServer,
   c: Context,
@@ -53,7 +54,7 @@ export const mailToken = async (
   server.outbox.send(writeLetter(template, occasion, { to: email ?? '', code: token.code, link }))
 }
 
-/** Mails both addresses a code and a link. Throws 429 `over_email_send_rate_limit`. */
+/** Mails a code and a link to both addresses. Throws 429 `over_email_send_rate_limit`. */
 export const mailEmailChange = async (
   server: AuthServer,
   c: Context,

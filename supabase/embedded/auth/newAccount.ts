@@ -6,8 +6,8 @@ import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
 
 /**
- * Makes an account for somebody who comes by themselves or is invited, in one transaction with what is `further` to be
- * done. Throws {@link run}'s fault when a trigger refuses or somebody was faster.
+ * Creates an account for a sign-up or an invitation, in one transaction with the statements of `further`. Throws {@link
+ * run}'s error if a trigger refuses or the account exists by now.
  */
 export const createAccount = async (
   server: AuthServer,
@@ -16,18 +16,18 @@ export const createAccount = async (
 ): Promise<Account> => {
   const statements = [...newAccount(account, server.now()), ...further, accountByEmail(account.email)]
   const made = readAccount((await run(server, statements, 'Database error saving new user')).at(-1))
-  if (!made) throw new Error('an account that has just been made was not found')
+  if (!made) throw new Error('an account that has just been created was not found')
   return made
 }
 
 /**
- * Runs what triggers, keys and constraints may refuse: the hosted server keeps their reasons to its log and answers 500
- * with a sentence of its own, and so does this.
+ * Runs statements that triggers, keys and constraints may refuse. As in the hosted server, only the log has the reason;
+ * the client gets 500 with `refusal`.
  */
 export const run = (server: AuthServer, statements: readonly Statement[], refusal: string): Promise<Result[]> =>
   server.query(statements).catch(orRefused(server, failed(refusal)))
 
-/** Text that Postgres cannot hold is another matter: it is the caller's mistake. */
+/** Text that Postgres cannot store (class 22) is the caller's mistake and passes unchanged. */
 export const orRefused =
   ({ log }: AuthServer, refusal: AuthError) =>
   (error: unknown): never => {
@@ -39,16 +39,16 @@ export const orRefused =
 export interface NewAccount {
   id: string
   email: string
-  /** Null for somebody who comes in by a mail's link. */
+  /** Null if the user signs in with a mail's link. */
   hash: string | null
   data: Body
-  /** The account's metadata, if it is not `data` with the identity's claims. */
+  /** The account's metadata; by default `data` with the identity's claims. */
   metadata?: Body
-  /** Whether the e-mail waits for a link. */
+  /** Whether the e-mail must be confirmed with a link. */
   unconfirmed?: boolean
 }
 
-/** Triggers of the database take such secrets out of the metadata; an identity has no use for them at all. */
+/** Triggers remove such secrets from the metadata; an identity does not need them. */
 const withoutTokens = (data: Body): Body =>
   Object.fromEntries(Object.entries(data).filter(([member]) => !member.endsWith('_token')))
 

@@ -4,17 +4,9 @@ import type { Account } from './accounts.ts'
 import { demand, type Demand } from './demand.ts'
 import type { AuthError } from './errors.ts'
 import { tooSoon } from './mailLimits.ts'
-import { pkcePrefix } from './pkce.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
-
-/** As auth.one_time_tokens and, as columns, auth.users call them. */
-export type TokenType =
-  | 'confirmation_token'
-  | 'recovery_token'
-  | 'reauthentication_token'
-  | 'email_change_token_current'
-  | 'email_change_token_new'
+import { pkcePrefix, type FoundToken, type TokenType } from './tokenTypes.ts'
 
 const sentColumns = {
   confirmation_token: 'confirmation_sent_at',
@@ -24,19 +16,19 @@ const sentColumns = {
   email_change_token_new: 'email_change_sent_at',
 } as const
 
-/** A code for a person to type, and what a link carries, which cannot be guessed. */
+/** A code for the user to type, and a link's token, which cannot be guessed. */
 export interface OneTimeToken {
   type: TokenType
   /** Lower case. */
   email: string
   code: string
-  /** Kept in auth.one_time_tokens. */
+  /** Stored in auth.one_time_tokens. */
   link: string
-  /** Kept in the account's column of this type. */
+  /** Stored in the account's column of this type. */
   codeHash: string
 }
 
-/** Binds a code to its purpose, its address and, by the link that was made with it, to its round. */
+/** Binds a code to its purpose, its address and, through the link's token, to its round. */
 const hashOf = (...parts: readonly [type: TokenType, email: string, link: string, code: string]): string =>
   createHash('sha224').update(parts.join('\0')).digest('hex')
 
@@ -51,13 +43,13 @@ export const makeToken = (
   return { type, email, code, link, codeHash: hashOf(type, email, link, code) }
 }
 
-/** Adds parameters to a statement: each call answers its name, `$1` and so on. */
+/** Adds a parameter to a statement; each call returns its placeholder, `$1` and so on. */
 const parameters = () => {
   const values: (string | null)[] = []
   return { values, add: (value: string) => `$${values.push(value)}` }
 }
 
-/** Keeps the tokens in place of older ones of their types, with further columns of the account: a new round. */
+/** Stores the tokens, replaces older ones of their types, and sets further columns of the account: a new round. */
 export const keepTokens = (
   userId: string,
   tokens: readonly [OneTimeToken, ...OneTimeToken[]],
@@ -98,29 +90,20 @@ export const demandDue = ({ config }: AuthServer, userId: string, type: TokenTyp
   )
 }
 
-/** No code or link that was mailed to somebody so far counts any more. */
+/** Invalidates all codes and links that were mailed so far. */
 export const clearTokens = (userId: string): Statement => ({
   sql: 'delete from auth.one_time_tokens where user_id = $1',
   values: [userId],
 })
 
-/** Throws 429 `over_email_send_rate_limit` when the account's last mail of this type is too young. */
+/** Throws 429 `over_email_send_rate_limit` if the account's last mail of this type is too recent. */
 export const checkFrequency = ({ config, now }: AuthServer, { user }: Account, type: TokenType): void => {
   const sent = user[sentColumns[type]]
   const wait = sent ? Date.parse(sent) + config.auth.email.max_frequency - now() : 0
   if (wait > 0) throw tooSoon(wait)
 }
 
-/** A token that is good at the moment; {@link takeToken} uses it. */
-export interface FoundToken {
-  id: string
-  userId: string
-  type: TokenType
-  /** When its round began. */
-  sentAt: string
-}
-
-/** Of the account's current round, for the address that the account has or wants now, and not too old ($2). */
+/** Belongs to the account's current round and to its current or new address, and has not expired ($2). */
 const isGood = `t.created_at >= $2::timestamptz at time zone 'utc'
   and t.relates_to = lower(case t.token_type when 'email_change_token_new' then u.email_change else u.email end)
   and t.created_at = (case t.token_type ${Object.entries(sentColumns)
@@ -141,7 +124,7 @@ const read = (row: readonly (string | null)[]) => {
 
 const isPresent = <T>(value: T | undefined): value is T => value !== undefined
 
-/** The token that a link carries. */
+/** The token of a link. */
 export const findByLink = async (
   server: AuthServer,
   link: string,
@@ -157,11 +140,11 @@ export const findByLink = async (
   return read(result?.rows[0] ?? [])?.found
 }
 
-/** Who may have been mailed a code to an address, with the codes that are good at the moment. */
+/** The accounts of an address and their valid codes. */
 export interface Mailed {
-  /** The accounts that the address leads to, also those without a code. */
+  /** All accounts of the address, also those without a code. */
   accounts: string[]
-  /** The code's token, if the code is right. */
+  /** The code's token, if the code is correct. */
   match(code: string, accounts: readonly string[]): FoundToken | undefined
 }
 
@@ -194,7 +177,7 @@ export const findMailed = async (server: AuthServer, email: string, types: reado
   return readMailed(result)
 }
 
-/** Takes the token, for once: undone when it is no longer the one that was found, or no longer good. */
+/** Deletes the token. Rolls back if it has been used, replaced or has expired in the meantime. */
 export const takeToken = (server: AuthServer, { id }: FoundToken, otherwise: AuthError): Demand =>
   demand(
     `delete from auth.one_time_tokens t using auth.users u where t.id = $1 and u.id = t.user_id and ${isGood} returning 1`,

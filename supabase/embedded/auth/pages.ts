@@ -25,7 +25,7 @@ export const pageOf = (c: Context): Page => {
   return { page, perPage }
 }
 
-/** The header `Link`: supabase-js reads the number right after the address's first `=`, so `page` comes first. */
+/** The header `Link`. supabase-js reads the number after the address's first `=`, so `page` must be first. */
 export const linksOf = (c: Context, { page, perPage }: Page, total: number): string => {
   const last = Math.ceil(total / perPage)
   const to = (number: number, rel: string) => {

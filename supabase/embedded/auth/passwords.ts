@@ -1,38 +1,38 @@
 import { Worker } from 'node:worker_threads'
 import { tooMany } from './limit.ts'
-import type { Pause } from './server.ts'
+import type { Pause } from './pause.ts'
 
 /**
- * Computes and compares bcrypt hashes in a thread of its own, one after another. The queue is bounded, and who waits in
- * it is served by rank, then by turns.
+ * Computes and compares bcrypt hashes in a worker thread, one at a time. The queue is bounded. It is served by rank,
+ * then round robin by address.
  */
 export interface Passwords {
-  /** Throws 429 `over_request_rate_limit` when too many are waiting, as {@link Passwords.matches} does. */
+  /** Throws 429 `over_request_rate_limit` if the queue is full, as {@link Passwords.matches} does. */
   hash(password: string, turn: Turn): Promise<string>
   matches(password: string, hash: string, turn: Turn): Promise<boolean>
-  /** Throws as {@link Passwords.matches} would, and does nothing. */
+  /** Throws as {@link Passwords.matches} would, and computes nothing. */
   checkRoom(turn: Turn): void
   /**
-   * Takes a place in a queue that only exists in time, as long as if every comparison were made, and resolves when its
-   * turn is over. A refused sign-in is answered no sooner: an address without an account costs no hash, and takes no
-   * less time than one with an account.
+   * Takes a place in a virtual queue in which every comparison is computed. The returned function resolves when that
+   * place's turn is over. A refused sign-in waits for it, so an unknown address takes as long as a known one but costs
+   * no hash.
    */
   refusalDue(): () => Promise<void>
 }
 
 export interface Turn {
   rank: Rank
-  /** Where it comes from: among those of one rank, the address that was served least comes first. */
+  /** The client's address. Within one rank, the address with the fewest served jobs is next. */
   address: string
 }
 
-/** 0: someone known. 1: others. 2: after failures. */
+/** 0: a known device. 1: others. 2: after failures. */
 export type Rank = 0 | 1 | 2
 
-/** bcrypt ignores what comes after 72 bytes. */
+/** bcrypt ignores bytes after the 72nd. */
 export const longestPassword = 72
 const rounds = 10
-/** With a bounded cost: the highest ones take days. */
+/** Only hashes with a bounded cost: the highest costs take days. */
 const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 
 export const isHash = (text: string): boolean => bcryptHash.test(text)
@@ -41,21 +41,21 @@ type Job = { password: string; hash: string } | { password: string; rounds: numb
 
 interface Waiting extends Turn {
   job: Job
-  resolve: (answer: string | boolean) => void
+  resolve: (result: string | boolean) => void
   reject: (error: Error) => void
 }
 
-/** How many may wait before one of a rank is refused: a club signs in at the same moment. */
+/** Queue length at which a rank is refused. A whole club may sign in at the same moment. */
 const room: Readonly<Record<Rank, number>> = { 0: 150, 1: 100, 2: 30 }
-/** The durations that are remembered, and the first one's guess, in milliseconds. */
+/** Number of durations stored, and the initial estimate in milliseconds. */
 const remembered = 16
 const firstGuess = 60
-/** No refusal is held back longer, in milliseconds. */
+/** Maximum delay of a refusal, in milliseconds. */
 const longestWait = 10_000
 
 interface Computed {
-  answer: string | boolean
-  /** How long it took, without the thread's start. */
+  result: string | boolean
+  /** Duration without the thread's start. */
   ms: number
 }
 
@@ -64,11 +64,11 @@ export type Compute = (job: Job) => Promise<Computed>
 
 export const makePasswords = ({ pause, compute = inThread() }: { pause: Pause; compute?: Compute }): Passwords => {
   const waiting: Waiting[] = []
-  /** How many of an address were served since the queue was empty. */
+  /** Jobs served by address since the queue was last empty. */
   const served = new Map<string, number>()
   const durations: number[] = []
   let isBusy = false
-  /** When the queue that only exists in time ends. */
+  /** When the virtual queue ends. */
   let tail = 0
 
   const slowest = () => (durations.length > 0 ? Math.max(...durations) : firstGuess)
@@ -86,10 +86,10 @@ export const makePasswords = ({ pause, compute = inThread() }: { pause: Pause; c
     for (let one = next(); one; one = next()) {
       served.set(one.address, (served.get(one.address) ?? 0) + 1)
       try {
-        const { answer, ms } = await compute(one.job)
+        const { result, ms } = await compute(one.job)
         durations.push(ms)
         if (durations.length > remembered) durations.shift()
-        one.resolve(answer)
+        one.resolve(result)
       } catch (error) {
         one.reject(error instanceof Error ? error : new Error(String(error)))
       }
@@ -118,9 +118,9 @@ export const makePasswords = ({ pause, compute = inThread() }: { pause: Pause; c
   return {
     checkRoom,
     hash: async (password, turn) => {
-      const answer = run({ password, rounds }, turn)
+      const result = run({ password, rounds }, turn)
       lengthen()
-      return String(await answer)
+      return String(await result)
     },
     matches: async (password, hash, turn) => (await run({ password, hash }, turn)) === true,
     refusalDue: () => {
@@ -130,7 +130,7 @@ export const makePasswords = ({ pause, compute = inThread() }: { pause: Pause; c
   }
 }
 
-/** The thread starts with the first password and never keeps the process alive by itself. */
+/** Starts the thread with the first password. The thread does not keep the process alive. */
 const inThread = (): Compute => {
   let worker: Worker | undefined
   let settle: { resolve: (computed: Computed) => void; reject: (error: Error) => void } | undefined

@@ -5,14 +5,11 @@ import { readBody, textOf, type Body } from './body.ts'
 import { enter } from './enter.ts'
 import { demand } from './demand.ts'
 import { AuthError } from './errors.ts'
-import type { FoundToken } from './oneTime.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
+import type { FoundToken } from './tokenTypes.ts'
 
-/** Marks a mail's token whose link answers a code for the client that asked, instead of a session. */
-export const pkcePrefix = 'pkce_'
-
-/** How long such a code is good for, in milliseconds. */
+/** Lifetime of such a code in milliseconds. */
 const expiry = 5 * 60_000
 
 export interface Challenge {
@@ -22,7 +19,7 @@ export interface Challenge {
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 
-/** The client's challenge, if it asks for PKCE (RFC 7636). Throws 400 `validation_failed`. */
+/** The client's challenge, if it uses PKCE (RFC 7636). Throws 400 `validation_failed`. */
 export const challengeOf = (body: Body): Challenge | undefined => {
   const challenge = textOf(body, 'code_challenge') ?? ''
   const method = (textOf(body, 'code_challenge_method') ?? '').toLowerCase()
@@ -36,7 +33,7 @@ export const challengeOf = (body: Body): Challenge | undefined => {
   return { challenge, method }
 }
 
-/** Remembers the challenge until the person opens the link. `method` is what the session will say of its sign-in. */
+/** Stores the challenge until the user opens the link. `by` becomes the session's sign-in method. */
 export const keepChallenge = (
   userId: string,
   { challenge, method }: Challenge,
@@ -50,8 +47,8 @@ export const keepChallenge = (
 })
 
 /**
- * Issues the code for the challenge that came with a mail, which the last of the statements answers. Undone with 400
- * `flow_state_not_found` when it did not come with one.
+ * Issues the code for the challenge of a mail; the last statement returns it. Rolls back with 400
+ * `flow_state_not_found` if there is no challenge.
  */
 export const issueCode = ({ userId, sentAt }: FoundToken, by: string, now: number): Statement[] => {
   const own = 'user_id = $1 and authentication_method = $2 and created_at = $3'
@@ -69,7 +66,7 @@ export const issueCode = ({ userId, sentAt }: FoundToken, by: string, now: numbe
 const matches = (verifier: string, { challenge, method }: Challenge): boolean =>
   challenge === (method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url'))
 
-/** POST /token?grant_type=pkce {auth_code, code_verifier}: a Session, once. */
+/** POST /token?grant_type=pkce {auth_code, code_verifier}: a Session. Each code works once. */
 export const exchangeCode = async (server: AuthServer, c: Context) => {
   const body = await readBody(c)
   const [code, verifier] = [textOf(body, 'auth_code'), textOf(body, 'code_verifier')]

@@ -4,48 +4,48 @@ import { accountByEmail, readAccount, type Account } from './accounts.ts'
 import { emailOf, objectOf, readBody, textOf } from './body.ts'
 import { stillSignedIn } from './demand.ts'
 import { AuthError } from './errors.ts'
-import { begun } from './evenAnswers.ts'
-import { askBeforeUserCreated } from './hook.ts'
+import { begun } from './evenResponses.ts'
+import { runBeforeUserCreated } from './hook.ts'
 import { mailEmailChange, mailToken } from './mailing.ts'
 import { createAccount, type NewAccount } from './newAccount.ts'
-import type { TokenType } from './oneTime.ts'
 import { challengeOf } from './pkce.ts'
 import { addressOf, authenticate } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
+import type { TokenType } from './tokenTypes.ts'
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 const phoneDisabled = (message: string) => new AuthError(400, 'phone_provider_disabled', message)
 
-interface Asked {
+interface MailRequest {
   email: string
   type: TokenType
-  /** Whether there was a mail to send. */
+  /** Resolves to whether a mail was sent. */
   send: (account: Account | undefined) => Promise<boolean>
 }
 
 /**
- * Answers {} in the same time and with the same limits, whether or not there is such an account and a mail for it. Throws
- * 429 `over_email_send_rate_limit`.
+ * Responds {} after the same time and under the same limits, whether or not the account exists and a mail is sent.
+ * Throws 429 `over_email_send_rate_limit`.
  */
-const answerAlike = async (server: AuthServer, c: Context, { email, type, send }: Asked) => {
+const respondAlike = async (server: AuthServer, c: Context, { email, type, send }: MailRequest) => {
   const start = begun()
-  server.mailLimits.askAnonymously({ from: addressOf(c), email, type })
+  server.mailLimits.requestAnonymously({ from: addressOf(c), email, type })
   const [found] = await server.query([accountByEmail(email)])
   const account = readAccount(found)
-  server.mailLimits.askFor(account, email)
+  server.mailLimits.requestFor(account, email)
   const isSent = await send(account).catch(orTooSoon)
   await server.mailed.wait(start, isSent)
   return c.json({})
 }
 
-/** A mail was sent a moment ago, for another reason: only an account can have that one, so it is not said. */
+/** A mail was sent recently. Only an existing account can cause this, so the response does not reveal it. */
 const orTooSoon = (error: unknown): false => {
   if (error instanceof AuthError && error.code === 'over_email_send_rate_limit') return false
   throw error
 }
 
-/** POST /recover {email}: {}, whether or not there is such an account, and whether or not it was asked for too soon. */
+/** POST /recover {email}: {}, whether or not the account exists, and even if it was requested too soon. */
 export const postRecover = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const email = emailOf(body)
@@ -57,12 +57,12 @@ export const postRecover = (server: AuthServer) => async (c: Context) => {
     if (account) await mailToken(server, c, { account, occasion: 'recovery', challenge, take })
     return account !== undefined
   }
-  return answerAlike(server, c, { email, type: 'recovery_token', send })
+  return respondAlike(server, c, { email, type: 'recovery_token', send })
 }
 
 /**
- * POST /otp {email, create_user, data}: {}, and a mail with code and link. Who is unknown is signed up, if hook and triggers
- * let them in; their refusal is kept to the log, because it would say that there is no such account.
+ * POST /otp {email, create_user, data}: {}, and a mail with code and link. An unknown user is signed up if hook and
+ * triggers allow it. A refusal is only logged, because it would reveal that the account does not exist.
  */
 export const postOtp = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
@@ -80,13 +80,13 @@ export const postOtp = (server: AuthServer) => async (c: Context) => {
     if (account) await mailToken(server, c, { account, occasion: 'magiclink', challenge, take })
     return account !== undefined
   }
-  return answerAlike(server, c, { email, type: 'recovery_token', send })
+  return respondAlike(server, c, { email, type: 'recovery_token', send })
 }
 
-/** Undefined where hook or triggers refuse. */
+/** Undefined if hook or triggers refuse. */
 const signedUp = async (server: AuthServer, c: Context, made: NewAccount): Promise<Account | undefined> => {
   try {
-    await askBeforeUserCreated(server, c, made)
+    await runBeforeUserCreated(server, c, made)
     return await createAccount(server, made)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -95,7 +95,7 @@ const signedUp = async (server: AuthServer, c: Context, made: NewAccount): Promi
   }
 }
 
-/** POST /resend {type, email}: {}; the mail of a sign-up or of an e-mail change once more, where one is waited for. */
+/** POST /resend {type, email}: {}. Sends the pending mail of a sign-up or an e-mail change again. */
 export const postResend = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const [type, email, phone] = [textOf(body, 'type') ?? '', emailOf(body), textOf(body, 'phone')]
@@ -116,7 +116,7 @@ export const postResend = (server: AuthServer) => async (c: Context) => {
     if (isSignup) await mailToken(server, c, { account, occasion: 'signup', take })
     return isChange || isSignup
   }
-  return answerAlike(server, c, { email, type: resent[type] ?? 'confirmation_token', send })
+  return respondAlike(server, c, { email, type: resent[type] ?? 'confirmation_token', send })
 }
 
 const resent: Readonly<Record<string, TokenType>> = {
@@ -124,13 +124,13 @@ const resent: Readonly<Record<string, TokenType>> = {
   email_change: 'email_change_token_new',
 }
 
-/** GET /reauthenticate: {}, and a mailed code that PUT /user takes as `nonce`. */
+/** GET /reauthenticate: {}. Mails a code that PUT /user accepts as `nonce`. */
 export const getReauthenticate = (server: AuthServer) => async (c: Context) => {
   const account = await authenticate(server, c)
   if (!account.user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')
   if (!account.user.email_confirmed_at)
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-  server.mailLimits.askSignedIn(account.user.id)
+  server.mailLimits.requestSignedIn(account.user.id)
   const first = stillSignedIn(account, server.now())
   await mailToken(server, c, { account, occasion: 'reauthentication', first })
   return c.json({})

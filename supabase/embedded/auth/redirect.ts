@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import type { AuthServer } from './server.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
-// oxlint-disable-next-line no-control-regex -- what no address holds, and what browsers take away silently
+// oxlint-disable-next-line no-control-regex -- characters that browsers remove from addresses
 const unseen = /[\u0000-\u0020\u007F]/
 
 /**
- * Whether a mail's link may lead there, by the hosted server's rules: the site itself (on this machine at any port), an
- * address of this machine, or exactly one of config.toml's further addresses.
+ * Whether a mail's link may redirect to the address, by the hosted server's rules: the site (on localhost any port), a
+ * loopback address, or exactly one of config.toml's additional addresses.
  */
 const isAllowed = ({ config }: AuthServer, address: string): boolean => {
   if (unseen.test(address) || !URL.canParse(address)) return false
@@ -19,19 +19,19 @@ const isAllowed = ({ config }: AuthServer, address: string): boolean => {
   return additional_redirect_urls.includes(address.split('#', 1).join(''))
 }
 
-/** Where a link leads in the end: what was asked for, the page that asked, or the site. */
-export const redirectOf = (server: AuthServer, c: Context, asked?: string): string =>
-  [asked, c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')].find(
+/** Where a link redirects to: the requested address, the calling page, or the site. */
+export const redirectOf = (server: AuthServer, c: Context, requested?: string): string =>
+  [requested, c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')].find(
     (address) => address && isAllowed(server, address),
   ) ?? server.config.auth.site_url
 
-/** The address with which a mail's link begins: as the caller knows this server, unless that name is foreign. */
+/** The origin of a mail's link: the host that the caller used, or the site's if that host is not allowed. */
 const ownOrigin = (server: AuthServer, c: Context): string => {
   const { origin } = new URL(c.req.url)
   return isAllowed(server, origin) ? origin : new URL(server.config.auth.site_url).origin
 }
 
-/** The link of a mail, or of admin.generateLink. */
+/** The link of a mail or of admin.generateLink. */
 export const linkOf = (
   server: AuthServer,
   c: Context,

@@ -8,13 +8,13 @@ import { AuthError } from './errors.ts'
 import type { AuthServer } from './server.ts'
 import type { Origin } from './sessions.ts'
 
-/** The peer's address. Forwarding headers are not believed: anybody can write them. */
+/** The peer's address. Forwarding headers are ignored because any client can set them. */
 export const addressOf = (c: Context): string => {
   const bindings = c.env as Partial<HttpBindings> | undefined
   return bindings?.incoming?.socket.remoteAddress ?? 'unknown'
 }
 
-/** What is kept of a browser's name. */
+/** Stored characters of a user agent. */
 const longestAgent = 512
 
 export const originOf = (c: Context): Origin => {
@@ -30,7 +30,7 @@ export const isUuid = (text: string): boolean => uuid.test(text)
 const bearer = /^[Bb]earer (\S+)$/
 
 /**
- * The signed-in person of a request, in a session that still exists. Throws 401 `no_authorization`; 403 `bad_jwt`,
+ * The signed-in user of a request, whose session still exists. Throws 401 `no_authorization`; 403 `bad_jwt`,
  * `user_not_found`, `session_not_found`, `user_banned`.
  */
 export const authenticate = async (server: AuthServer, c: Context): Promise<Account> => {
@@ -49,10 +49,10 @@ export const authenticate = async (server: AuthServer, c: Context): Promise<Acco
   return account
 }
 
-/** Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin` unless the service key asks. */
+/** Allows only the service key. Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin`. */
 export const requireService = async (server: AuthServer, c: Context): Promise<void> => {
   const { role, session_id } = await claimsOf(server, c)
-  // A person is told first that their session has ended.
+  // For a user, an ended session is reported first.
   if (session_id) await authenticate(server, c)
   if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
 }
@@ -66,7 +66,7 @@ const claimsOf = async (server: AuthServer, c: Context): Promise<Claims> => {
   throw badJwt(`invalid JWT: unable to parse or verify signature, ${reasonOf(token, verified)}`)
 }
 
-/** In the words of the hosted server's library, golang-jwt. */
+/** In the words of golang-jwt, the hosted server's library. */
 const reasonOf = (token: string, { reason }: Refusal): string => {
   if (reason === 'expired') return 'token has invalid claims: token is expired'
   if (token.split('.').length !== 3) return 'token is malformed: token contains an invalid number of segments'

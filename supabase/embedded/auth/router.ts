@@ -21,7 +21,7 @@ import { postGenerateLink, postInvite } from './links.ts'
 import { postLogout } from './logout.ts'
 import { getReauthenticate, postOtp, postRecover, postResend } from './recover.ts'
 import { addressOf } from './request.ts'
-import { makeAuthServer, type Means } from './server.ts'
+import { makeAuthServer, type Dependencies } from './server.ts'
 import { postSignup } from './signup.ts'
 import { getHealth, getKeys, getSettings } from './status.ts'
 import { getAuthorize, noOAuthServer, refuseLinking, refusePasskeys, refuseSso } from './switchedOff.ts'
@@ -29,30 +29,30 @@ import { postToken } from './token.ts'
 import { getUser, putUser } from './user.ts'
 import { getVerify, postVerify } from './verify.ts'
 
-/** The version of the answers' shape, which supabase-js asks for. */
+/** The version of the response format, which supabase-js requests. */
 const apiVersion = '2024-01-01'
 
-const answerError = (c: Context, { status, code, message, details }: AuthError) => {
+const errorResponse = (c: Context, { status, code, message, details }: AuthError) => {
   c.header('x-supabase-api-version', apiVersion)
   c.header('x-sb-error-code', code)
   return c.json({ code, message, ...details }, status as ContentfulStatusCode)
 }
 
-/** Everything below /auth/v1 (GoTrue). What is not there yet answers 501. */
-export const authRouter = (backend: Backend, means: Means = {}): Hono => {
-  const server = makeAuthServer(backend, means)
+/** All endpoints below /auth/v1 (GoTrue). Missing ones respond 501. */
+export const authRouter = (backend: Backend, dependencies: Dependencies = {}): Hono => {
+  const server = makeAuthServer(backend, dependencies)
   const app = new Hono()
 
   app.onError((error, c) => {
-    if (error instanceof AuthError) return answerError(c, error)
+    if (error instanceof AuthError) return errorResponse(c, error)
     const sqlState = error instanceof DatabaseError ? error.code : null
-    // Text that Postgres cannot hold, such as U+0000, is the caller's mistake.
-    if (sqlState?.startsWith('22')) return answerError(c, new AuthError(400, 'validation_failed', 'Invalid text'))
-    // Not the sentence of a database's error: it may name an e-mail.
+    // Text that Postgres cannot store, such as U+0000, is the caller's mistake.
+    if (sqlState?.startsWith('22')) return errorResponse(c, new AuthError(400, 'validation_failed', 'Invalid text'))
+    // A database error's message may contain an e-mail, so it is not logged.
     const fault = sqlState ?? error.stack ?? error.message
     backend.log({ level: 'error', event: 'auth.failed', ...requestOf(c), fault })
     const message = 'Unexpected failure, please check server logs for more information'
-    return answerError(c, new AuthError(500, 'unexpected_failure', message))
+    return errorResponse(c, new AuthError(500, 'unexpected_failure', message))
   })
 
   app.use('*', async (c, next) => {

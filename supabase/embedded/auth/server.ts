@@ -1,65 +1,58 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Backend } from '../backend.ts'
 import type { Result, Statement } from '../database/database.ts'
 import { refusalOf } from './demand.ts'
 import { makeBackoff, makeFactorLimit, type AttemptLimit, type Backoff } from './limit.ts'
 import { makeMailLimits, type MailLimits } from './mailLimits.ts'
-import { makeEvenAnswers, type EvenAnswers } from './evenAnswers.ts'
+import { makeEvenResponses, type EvenResponses } from './evenResponses.ts'
 import { makePasswords, type Compute, type Passwords } from './passwords.ts'
+import { sleep, type Pause } from './pause.ts'
 import { makeSignInLimits, type SignInLimits } from './signInLimits.ts'
 
-/** What the calls of this area share. */
+/** What all endpoints of auth share. */
 export interface AuthServer extends Backend {
   passwords: Passwords
   signIns: SignInLimits
   mailLimits: MailLimits
-  /** Makes requests that send a mail and those that send none take the same time. */
-  mailed: EvenAnswers
+  /** Gives requests with and without a mail the same duration. */
+  mailed: EvenResponses
   /** Wrong codes of mails, by account. */
   codes: Backoff
-  /** The same by addresses that lead to no account: no account's count is forgotten for them. */
-  strangersCodes: Backoff
+  /** The same by addresses without an account; they never evict an account's count. */
+  unknownCodes: Backoff
   /** Challenges and codes of second factors, by address. */
   factorAttempts: AttemptLimit
   /** Wrong codes of second factors, by factor. */
   factorCodes: Backoff
-  /** Runs the statements in one transaction, one result for each. Throws the refusal of a demand that is not met. */
+  /** Runs the statements in one transaction, one result for each. Throws the error of a failed demand. */
   query(statements: readonly Statement[]): Promise<Result[]>
 }
 
-/** Lets milliseconds pass. */
-export type Pause = (ms: number) => Promise<void>
-
-/** What takes time; tests bring their own. */
-export interface Means {
+/** What takes time; tests replace it. */
+export interface Dependencies {
   pause?: Pause
   compute?: Compute
 }
 
-const sleep: Pause = async (ms) => {
-  await setTimeout(ms)
-}
-
 /**
- * The hosted auth server connects as this role, which may do nothing outside schema auth: a trigger on auth.users that
- * forgets `security definer` fails here as it would there.
+ * The hosted auth server connects with this role, which has no rights outside schema auth. A trigger on auth.users
+ * without `security definer` fails here as it does there.
  */
 const becomeAuthServer: Statement = { sql: `select set_config('role', 'supabase_auth_admin', true)` }
 
 const minute = 60_000
-/** After ten wrong codes in a row one more after half a minute, then a minute, two, up to an hour. */
+/** After ten wrong codes in a row, the next one is allowed after half a minute, then one minute, two, up to an hour. */
 const factorBackoff = { free: 10, firstMs: minute / 2, longestMs: 60 * minute, forgetMs: 24 * 60 * minute }
-/** A mail's link cannot be guessed and goes on working while its code has to wait. */
+/** A mail's link cannot be guessed, so it works even while its code is delayed. */
 const codeBackoff = { free: 6, firstMs: 10_000, longestMs: 10 * minute, forgetMs: 60 * minute }
 
-export const makeAuthServer = (backend: Backend, { pause = sleep, compute }: Means = {}): AuthServer => ({
+export const makeAuthServer = (backend: Backend, { pause = sleep, compute }: Dependencies = {}): AuthServer => ({
   ...backend,
   passwords: makePasswords({ pause, ...(compute ? { compute } : {}) }),
   signIns: makeSignInLimits({ now: backend.now, pause }),
   mailLimits: makeMailLimits(backend.now, backend.config.auth),
-  mailed: makeEvenAnswers(pause),
+  mailed: makeEvenResponses(pause),
   codes: makeBackoff(backend.now, codeBackoff),
-  strangersCodes: makeBackoff(backend.now, codeBackoff),
+  unknownCodes: makeBackoff(backend.now, codeBackoff),
   factorAttempts: makeFactorLimit(backend.now),
   factorCodes: makeBackoff(backend.now, factorBackoff),
   query: async (statements) => {

@@ -3,12 +3,12 @@ import type { Config } from '../config.ts'
 import type { Statement } from '../database/database.ts'
 import type { Claims, Tokens } from '../tokens.ts'
 import type { Account } from './accounts.ts'
-import { userAnswer } from './answers.ts'
+import { userResponse } from './responses.ts'
 
-/** Where a session was opened from, for the person's own list of sessions. */
+/** Where a session was opened, for the user's list of sessions. */
 export interface Origin {
   userAgent: string | null
-  /** An address that Postgres' `inet` reads, or null. */
+  /** An address that Postgres' `inet` accepts, or null. */
   ip: string | null
 }
 
@@ -21,7 +21,7 @@ export interface NewSession {
   statements: Statement[]
 }
 
-/** Opens a session. `method` is how the person signed in: password, otp, or, by PKCE, what the mail was for. */
+/** Opens a session. `method` is the kind of sign-in: password, otp, or for PKCE the mail's purpose. */
 export const openSession = (userId: string, origin: Origin, now: number, method = 'password'): NewSession => {
   const [id, refreshToken, at] = [randomUUID(), newToken(), timestamp(now)]
   return {
@@ -50,8 +50,8 @@ export const openSession = (userId: string, origin: Origin, now: number, method 
 }
 
 /**
- * Replaces a refresh token that is still valid by a new one. Touches no row when it has been rotated or revoked in the
- * meantime, or the person suspended: of two requests at once, one rotates.
+ * Replaces a valid refresh token. Touches no row if the token was rotated or revoked in the meantime or the user is
+ * banned: of two concurrent requests only one rotates.
  */
 export const rotate = (token: string, origin: Origin, now: number): { refreshToken: string; statement: Statement } => {
   const refreshToken = newToken()
@@ -81,8 +81,8 @@ export const rotate = (token: string, origin: Origin, now: number): { refreshTok
 }
 
 /**
- * The session's valid token, if the given one was rotated within the reuse interval, because two windows may refresh at once;
- * or if it was the one before, because then the answer never reached the client, however long ago.
+ * The session's valid token in two cases. The given token was rotated within the reuse interval, because two windows
+ * may refresh at once. Or it is the previous one, because the client never received the response.
  */
 export const successorOf = (
   token: string,
@@ -96,7 +96,7 @@ export const successorOf = (
   values: [token, timestamp(now - refresh_token_reuse_interval * 1000)],
 })
 
-/** Their refresh tokens go with them. */
+/** Deletes the session's refresh tokens too (cascade). */
 export const endSession = (sessionId: string): Statement => ({
   sql: 'delete from auth.sessions where id = $1',
   values: [sessionId],
@@ -107,8 +107,8 @@ export const endAllSessions = (userId: string, except: string | null = null): St
   values: [userId, except],
 })
 
-/** The `Session` of supabase-js, for an account seen in a session. */
-export const sessionAnswer = async (
+/** The `Session` of supabase-js; the account must have a session. */
+export const sessionResponse = async (
   account: Account,
   refreshToken: string,
   { tokens, config, issuer, now }: { tokens: Tokens; config: Config; issuer: string; now: number },
@@ -140,6 +140,6 @@ export const sessionAnswer = async (
     expires_in: lifetime,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: userAnswer(account),
+    user: userResponse(account),
   }
 }

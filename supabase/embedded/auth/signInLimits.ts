@@ -1,13 +1,13 @@
 import type { Account } from './accounts.ts'
 import { makeAttemptLimit, makeMemory, tooMany } from './limit.ts'
 import type { Rank, Turn } from './passwords.ts'
-import type { Pause } from './server.ts'
+import type { Pause } from './pause.ts'
 
 export interface Attempt {
   turn: Turn
-  /** The password was right: what the attempt took is given back. */
+  /** The password was correct; returns what the attempt took. */
   succeed(): void
-  /** To be called at the end of each attempt. */
+  /** Must be called at the end of each attempt. */
   end(): void
 }
 
@@ -17,32 +17,32 @@ export interface Device {
 }
 
 /**
- * Bounds the guessing of passwords, by account, by address and in total. Where a limit is used up, an attempt waits for
- * its turn; only beyond that it is refused. A device that the account was used from before has a budget of its own, so
- * that others' wrong guesses, also from the same address, do not lock the owner out.
+ * Limits the guessing of passwords by account, by address and in total. If a limit is used up, an attempt waits; beyond
+ * that it is refused. A device that the account used before has its own limit, so that wrong guesses by others do not
+ * lock the owner out.
  */
 export interface SignInLimits {
-  /** Waits where it has to. Throws 429 `over_request_rate_limit`. */
-  begin(asked: { account: Account | undefined; email: string; device: Device; isFamiliar: boolean }): Promise<Attempt>
+  /** Waits if necessary. Throws 429 `over_request_rate_limit`. */
+  begin(attempt: { account: Account | undefined; email: string; device: Device; isFamiliar: boolean }): Promise<Attempt>
 }
 
-/** Of one account or address without an account, under way at once: one is compared, three wait. */
+/** Concurrent attempts for one account or unknown address: one is compared, three wait. */
 const underWayAtOnce = 4
-/** How long a failure puts an account behind others, in milliseconds. */
+/** How long a failure lowers an account's rank, in milliseconds. */
 const failureCountsMs = 15 * 60_000
 const limits = {
   device: { burst: 10, refillMs: 30_000 },
   account: { burst: 10, refillMs: 10_000, ahead: 3 },
   address: { burst: 120, refillMs: 2_000, ahead: 10 },
-  everybody: { burst: 300, refillMs: 500, ahead: 20 },
+  total: { burst: 300, refillMs: 500, ahead: 20 },
 }
 
 export const makeSignInLimits = ({ now, pause }: { now: () => number; pause: Pause }): SignInLimits => {
   const devices = makeAttemptLimit(now, limits.device)
-  // Two memories: however many addresses without an account are tried, no account's count is forgotten.
-  const [accounts, strangers] = [makeAttemptLimit(now, limits.account), makeAttemptLimit(now, limits.account)]
+  // Separate limits: attempts for unknown addresses never evict an account's count.
+  const [accounts, unknownAddresses] = [makeAttemptLimit(now, limits.account), makeAttemptLimit(now, limits.account)]
   const addresses = makeAttemptLimit(now, limits.address)
-  const everybody = makeAttemptLimit(now, limits.everybody)
+  const total = makeAttemptLimit(now, limits.total)
   const familiar = makeMemory<true>()
   const failed = makeMemory<number>()
   const underWay = new Map<string, number>()
@@ -58,7 +58,7 @@ export const makeSignInLimits = ({ now, pause }: { now: () => number; pause: Pau
     }
   }
 
-  /** Takes of all or of none; answers how long the attempt has to wait, and gives back. */
+  /** Takes from all limits or from none. Returns how long the attempt must wait, and an undo. */
   const takeAll = (parts: readonly (readonly [ReturnType<typeof makeAttemptLimit>, string])[]) => {
     for (const [limit, name] of parts) limit.check(name)
     const waits = parts.map(([limit, name]) => limit.take(name))
@@ -74,18 +74,18 @@ export const makeSignInLimits = ({ now, pause }: { now: () => number; pause: Pau
     begin: async ({ account, email, device, isFamiliar }) => {
       const person = account?.user.id ?? email
       const deviceName = `${person} ${device.address} ${device.userAgent}`
-      // Where its budget is used up, it counts as any other device.
+      // If the device's own limit is used up, it counts as any other device.
       const isKnown = account !== undefined && (isFamiliar || familiar.get(deviceName) === true)
       const own = isKnown && devices.has(deviceName) ? takeAll([[devices, deviceName]]) : undefined
-      const lane = own ? deviceName : `${account ? 'account' : 'stranger'} ${person}`
+      const lane = own ? deviceName : `${account ? 'account' : 'unknown'} ${person}`
       const end = enterLane(lane)
       try {
         const taken =
           own ??
           takeAll([
-            [account ? accounts : strangers, person],
+            [account ? accounts : unknownAddresses, person],
             [addresses, device.address],
-            [everybody, ''],
+            [total, ''],
           ])
         if (taken.wait > 0) await pause(taken.wait)
         const hasFailed = now() - (failed.get(lane) ?? -Infinity) < failureCountsMs

@@ -5,7 +5,7 @@ import { DatabaseError } from '../database/database.ts'
 import { emailOf, objectOf, readBody, textOf } from './body.ts'
 import { enter } from './enter.ts'
 import { AuthError, failed } from './errors.ts'
-import { askBeforeUserCreated } from './hook.ts'
+import { runBeforeUserCreated } from './hook.ts'
 import { newAccount, orRefused } from './newAccount.ts'
 import { checkStrength } from './strength.ts'
 import { addressOf } from './request.ts'
@@ -14,7 +14,7 @@ import type { AuthServer } from './server.ts'
 const emailShape = /^[^\s@,;<>()[\]\\"]+@[^\s@,;<>()[\]\\"]+$/
 const longestEmail = 255
 
-/** POST /signup {email, password, data}: a Session, if hook and triggers let the person in. E-mails need no confirmation. */
+/** POST /signup {email, password, data}: a Session, if hook and triggers allow it. E-mails need no confirmation. */
 export const postSignup = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const email = emailOf(body)
@@ -29,8 +29,8 @@ export const postSignup = (server: AuthServer) => async (c: Context) => {
   checkStrength(password, server.config, { email, data })
 
   const account = { id: randomUUID(), email, data }
-  // Before it is known whether there is such an account: without an invitation that remains unknown.
-  await askBeforeUserCreated(server, c, { ...account, hash: null })
+  // Before the account is looked up, so that a caller without an invitation does not learn whether it exists.
+  await runBeforeUserCreated(server, c, { ...account, hash: null })
   const [known] = await server.query([accountByEmail(email)])
   if (readAccount(known)) throw exists()
   const address = addressOf(c)
@@ -42,7 +42,7 @@ export const postSignup = (server: AuthServer) => async (c: Context) => {
 
 const exists = () => new AuthError(422, 'user_already_exists', 'User already registered')
 
-/** What triggers and constraints refuse by their own rules, as far as a caller can bring it about. */
+/** Codes of refusals by triggers and constraints that a caller can cause. */
 const isRefusal = ({ code }: DatabaseError) => /^(P0001|PT|23|42501)/.test(code)
 
 const orNotSignedUp =

@@ -6,7 +6,7 @@ import type { AuthServer } from './server.ts'
 export const getHealth = (c: Context) =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
-/** GET /settings, as config.toml has it. Whether somebody may sign up is the database's decision. */
+/** GET /settings, from config.toml. The database decides who may sign up. */
 export const getSettings =
   ({ config: { auth } }: AuthServer) =>
   (c: Context) =>
@@ -25,5 +25,7 @@ export const getSettings =
       passkeys_enabled: false,
     })
 
-/** GET /.well-known/jwks.json: tokens are signed with a shared secret, so clients ask GET /user instead. */
+/**
+ * GET /.well-known/jwks.json: empty, because tokens are signed with a shared secret. Clients call GET /user instead.
+ */
 export const getKeys = (c: Context) => c.json({ keys: [] })

@@ -5,13 +5,13 @@ import { AuthError } from './errors.ts'
 import { isGuessable } from './guessable.ts'
 import { longestPassword } from './passwords.ts'
 
-/** What a password lacks, in the shape of the hosted server's answers. */
+/** What a password lacks, in the format of the hosted server's responses. */
 export interface Weakness {
   message: string
   reasons: string[]
 }
 
-/** Whose password it is to be. */
+/** The user of the password. */
 export interface Own {
   email: string
   data: Body
@@ -22,7 +22,7 @@ export const ownOf = ({ user }: Account, data: Body = {}): Own => ({
   data: { ...user.raw_user_meta_data, ...data },
 })
 
-/** Null when the password is strong enough. Lengths are counted in bytes, as the hosted server does. */
+/** Null if the password is strong enough. Lengths are bytes, as in the hosted server. */
 export const weaknessOf = (password: string, { auth, project_id }: Config, own: Own): Weakness | null => {
   const weakness = shortnessOf(password, auth)
   if (weakness) return weakness
@@ -45,7 +45,10 @@ export const checkStrength = (password: string, config: Config, own: Own): void 
   refuse(weaknessOf(password, config, own))
 }
 
-/** For the service key, which may set a demonstration's password: throws as {@link checkStrength} does, for lengths alone. */
+/**
+ * For the service key, which may set simple demonstration passwords: checks only lengths, throws as {@link
+ * checkStrength}.
+ */
 export const checkLength = (password: string, auth: Config['auth']): void => {
   checkLongest(password)
   refuse(shortnessOf(password, auth))
@@ -61,7 +64,7 @@ const refuse = (weakness: Weakness | null): void => {
     throw new AuthError(422, 'weak_password', weakness.message, { weak_password: { reasons: weakness.reasons } })
 }
 
-/** Texts of the metadata that may be names; longer ones are none, and more there are not. */
+/** Limits for metadata texts that may be names: maximum length and count. */
 const longestName = 100
 const mostNames = 20
 

@@ -4,7 +4,7 @@ import { AuthError } from './errors.ts'
 import { authenticate } from './request.ts'
 import type { AuthServer } from './server.ts'
 
-/** Whom the hosted server could let in, as GET /settings and /authorize name them; config.toml switches none on. */
+/** The hosted server's providers, as in GET /settings and /authorize. None is supported here. */
 export const providers = (
   'apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc ' +
   'notion spotify slack slack_oidc workos twitch twitter zoom'
@@ -19,7 +19,7 @@ export const getAuthorize = (c: Context): never => {
   throw new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`)
 }
 
-/** Those whose own tokens the hosted server would take, by issuer. */
+/** Providers whose ID tokens the hosted server accepts, by issuer. */
 const issuers = new Map([
   ['apple', 'https://appleid.apple.com'],
   ['facebook', 'https://www.facebook.com'],
@@ -50,11 +50,13 @@ export const refusePasskeys = (): never => {
   throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
 }
 
-/** Linking (GET /user/identities/authorize) and unlinking (DELETE /user/identities/:id): 404 `manual_linking_disabled`. */
+/**
+ * Linking (GET /user/identities/authorize) and unlinking (DELETE /user/identities/:id): 404 `manual_linking_disabled`.
+ */
 export const refuseLinking = (server: AuthServer) => async (c: Context) => {
   await authenticate(server, c)
   throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** The OAuth server's addresses do not exist while it is off. */
+/** The OAuth server's paths do not exist while it is off. */
 export const noOAuthServer = (c: Context) => c.text('404 page not found\n', 404)

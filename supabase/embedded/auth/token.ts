@@ -16,7 +16,7 @@ import { isHash } from './passwords.ts'
 import { exchangeCode } from './pkce.ts'
 import { addressOf, issuerOf, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { endSession, rotate, sessionAnswer, successorOf, type Origin } from './sessions.ts'
+import { endSession, rotate, sessionResponse, successorOf, type Origin } from './sessions.ts'
 import { ownOf, weaknessOf } from './strength.ts'
 import { refuseIdToken, refuseWeb3 } from './switchedOff.ts'
 
@@ -40,8 +40,8 @@ export const postToken = (server: AuthServer) => (c: Context) => {
 }
 
 /**
- * An unknown account and a wrong password are answered alike and in the same time; only who knows the password learns
- * that the account is suspended (the hosted server tells anybody).
+ * An unknown account and a wrong password get the same response after the same time. Only a correct password reveals a
+ * ban (the hosted server always reveals it).
  */
 const signIn = async (server: AuthServer, c: Context) => {
   const body = await readBody(c)
@@ -85,12 +85,12 @@ const enterByPassword = async (server: AuthServer, c: Context, account: Account,
   if (isBanned(account, server.now())) throw banned
   if (!account.user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   const weakness = weaknessOf(password, server.config, ownOf(account))
-  // The password may have been changed while this one was compared.
+  // The password may change during the comparison.
   const session = await enter(server, c, account.user.id, [passwordStill(account, invalidCredentials())], { banned })
   return weakness ? { ...session, weak_password: weakness } : session
 }
 
-/** Whether a session of the account has come from there before. */
+/** Whether the account has a session from this address and browser. */
 const seenBefore = (email: string, { ip, userAgent }: Origin): Statement => ({
   sql: `select 1 from auth.sessions s join auth.users u on u.id = s.user_id
         where lower(u.email) = $1 and u.instance_id = '00000000-0000-0000-0000-000000000000'
@@ -111,9 +111,9 @@ const refresh = async (server: AuthServer, c: Context) => {
   if (found.session.not_after && Date.parse(found.session.not_after) < now)
     throw refused('session_expired', 'Session Expired')
 
-  /** As the account is now: it may have changed since it was looked up. */
+  /** Reads the account again, because it may have changed since. */
   const renew = async (account: Account, refreshToken: string) =>
-    c.json(await sessionAnswer(account, refreshToken, { ...server, issuer: issuerOf(c), now }))
+    c.json(await sessionResponse(account, refreshToken, { ...server, issuer: issuerOf(c), now }))
 
   if (!found.revoked) {
     const { refreshToken, statement } = rotate(token, originOf(c), now)
@@ -126,7 +126,7 @@ const refresh = async (server: AuthServer, c: Context) => {
     const renewed = readRefreshToken((await server.query([accountByRefreshToken(valid)]))[0])
     if (renewed && !isBanned(renewed, now)) return renew(renewed, valid)
   }
-  // Not yet used when it was looked up, and without a successor: the session has ended in between.
+  // It was unused a moment ago and has no successor now: the session has ended in between.
   if (valid || !found.revoked) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
 
   await server.query([endSession(found.session.id)])

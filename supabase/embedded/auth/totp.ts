@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 const digits = 6
-/** Pixels of one module of the picture, and modules of its white margin (ISO/IEC 18004). */
+/** Pixels per QR module, and modules of the white margin (ISO/IEC 18004). */
 const moduleSize = 3
 const margin = 4
 
@@ -24,7 +24,7 @@ const bytesOf = (secret: string): Uint8Array => {
 /** 160 bits, as RFC 4226 recommends. */
 export const makeSecret = (): string => base32(randomBytes(20))
 
-/** The code of RFC 6238 (SHA-1, 30 seconds, six digits) at a time, in milliseconds. */
+/** The code of RFC 6238 (SHA-1, 30 seconds, six digits) at a time in milliseconds. */
 export const codeAt = (secret: string, ms: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(ms / stepMs)))
@@ -33,7 +33,7 @@ export const codeAt = (secret: string, ms: number): string => {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The time step of which the code is, if it is that of now, or one before or after, because clocks differ; else null. */
+/** The code's time step if it is the current one or, because clocks differ, the one before or after; else null. */
 export const stepOf = (secret: string, code: string, now: number): number | null => {
   const given = code.trim()
   if (!/^\d{6}$/.test(given)) return null
@@ -43,7 +43,7 @@ export const stepOf = (secret: string, code: string, now: number): number | null
   return right[0] === undefined ? null : Math.floor(right[0] / stepMs)
 }
 
-/** What an authenticator reads: the key URI format, in the order and escapes of the hosted server. */
+/** The key URI for authenticators, in the hosted server's order and escaping. */
 export const uriOf = (secret: string, { issuer, account }: { issuer: string; account: string }): string => {
   const label = encodeURIComponent(`${issuer}:${account}`).replaceAll('%3A', ':').replaceAll('%40', '@')
   const values = { algorithm: 'SHA1', digits: String(digits), issuer, period: String(stepMs / 1000), secret }
@@ -51,7 +51,7 @@ export const uriOf = (secret: string, { issuer, account }: { issuer: string; acc
   return `otpauth://totp/${label}?${query.join('&')}`
 }
 
-/** The text as a picture (SVG); supabase-js puts `data:image/svg+xml;utf-8,` before it, hence no `#` and no `%`. */
+/** The text as an SVG QR code. supabase-js prefixes `data:image/svg+xml;utf-8,`, so it must not contain `#` or `%`. */
 export const pictureOf = (text: string): string => {
   const { data, size } = encode(text, { ecc: 'H', border: margin })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { accountByEmail, accountById, hasVerifiedFactor, readAccount, type Account } from './accounts.ts'
-import { userAnswer } from './answers.ts'
+import { userResponse } from './responses.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { clearIssuedCodes } from './confirm.ts'
 import { demand, factorShown, passwordStill, stillSignedIn } from './demand.ts'
@@ -21,11 +21,11 @@ import { nonceIn } from './verify.ts'
 const recentMs = 24 * 60 * 60 * 1000
 
 /** GET /user: the User. */
-export const getUser = (server: AuthServer) => async (c: Context) => c.json(userAnswer(await authenticate(server, c)))
+export const getUser = (server: AuthServer) => async (c: Context) => c.json(userResponse(await authenticate(server, c)))
 
 /**
- * PUT /user {email?, password?, nonce?, data?}: the changed User. A new password ends the person's other sessions; a new
- * e-mail counts once it is confirmed at both addresses.
+ * PUT /user {email?, password?, nonce?, data?}: the changed User. A new password ends the user's other sessions. A new
+ * e-mail is valid once both addresses have confirmed it.
  */
 export const putUser = (server: AuthServer) => async (c: Context) => {
   const account = await authenticate(server, c)
@@ -49,7 +49,7 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   const now = server.now()
   if (newEmail) await checkNewEmail(server, account, newEmail)
   const change = password === undefined ? undefined : await checkNewPassword(server, c, { account, password, body })
-  // All in one transaction: what was checked above may have changed since.
+  // In one transaction, because the checked data may have changed since.
   const first: Statement[] = [
     ...stillSignedIn(account, now),
     ...(isGuarded ? [factorShown(account, insufficient()), passwordStill(account, changedMeanwhile())] : []),
@@ -64,10 +64,10 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   const results = await server.query([accountById(account.user.id, account.session?.id ?? null)])
   const changed = readAccount(results.at(-1))
   if (!changed) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  return c.json(userAnswer(changed))
+  return c.json(userResponse(changed))
 }
 
-/** Bytes of the metadata as text: access tokens carry it, and a header holds no more. */
+/** Bytes of the metadata as text. Access tokens contain it, and header sizes are limited. */
 const largestData = 8 * 1024
 
 const smallEnough = (userId: string) =>
@@ -80,7 +80,7 @@ const smallEnough = (userId: string) =>
 const insufficient = () =>
   new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
 
-/** The hosted server's code for two requests that are in each other's way. */
+/** The hosted server's code for conflicting requests. */
 const changedMeanwhile = () => new AuthError(409, 'conflict', 'The password was changed by another request')
 
 const checkAssurance = (account: Account): void => {
@@ -91,10 +91,10 @@ const checkNewEmail = async (server: AuthServer, account: Account, email: string
   const [taken] = await server.query([accountByEmail(email)])
   if (readAccount(taken)) throw emailExists()
   checkFrequency(server, account, 'email_change_token_new')
-  server.mailLimits.askSignedIn(account.user.id)
+  server.mailLimits.requestSignedIn(account.user.id)
 }
 
-/** The password's hash, and what has to hold for it to count. */
+/** The password's hash, and the conditions of the change. */
 const checkNewPassword = async (
   server: AuthServer,
   c: Context,
@@ -113,7 +113,7 @@ const checkNewPassword = async (
   return { hash, first: code ? [code.take] : [], succeed: () => code?.succeed() }
 }
 
-/** What was mailed before the change is void, and so are the sessions of whoever else knew the old password. */
+/** Invalidates earlier mails and the user's other sessions. */
 export const newPassword = (userId: string, session: string | null, hash: string, now: number): Statement[] => [
   {
     sql: 'update auth.users set encrypted_password = $2, updated_at = $3 where id = $1',
@@ -123,7 +123,7 @@ export const newPassword = (userId: string, session: string | null, hash: string
   endAllSessions(userId, session),
 ]
 
-/** Nothing that was mailed so far counts any more. */
+/** Invalidates all tokens mailed so far. */
 export const voidTokens = (userId: string): Statement[] => [
   {
     sql: `update auth.users set
@@ -139,7 +139,7 @@ export const voidTokens = (userId: string): Statement[] => [
   clearIssuedCodes(userId),
 ]
 
-/** Members are merged into the metadata at the top level; null removes one. */
+/** Merges top-level keys into the metadata; null removes a key. */
 export const newData = (
   userId: string,
   data: Body,
@@ -147,7 +147,7 @@ export const newData = (
   column: 'raw_user_meta_data' | 'raw_app_meta_data' = 'raw_user_meta_data',
 ): Statement => {
   const entries = Object.entries(data)
-  const kept = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  const merged = Object.fromEntries(entries.filter(([, value]) => value !== null))
   const removed = entries.filter(([, value]) => value === null).map(([member]) => member)
   return {
     sql: `update auth.users set
@@ -155,6 +155,6 @@ export const newData = (
               - array(select jsonb_array_elements_text($3::jsonb)),
             updated_at = $4
           where id = $1`,
-    values: [userId, JSON.stringify(kept), JSON.stringify(removed), timestamp(now)],
+    values: [userId, JSON.stringify(merged), JSON.stringify(removed), timestamp(now)],
   }
 }

@@ -7,11 +7,12 @@ import { mayEnter } from './demand.ts'
 import { enter } from './enter.ts'
 import { AuthError } from './errors.ts'
 import { tooMany } from './limit.ts'
-import { findByLink, findMailed, takeToken, type FoundToken, type TokenType } from './oneTime.ts'
-import { issueCode, pkcePrefix } from './pkce.ts'
+import { findByLink, findMailed, takeToken } from './oneTime.ts'
+import { issueCode } from './pkce.ts'
 import { redirectOf } from './redirect.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
+import { pkcePrefix, type FoundToken, type TokenType } from './tokenTypes.ts'
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 
@@ -47,15 +48,15 @@ const linkIn = async (server: AuthServer, link: string, type: string): Promise<F
 }
 
 /**
- * Guesses count for the accounts that the address leads to, however it is written, and for an address that leads to none
- * alike. Throws 403 `otp_expired`, 429 `over_request_rate_limit`.
+ * Counts guesses for every account of the address, however it is written, or for the address itself if it has no
+ * account. Throws 403 `otp_expired`, 429 `over_request_rate_limit`.
  */
 const codeIn = async (server: AuthServer, { email, code, type }: Record<'email' | 'code' | 'type', string>) => {
   if (!email || !code || !type) throw unknownCode()
   const mailed = await findMailed(server, email, typesOf(type))
   const { accounts } = mailed
   const names = accounts.length > 0 ? accounts : [email]
-  const counts = accounts.length > 0 ? server.codes : server.strangersCodes
+  const counts = accounts.length > 0 ? server.codes : server.unknownCodes
   const nameOf = (account: string) => (type === 'email_change' ? `${account} change` : account)
   const open = names.filter((account) => !counts.isBusy(nameOf(account)))
   if (open.length === 0) throw tooMany()
@@ -65,9 +66,9 @@ const codeIn = async (server: AuthServer, { email, code, type }: Record<'email' 
   return { found, succeed: () => server.codes.succeed(nameOf(found.userId)) }
 }
 
-/** The code of GET /reauthenticate: what uses it up. Throws 422 `reauthentication_not_valid`. */
+/** Checks the code of GET /reauthenticate. Throws 422 `reauthentication_not_valid`. */
 export const nonceIn = async (server: AuthServer, { user }: Account, nonce: string) => {
-  // Whose session it is counts, not from where it is used.
+  // Counts by account, not by address.
   const name = `${user.id} nonce`
   server.codes.take(name)
   const invalidNonce = new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
@@ -78,8 +79,8 @@ export const nonceIn = async (server: AuthServer, { user }: Account, nonce: stri
 }
 
 /**
- * Uses the token up, in one transaction with what it is good for and with what `end` adds. Of an e-mail change the first
- * confirmation ends with `half`; where it turns out to be the second one, the first transaction was undone.
+ * Uses the token in one transaction with its effect and the statements of `end`. The first confirmation of an e-mail
+ * change returns `half`. If it turns out to be the second one, the first transaction was rolled back.
  */
 const use = async <Half, Whole>(
   server: AuthServer,
@@ -98,7 +99,10 @@ const use = async <Half, Whole>(
   return end([take, ...confirmEmailChange(found, now, otherwise)]).catch(orTaken)
 }
 
-/** POST /verify {type, token, email} or {type, token_hash}: a Session; after the first half of an e-mail change a message. */
+/**
+ * POST /verify {type, token, email} or {type, token_hash}: a Session; for the first confirmation of an e-mail change a
+ * message.
+ */
 export const postVerify = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const [type, code, hash] = [textOf(body, 'type'), textOf(body, 'token'), textOf(body, 'token_hash')]
@@ -116,12 +120,12 @@ export const postVerify = (server: AuthServer) => async (c: Context) => {
     return c.json(await use(server, found, { half: halfway, end: end(found.userId), otherwise: unknownLink() }))
   }
   const { found, succeed } = await codeIn(server, { email, code: code ?? '', type })
-  const answer = await use(server, found, { half: halfway, end: end(found.userId), otherwise: unknownCode() })
+  const result = await use(server, found, { half: halfway, end: end(found.userId), otherwise: unknownCode() })
   succeed()
-  return c.json(answer)
+  return c.json(result)
 }
 
-/** What a link by PKCE is called in the session that comes of it. */
+/** The sign-in method that a session by PKCE shows. */
 const methodOf = (type: string): string => (type === 'signup' ? 'email/signup' : type)
 
 const oauthErrors = new Map([
@@ -133,7 +137,7 @@ const oauthErrors = new Map([
 
 /** GET /verify?token&type&redirect_to: 303 to the page, with the session, a code (PKCE), a message or the error. */
 export const getVerify = (server: AuthServer) => async (c: Context) => {
-  // Whoever only looks whether the link is there shall not use it up.
+  // HEAD requests of link checkers must not use the token.
   if (c.req.method !== 'GET') return c.body(null, 405)
   const [type, hash] = [c.req.query('type'), c.req.query('token')]
   if (!type) throw invalid('Verify requires a verification type')
@@ -142,9 +146,9 @@ export const getVerify = (server: AuthServer) => async (c: Context) => {
   const isPkce = hash.startsWith(pkcePrefix)
   const leadTo = (fragment: Record<string, string>, query: Record<string, string> = {}) => {
     for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value)
-    const said = new URLSearchParams(fragment)
-    said.sort()
-    page.hash = said.toString()
+    const values = new URLSearchParams(fragment)
+    values.sort()
+    page.hash = values.toString()
     return c.redirect(page.href, 303)
   }
   try {
@@ -167,7 +171,7 @@ export const getVerify = (server: AuthServer) => async (c: Context) => {
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     const kind = oauthErrors.get(error.status)
-    const said = { ...(kind ? { error: kind } : {}), error_code: error.code, error_description: error.message }
-    return leadTo({ ...said, sb: '' }, isPkce ? said : {})
+    const values = { ...(kind ? { error: kind } : {}), error_code: error.code, error_description: error.message }
+    return leadTo({ ...values, sb: '' }, isPkce ? values : {})
   }
 }

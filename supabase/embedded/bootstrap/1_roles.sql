@@ -1,5 +1,5 @@
--- What a hosted project has before its first migration, and the embedded backend makes for itself: the roles through
--- which requests act, and the schema where extensions live. As there today, nothing is granted on future tables.
+-- The roles and the extensions schema that a hosted project has before its first migration. Nothing is granted on
+-- future tables, as in hosted projects.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
@@ -7,7 +7,7 @@ create role service_role nologin noinherit bypassrls;
 create role authenticator nologin noinherit;
 grant anon, authenticated, service_role to authenticator;
 
--- Owners of the schemas auth and storage; their servers act as them on a hosted project.
+-- Owners of the schemas auth and storage. On a hosted project the auth and storage servers act as them.
 create role supabase_auth_admin noinherit createrole;
 create role supabase_storage_admin noinherit createrole;
 grant authenticated, anon to supabase_auth_admin, supabase_storage_admin;
@@ -15,7 +15,7 @@ grant authenticated, anon to supabase_auth_admin, supabase_storage_admin;
 create schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin;
 
--- For the seed's passwords; every hosted project has it from birth.
+-- For the seed's passwords; every hosted project has it.
 create extension pgcrypto with schema extensions;
 
 grant usage on schema public to anon, authenticated, service_role;

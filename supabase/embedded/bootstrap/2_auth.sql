@@ -1,7 +1,7 @@
--- Schema auth as the hosted auth server (GoTrue) makes it: its columns, defaults and constraints, so that migrations and
--- seed.sql run unchanged on both. Left out: what belongs to SAML, SSO, OAuth clients and provider sign-in.
--- As there, the tables belong to supabase_auth_admin, row level security is on without any policy, and people may only
--- execute the four functions that read the request's claims.
+-- Schema auth of the hosted auth server (GoTrue): its columns, defaults and constraints, so that migrations and
+-- seed.sql run unchanged on both. Omitted: SAML, SSO, OAuth clients and provider sign-in.
+-- As there, supabase_auth_admin owns the tables and row level security is on without any policy. Users may only execute
+-- the four functions that read the request's claims.
 
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
@@ -227,7 +227,7 @@ create function auth.email() returns text language sql stable as $$
   )::text
 $$;
 
--- All claims of the caller's token; null without one.
+-- All claims of the caller's token; null without a token.
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim', true), ''),

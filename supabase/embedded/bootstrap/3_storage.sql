@@ -1,7 +1,7 @@
--- Schema storage as the hosted storage server makes it: its columns, constraints, functions and grants, so that
--- migrations and seed.sql run unchanged on both. Left out: multipart and resumable uploads, analytics and vector buckets.
--- As there, the tables belong to supabase_storage_admin, row level security is on without any policy, anon and
--- authenticated hold every table grant (the policies decide), and rows are only deleted through the storage server.
+-- Schema storage of the hosted storage server: its columns, constraints, functions and grants, so that migrations and
+-- seed.sql run unchanged on both. Omitted: multipart and resumable uploads, analytics and vector buckets.
+-- As there, supabase_storage_admin owns the tables and row level security is on without any policy. anon and
+-- authenticated hold every table grant, so the policies decide. Only the storage server deletes rows.
 
 do $$
 begin
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- What the storage server is doing in this transaction, e.g. 'storage.object.upload'; null outside of it.
+-- The storage server's current operation in this transaction, e.g. 'storage.object.upload'; null outside of it.
 create function storage.operation() returns text language plpgsql stable as $$
 begin
   return current_setting('storage.operation', true);
@@ -97,7 +97,7 @@ $$;
 create trigger update_objects_updated_at before update on storage.objects
   for each row execute function storage.update_updated_at_column();
 
--- A row deleted by plain SQL would leave its file behind.
+-- Deleting a row by plain SQL would leave its file behind.
 create function storage.protect_delete() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then

@@ -1,4 +1,4 @@
--- The publication whose tables announce their changes; migrations add tables to it. A hosted project has it from birth.
+-- The publication of tables with live changes; migrations add tables to it. Every hosted project has it.
 
 create schema realtime;
 grant usage on schema realtime to anon, authenticated, service_role;

@@ -1,5 +1,5 @@
--- What a hosted project has for private channels: the table on which policies say who may read of a topic and write to it.
--- Their migrations run; nothing is ever kept in the table here. Run once more where data were made without it.
+-- The table for private channels: policies on it decide who may read and write a topic. Here it stays empty. The script
+-- also runs on older data directories without the table.
 
 do $$
 begin
@@ -23,14 +23,14 @@ create table realtime.messages (
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
 
--- The topic of the private channel that the policies are asked about, without 'realtime:'.
+-- The topic of the private channel, without 'realtime:', while its policies are evaluated.
 create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
 grant execute on function realtime.topic() to anon, authenticated, service_role;
 
--- The embedded backend's own: places a message past the policies, of which it then asks whether they show it. The
--- transaction is undone.
+-- Only in the embedded backend: inserts a message without policies, to check whether they show it. The transaction is
+-- rolled back.
 create function realtime.place_message(id uuid, topic text) returns void
 language sql security definer set search_path = ''
 as $$

@@ -1,50 +1,56 @@
 /**
- * The one interface between the embedded backend and its database. `pglite.ts` is its adapter.
- * A request is a list of statements sent as one binary message; they run in one implicit transaction, in order.
+ * The only interface between the embedded backend and its database; `pglite.ts` implements it. A request is a list of
+ * statements in one binary message. They run in order, in one implicit transaction.
  */
 export interface Database {
   /**
-   * Runs the statements in one transaction, after setting role, claims and settings of `as`.
-   * Answers one result a statement. Throws {@link DatabaseError} when Postgres refuses any of them (nothing is kept then), or
-   * PT429 when too many requests of this caller wait already.
+   * Runs the statements in one transaction with the role, claims and settings of `as`. Returns one result for each
+   * statement. Throws {@link DatabaseError} and rolls back if Postgres refuses one; PT429 if too many requests of this
+   * caller are waiting.
    */
   request(statements: readonly Statement[], as?: Caller): Promise<Result[]>
   /** Runs a script of many statements as the owner, by the simple protocol (migrations, seed). */
   script(sql: string): Promise<void>
-  /** Calls `hear` with every payload that a committed transaction announces (`pg_notify`) on the channel, in order. */
-  listen(channel: string, hear: (payload: string) => void): Promise<void>
-  /** Forgets prepared plans; to be called after a script that changed tables. */
+  /** Calls `receive` with each payload that a committed transaction sends to the channel (`pg_notify`), in order. */
+  listen(channel: string, receive: (payload: string) => void): Promise<void>
+  /** Deletes prepared plans; required after a script that changes tables. */
   forgetPlans(): Promise<void>
-  /** How often the engine was opened: again when a statement broke it, or took too long. */
+  /** How often the engine was opened. It opens again after a crash or a timeout. */
   generation(): number
-  /** How many scripts were begun: nothing but a script changes tables. */
+  /** Number of scripts started. Only scripts change tables. */
   scripts(): number
-  /** Ends what is under way, closes the directory. A second call does nothing. */
+  /** Finishes running requests and closes the directory. A second call does nothing. */
   close(): Promise<void>
 }
 
-/** Parameters are text of unknown type, so that Postgres infers their type as it does for literals. */
+/** Parameters are texts of unknown type: Postgres infers their type as it does for literals. */
 export interface Statement {
   sql: string
   values?: readonly (string | null)[]
-  /** Nobody looks at the result's fields, so they are not asked for. */
+  /** Does not request the result's fields. */
   unread?: boolean
 }
 
-/** On whose behalf a request runs. Without one it runs as the owner (`postgres`), as the auth server's own queries do. */
+/**
+ * The role and claims of a request. Without a caller it runs as the owner (`postgres`), as the auth server's queries
+ * do.
+ */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
-  /** The token's claims as JSON text, put into `request.jwt.claims`. */
+  /** The token's claims as JSON text, for `request.jwt.claims`. */
   claims: string
-  /** Further settings for the transaction, e.g. `request.method`. Their names become SQL: they are our own, never a client's. */
+  /**
+   * Further settings of the transaction, e.g. `request.method`. The names become SQL, so they must not come from a
+   * client.
+   */
   settings?: Readonly<Record<string, string>>
-  /** Runs `pgrst.db_pre_request` first (the table and storage interfaces do). */
+  /** Runs `pgrst.db_pre_request` first, as tables and storage do. */
   preRequest?: boolean
-  /** Whose engine time this is, an account or an address; without it the account in the claims, else the role. */
-  line?: string
+  /** The account or address whose engine time this counts as; by default the account in the claims, else the role. */
+  queue?: string
 }
 
-/** Values come as Postgres prints them (text format). */
+/** Values are in Postgres' text format. */
 export interface Result {
   fields: readonly { name: string; type: number }[]
   rows: readonly (string | null)[][]
@@ -52,7 +58,7 @@ export interface Result {
   affected: number
 }
 
-/** What Postgres answered to a refused statement. */
+/** Postgres' error for a refused statement. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   /** SQLSTATE, five characters. */
@@ -61,17 +67,17 @@ export class DatabaseError extends Error {
   readonly hint: string | null
   readonly constraint: string | null
 
-  constructor(answer: {
+  constructor(fields: {
     message: string
     code: string
     details?: string | null
     hint?: string | null
     constraint?: string | null
   }) {
-    super(answer.message)
-    this.code = answer.code
-    this.details = answer.details ?? null
-    this.hint = answer.hint ?? null
-    this.constraint = answer.constraint ?? null
+    super(fields.message)
+    this.code = fields.code
+    this.details = fields.details ?? null
+    this.hint = fields.hint ?? null
+    this.constraint = fields.constraint ?? null
   }
 }

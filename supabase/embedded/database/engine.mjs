@@ -5,16 +5,16 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
 
-/** What Postgres throws to leave a statement that it refused; it is its own and leads back to a sound state. */
+/** Postgres throws this to leave a refused statement; the session stays valid. */
 const refusal = 100
-/** Compiled Postgres's function that handles one message. */
+/** The compiled function that handles one message. */
 const loop = '_PostgresMainLoopOnce'
 
-/** Postgres as WebAssembly. JavaScript, because its thread starts in half the time without a compiler of TypeScript. */
+/** Postgres as WebAssembly. Plain JavaScript, because the thread starts twice as fast without a TypeScript compiler. */
 export class Engine extends PGlite {
   /**
-   * Calls `end`, which must not return, when Postgres is broken off in the middle: WebAssembly's stack or memory ends, or
-   * it exits. PGlite swallows this and goes on with a session that answers "0 rows" and hangs afterwards.
+   * Calls `end`, which must not return, if Postgres crashes: stack or memory overflow, or an exit. PGlite swallows
+   * these errors and continues with a session that returns "0 rows" and then hangs.
    * @param {(reason: unknown) => never} end
    */
   onBreakdown(end) {
@@ -32,32 +32,32 @@ export class Engine extends PGlite {
   }
 
   /**
-   * One batch of the protocol, and its answer as it came, in memory of its own. PGlite's `execProtocolRawSync` would read each
-   * answer once more, and keep what it has read for ever.
+   * Runs one batch of the protocol and returns the raw response in its own buffer. PGlite's `execProtocolRawSync` would
+   * parse each response again and never release it.
    * @param {Uint8Array} batch
    */
   async exchange(batch) {
     /** @type {Uint8Array[]} */
     const pieces = []
     await this.execProtocolRawStream(batch, { syncToFs: false, onRawData: (piece) => pieces.push(piece.slice()) })
-    const answer = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+    const response = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     for (const piece of pieces) {
-      answer.set(piece, at)
+      response.set(piece, at)
       at += piece.length
     }
-    return answer
+    return response
   }
 }
 
 /**
- * With the stack limit of Postgres itself a runaway recursion would overflow WebAssembly's stack before Postgres notices.
- * Its 128 MB of buffers would be filled with zeros at each start: a quarter of it; the system keeps what was read anyway.
+ * Postgres' default stack limit would let a recursion overflow WebAssembly's stack before Postgres notices. Its default
+ * of 128 MB buffers is filled with zeros at each start; 32 MB suffices because the system caches reads.
  */
 const settings = ['max_stack_depth=100kB', 'shared_buffers=32MB']
 
 /**
- * Opens a directory, or a database in memory without one; throws with Postgres's own words when it does not open.
+ * Opens a directory, or without one a database in memory. Throws Postgres' message if it does not open.
  * @param {string} [directory]
  * @param {WebAssembly.Module} [postgres] compiled already
  */

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Says who holds a data directory; thrown to whoever comes second. */
+/** Another process, `pid`, uses the data directory. */
 export class DataInUse extends Error {
   override readonly name = 'DataInUse'
   readonly pid: number
@@ -12,8 +12,8 @@ export class DataInUse extends Error {
 }
 
 /**
- * PGlite does not lock its directory: a second process would lose committed rows. Takes `lock` in `dataDir` and answers
- * how to give it back; the lock of a process that has died is taken over. Throws {@link DataInUse}.
+ * PGlite does not lock its directory, and a second process would lose committed rows. Creates `lock` in `dataDir` and
+ * returns a function that removes it. Takes over the lock of a dead process. Throws {@link DataInUse}.
  */
 export const holdLock = (dataDir: string): (() => void) => {
   const path = join(dataDir, 'lock')
@@ -21,7 +21,7 @@ export const holdLock = (dataDir: string): (() => void) => {
   if (!take(path, own)) {
     const found = read(path)
     if (isRunning(found)) throw new DataInUse(dataDir, pidOf(found))
-    moveAside(path, found)
+    removeDeadLock(path, found)
     if (!take(path, own)) throw new DataInUse(dataDir, pidOf(read(path)))
   }
   let held = true
@@ -31,7 +31,7 @@ export const holdLock = (dataDir: string): (() => void) => {
   }
 }
 
-/** Only one process can make a file that isn't there. */
+/** Only one process can create a file exclusively. */
 const take = (path: string, own: string) => {
   try {
     writeFileSync(path, own, { flag: 'wx' })
@@ -43,7 +43,7 @@ const take = (path: string, own: string) => {
   }
 }
 
-/** The lock's text; empty when there is none. One that is just being written is waited for. */
+/** The lock's text; empty if it does not exist. Waits while another process writes it. */
 const read = (path: string): string => {
   const once = () => {
     try {
@@ -59,22 +59,22 @@ const read = (path: string): string => {
   return once() ?? ''
 }
 
-/** Two may find the same dead lock: whoever moves the other's new one instead puts it back. */
-const moveAside = (path: string, dead: string) => {
-  const aside = `${path}.${process.pid}`
+/** Two processes may find the same dead lock. A process that moves another's new lock puts it back. */
+const removeDeadLock = (path: string, dead: string) => {
+  const moved = `${path}.${process.pid}`
   try {
-    renameSync(path, aside)
+    renameSync(path, moved)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return
     throw error
   }
-  if (readFileSync(aside, 'utf8') === dead) rmSync(aside)
-  else renameSync(aside, path)
+  if (readFileSync(moved, 'utf8') === dead) rmSync(moved)
+  else renameSync(moved, path)
 }
 
 const pidOf = (lock: string) => Number(lock.split(' ')[0])
 
-/** A number is given to other processes again, in containers at once; hence the time at which the process began. */
+/** Systems reuse process ids, in containers at once, so the lock also has the process's start time. */
 const isRunning = (lock: string) => {
   const pid = pidOf(lock)
   if (!(pid > 0)) return false
@@ -83,13 +83,13 @@ const isRunning = (lock: string) => {
   } catch (error) {
     if (codeOf(error) !== 'EPERM') return false
   }
-  // Killed, and only waiting for its parent to take notice, which in some containers never happens.
+  // A killed process that its parent has not reaped; some containers never reap it.
   if (['Z', 'X'].includes(statusOf(pid)[0] ?? '')) return false
   const [, start = ''] = lock.split(' ')
   return start === '' || start === startOf(pid)
 }
 
-/** What the system tells of a process by a file (Linux), from its state on; else nothing. */
+/** The fields of `/proc/<pid>/stat` from the state on (Linux); else empty. */
 const statusOf = (pid: number): string[] => {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -99,7 +99,7 @@ const statusOf = (pid: number): string[] => {
   }
 }
 
-/** In ticks since the machine started; empty where the system does not tell. */
+/** In ticks since the machine started; empty if the system does not provide it. */
 const startOf = (pid: number): string => statusOf(pid)[19] ?? ''
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

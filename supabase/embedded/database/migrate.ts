@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { bootstrapFiles, type SqlFile } from '../sql.ts'
 import type { Database } from './database.ts'
 
-/** The official CLI's own record, so that a directory or a hosted project knows what it has. */
+/** The official CLI's record of applied migrations. */
 const record = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 `
 
-/** A migration that a data directory has already taken was changed or removed since. */
+/** A migration was changed or removed after it was applied to this data directory. */
 export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged'
   constructor(migration: string) {
@@ -19,13 +19,13 @@ export class MigrationChanged extends Error {
   }
 }
 
-/** '20261101000100_foundations.sql' → its version and its name. */
+/** '20261101000100_foundations.sql' → its version and name. */
 const parts = (file: string) => {
   const [version = file, ...rest] = file.replace(/\.sql$/, '').split('_')
   return { version, name: rest.join('_') }
 }
 
-/** Makes what a hosted project has before its first migration. */
+/** Creates what a hosted project has before its first migration. */
 export const bootstrap = async (database: Pick<Database, 'script'>) => {
   for (const { sql } of bootstrapFiles()) await database.script(sql)
   await database.script(record)
@@ -33,12 +33,12 @@ export const bootstrap = async (database: Pick<Database, 'script'>) => {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** What hosted projects have got since some data directories were made: the relation that shows it, and the script. */
+/** A later addition to hosted projects: the relation that shows it, and the script for older data directories. */
 const later = { relation: 'realtime.messages', script: '5_realtime_messages.sql' }
 
 /**
- * Applies the migrations that are missing, each as a whole or not at all, on what a hosted project has. Throws
- * {@link MigrationChanged}.
+ * Applies missing migrations, each in one transaction. Adds missing bootstrap parts first. Throws {@link
+ * MigrationChanged}.
  */
 export const migrate = async (database: Database, files: readonly SqlFile[]) => {
   const [applied, found] = await database.request([

@@ -2,26 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { announce } from '../realtime/announce.ts'
 import type { Project } from '../project.ts'
+import type { Seed } from '../seed.ts'
 import { migrationFiles } from '../sql.ts'
-import { seedBuckets, type SeedBucket } from '../storage/seedBuckets.ts'
+import { seedBuckets } from '../storage/seedBuckets.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { copyTemplate } from './template.ts'
 
-/** Says that the seed ran to its end; without it a first start that was cut short starts over. */
+/** Marks a complete seed. Without it, an interrupted first start seeds again. */
 const isSeeded = `select to_regclass('supabase_migrations.seeded') is not null`
 const markSeeded = 'create table supabase_migrations.seeded as select now() as at'
 
-/** What config.toml says of it: SQL files, by their paths in the Supabase folder, and buckets with files. */
-export interface Seed {
-  scripts: readonly string[]
-  buckets: readonly SeedBucket[]
-}
-
 /**
- * Opens the database of a data directory. A new one is copied from the template and, if `seed` says so, seeded with
- * dates relative to today; an older one adopts the migrations it lacks. Throws {@link MigrationChanged}, {@link DataInUse}.
+ * Opens the database of a data directory. A new one is a copy of the template, with `seed` if given; an older one gets
+ * its missing migrations. Throws {@link MigrationChanged}, {@link DataInUse}.
  */
 export const openDatabase = async ({
   project,
@@ -30,7 +25,7 @@ export const openDatabase = async ({
 }: {
   project: Project
   dataDir: string
-  /** What a new database begins with; null for nothing. Called once the migrations are there. */
+  /** What a new database starts with; null for nothing. Called after the migrations. */
   seed: (() => Promise<Seed | null>) | null
 }): Promise<Database> => {
   if (!existsSync(join(dataDir, 'database'))) await copyTemplate(project, dataDir)
@@ -48,10 +43,10 @@ export const openDatabase = async ({
 }
 
 const seedOnce = async (database: Database, folder: string, dataDir: string, { scripts, buckets }: Seed) => {
-  const [answer] = await database.request([{ sql: isSeeded }])
-  if (answer?.rows[0]?.[0] === 't') return
+  const [result] = await database.request([{ sql: isSeeded }])
+  if (result?.rows[0]?.[0] === 't') return
   await seedBuckets(database, { folder, dataDir, buckets, now: Date.now() })
-  // Without a word about it, a project needs no seed.sql.
+  // The default seed.sql is optional; readConfig checks paths in config.toml.
   const files = scripts.map((path) => join(folder, path)).filter((path) => existsSync(path))
   const script = files.map((path) => readFileSync(path, 'utf8')).join('\n;')
   await database.script(`begin;\n${script}\n;${markSeeded};\ncommit;`)

@@ -6,19 +6,21 @@ import { Plans } from './plans.ts'
 import { preamble, readPreRequest } from './preamble.ts'
 import { openThread } from './thread.ts'
 import { Turns } from './turns.ts'
-import { Batch, decode, type Answer } from './wire.ts'
+import { Batch, decode, type BatchResult } from './wire.ts'
 
 /**
- * How long a request may take, in ms. Nothing that the product asks on a person's behalf takes a tenth of a person's limit,
- * and while a statement runs, all others wait. Scripts of ours have no bound.
+ * Maximum duration of a request in ms. The product's requests take less than a tenth of a person's limit. While a
+ * statement runs, all others wait. Scripts have no limit.
  */
 const limits = { person: 3_000, own: 8_000 }
 const scriptLimit = 2 ** 31 - 1
 
-/** Who waits in one line: an account, or all callers of a role who are not told apart. The service key is our own. */
-const lineOf = ({ line, role, claims }: Caller): string | null => {
+/**
+ * The queue of a caller: an account, or all callers of a role without one. The service key shares the backend's queue.
+ */
+const queueOf = ({ queue, role, claims }: Caller): string | null => {
   if (role === 'service_role') return null
-  if (line !== undefined) return line
+  if (queue !== undefined) return queue
   const { sub } = JSON.parse(claims) as { sub?: unknown }
   return typeof sub === 'string' ? sub : role
 }
@@ -27,10 +29,9 @@ const isOldPlan = ({ code, message }: DatabaseError) =>
   code === '26000' || (code === '0A000' && message === 'cached plan must not change result type')
 
 /**
- * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,
- * hence one implicit transaction: role and claims are set before the statements behind them are even parsed, so
- * rights are those of the caller. Throws {@link DataInUse} when another process holds the data, {@link DataUnreadable}.
- * `script`: see {@link openThread}.
+ * PGlite on a directory below `dataDir`, in a worker thread. A request is one pipelined batch with one Sync, so it is
+ * one implicit transaction. Role and claims are set before later statements are parsed, so the caller's rights apply.
+ * Throws {@link DataInUse} if another process holds the data, {@link DataUnreadable}. `script`: see {@link openThread}.
  */
 export const openPglite = async ({
   dataDir,
@@ -38,7 +39,7 @@ export const openPglite = async ({
   script,
 }: {
   dataDir: string
-  /** Of every request, instead of the usual ones. */
+  /** For every request, instead of the default limits. */
   limit?: number
   script?: URL
 }): Promise<Database> => {
@@ -51,24 +52,24 @@ export const openPglite = async ({
   const plans = new Plans()
   let generation = 0
   let preRequest: string | null = null
-  /** A script began a transaction that the requests behind it are part of, as tests do to undo what they changed. */
+  /** A script started a transaction that includes the following requests. Tests use it to roll back their changes. */
   let begun = false
-  const listeners: { channel: string; hear: (payload: string) => void }[] = []
+  const listeners: { channel: string; receive: (payload: string) => void }[] = []
   let closed: Promise<void> | null = null
   const turns = new Turns()
   let scripts = 0
 
-  /** One batch at a time; those of one caller in the order of the calls. */
+  /** Runs one batch at a time; batches of one caller in the order of the calls. */
   const inTurn = <T>(work: () => Promise<T>, as?: Caller): Promise<T> => {
     if (closed) return Promise.reject(new DatabaseError({ message: 'the database is closed', code: '57P01' }))
-    return turns.take(as ? lineOf(as) : null, work)
+    return turns.take(as ? queueOf(as) : null, work)
   }
 
-  const exchange = async (batch: Batch, limit: number): Promise<Answer> => {
-    const answer = decode(await thread.send(batch.done(), limit))
-    for (const { channel, payload } of answer.notifications)
-      for (const listener of listeners) if (listener.channel === channel) listener.hear(payload)
-    return answer
+  const exchange = async (batch: Batch, limit: number): Promise<BatchResult> => {
+    const response = decode(await thread.send(batch.done(), limit))
+    for (const { channel, payload } of response.notifications)
+      for (const listener of listeners) if (listener.channel === channel) listener.receive(payload)
+    return response
   }
 
   const exchangeScript = (sql: string) => {
@@ -79,51 +80,51 @@ export const openPglite = async ({
 
   const rollback = () => exchangeScript('rollback')
 
-  const hearAll = async () => {
+  const listenAll = async () => {
     const listen = [...new Set(listeners.map(({ channel }) => `listen "${channel}"`))].join(';')
     if (listen) await exchangeScript(listen)
   }
 
-  /** An engine that was opened again knows neither plans nor listeners. */
+  /** A reopened engine has neither plans nor listeners. */
   const renew = async () => {
     await thread.ready()
     if (generation === thread.generation) return
     generation = thread.generation
     plans.clear()
     begun = false
-    await hearAll()
+    await listenAll()
   }
 
   const runBatch = async (statements: readonly Statement[], most = limit ?? limits.own): Promise<Result[]> => {
     await renew()
-    const asked = new Set(statements.map(({ sql }) => plans.nameOf(sql)).filter((name) => !plans.has(name)))
+    const unprepared = new Set(statements.map(({ sql }) => plans.nameOf(sql)).filter((name) => !plans.has(name)))
     const batch = new Batch()
     const surplus = plans.surplus()
     for (const name of surplus) batch.close(name)
-    const unparsed = new Set(asked)
+    const unparsed = new Set(unprepared)
     for (const statement of statements) {
       const name = plans.nameOf(statement.sql)
       if (unparsed.delete(name)) batch.parse(name, statement.sql)
       batch.execute(name, statement)
     }
     batch.sync()
-    const answer = await exchange(batch, most)
+    const response = await exchange(batch, most)
     for (const name of surplus) plans.delete(name)
-    for (const name of [...asked].slice(0, answer.parsed)) plans.add(name)
-    if (answer.status !== 'I' && !begun) {
+    for (const name of [...unprepared].slice(0, response.parsed)) plans.add(name)
+    if (response.status !== 'I' && !begun) {
       await rollback()
-      answer.error ??= new DatabaseError({
+      response.error ??= new DatabaseError({
         message: 'a request began a transaction without ending it',
         code: '25001',
       })
     }
-    if (answer.error) throw answer.error
-    return answer.results
+    if (response.error) throw response.error
+    return response.results
   }
 
   /**
-   * A plan may have grown old by a change of the tables: forgotten, the batch is sent once more. A client can ask for other
-   * things that Postgres does not support (0A000); they cost no one's plans.
+   * A plan may be outdated after a change of tables: deletes the plans and runs the batch once more. Unsupported
+   * features (0A000) that a client requests do not delete plans.
    */
   const runTwice = async (statements: readonly Statement[], most?: number): Promise<Result[]> => {
     try {
@@ -162,11 +163,11 @@ export const openPglite = async ({
       return inTurn(() => runScript(sql))
     },
     scripts: () => scripts,
-    listen: (channel, hear) => {
-      listeners.push({ channel, hear })
+    listen: (channel, receive) => {
+      listeners.push({ channel, receive })
       return inTurn(async () => {
         await renew()
-        await hearAll()
+        await listenAll()
       })
     },
     generation: () => thread.generation,

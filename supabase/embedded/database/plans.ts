@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Prepared statements the server holds, by the hash of their SQL; the least recently used one makes room. */
+/** Prepared statements on the server, by the hash of their SQL. The least recently used one is removed first. */
 export class Plans {
   readonly #limit: number
   readonly #names = new Set<string>()
@@ -19,7 +19,7 @@ export class Plans {
     return name
   }
 
-  /** Is it prepared? Asking counts as using it. */
+  /** Whether it is prepared. Marks it as used. */
   has(name: string) {
     if (!this.#names.delete(name)) return false
     this.#names.add(name)
@@ -38,7 +38,7 @@ export class Plans {
     this.#names.delete(name)
   }
 
-  /** Names over the limit, which are to be closed. */
+  /** Names above the limit, to be closed. */
   surplus() {
     return [...this.#names].slice(0, Math.max(0, this.#names.size - this.#limit))
   }

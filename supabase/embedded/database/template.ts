@@ -15,12 +15,12 @@ const pgliteVersion = () => {
   return version
 }
 
-/** Changes with PGlite and with any SQL that is run before the first start. */
+/** Changes with PGlite and with any SQL that runs before the first start. */
 const key = (folder: string) => sqlHash([...bootstrapFiles(), ...migrationFiles(folder)], pgliteVersion())
 
 /**
- * The path of a database in the cache; `make` makes it below a data directory if it isn't there. Several processes may do
- * so at once: each in a folder of its own, and whoever ends first gives it its name.
+ * The path of a cached database; `make` creates it below a data directory if it is missing. Several processes may do so
+ * at once: each uses its own folder, and the first to finish renames it.
  */
 const cached = async (cache: string, name: string, make: (dataDir: string) => Promise<void>): Promise<string> => {
   const path = join(cache, name)
@@ -41,7 +41,7 @@ const cached = async (cache: string, name: string, make: (dataDir: string) => Pr
 
 const day = 86_400_000
 
-/** What is older than a day: other versions, and builds that were cut short; younger ones may be in use. */
+/** Removes entries older than a day: other versions and interrupted builds. Younger ones may be in use. */
 const sweep = async (cache: string) => {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
@@ -50,7 +50,7 @@ const sweep = async (cache: string) => {
   }
 }
 
-/** An empty database takes eight seconds to make, ten times as long as what is run in it. */
+/** Creating an empty database takes eight seconds, ten times as long as the SQL that runs in it. */
 const empty = () => `empty-${pgliteVersion()}`
 const makeEmpty = async (dataDir: string) => (await openPglite({ dataDir })).close()
 
@@ -65,7 +65,7 @@ const makeTemplate = async ({ folder, cache }: Project, dataDir: string) => {
   }
 }
 
-/** A thousand small files: `fs.cp` asks five times as much of the processor. */
+/** Copies about a thousand small files; `fs.cp` needs five times the processor time. */
 const copy = (from: string, to: string) => {
   const entries = readdirSync(from, { recursive: true, withFileTypes: true })
   const place = (entry: Dirent) => join(to, relative(from, entry.parentPath), entry.name)
@@ -76,8 +76,8 @@ const copy = (from: string, to: string) => {
 }
 
 /**
- * Puts a migrated, unseeded database into `dataDir/database`, copied from a template that is made once per version of
- * PGlite and of the SQL.
+ * Copies a migrated, unseeded template to `dataDir/database`. The template is created once per version of PGlite and of
+ * the SQL.
  */
 export const copyTemplate = async (project: Project, dataDir: string): Promise<void> => {
   const { folder, cache } = project

@@ -6,17 +6,21 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database.ts'
 
-/** The engine's thread as a call that takes one batch at a time. */
+/** The engine's thread; it takes one batch at a time. */
 export interface Thread {
-  /** Opens the directory again if the engine has ended. Throws a {@link DatabaseError} 08006 when it does not open, e.g. on a full disk. */
+  /**
+   * Opens the directory again if the engine has ended. Throws {@link DatabaseError} 08006 if it does not open, e.g. on
+   * a full disk.
+   */
   ready(): Promise<void>
   /**
-   * To be called when {@link ready}. Throws a {@link DatabaseError} 57014 when the batch isn't done within `limit` ms: the thread is then ended and the
-   * directory opened again, because Postgres compiled to WebAssembly can't interrupt a statement by itself. Likewise 54001
-   * when the statement overflowed the stack, 57P02 when the engine broke down in another way. Whoever waits for the next batch loses nothing, because it had not started.
+   * Call it after {@link ready}. Throws {@link DatabaseError} 57014 if the batch takes longer than `limit` ms. Postgres
+   * in WebAssembly cannot interrupt a statement, so the thread is terminated and the directory opened again. Throws
+   * 54001 if the statement overflowed the stack, 57P02 for any other crash. The next batch has not started and loses
+   * nothing.
    */
   send(batch: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array>
-  /** How often the engine was opened; its prepared statements are gone each time. */
+  /** How often the engine was opened; each time its prepared statements are lost. */
   readonly generation: number
   close(): Promise<void>
 }
@@ -26,10 +30,10 @@ const advice = (reason: string) =>
     ? 'O disco está cheio: libere espaço e tente de novo; nada se perdeu.'
     : 'Recomece com dados novos.'
 
-/** A data directory is damaged, of another version of Postgres, or on a full disk. */
+/** The data directory is damaged, has another version of Postgres, or is on a full disk. */
 export class DataUnreadable extends Error {
   override readonly name = 'DataUnreadable'
-  /** In Postgres's own words. */
+  /** Postgres' message. */
   readonly reason: string
   constructor(directory: string, reason: string) {
     super(`O banco de dados em ${directory} não abre: ${reason}. ${advice(reason)}`)
@@ -37,25 +41,25 @@ export class DataUnreadable extends Error {
   }
 }
 
-type Outcome = { answer: Uint8Array } | { failure: string }
+type Outcome = { response: Uint8Array } | { failure: string }
 
-/** One engine, until it ends; then its `settle` tells whoever waits. */
+/** One engine until it ends; `settle` receives the result of the current batch. */
 interface Engine {
   worker: Worker
-  /** Batches that the engine has done, counted in its own thread, so that it is known even before their answers arrive. */
+  /** Number of finished batches, written by the engine's thread, so it is known before their results arrive. */
   done: Int32Array
   sent: number
   settle: ((outcome: Outcome) => void) | null
 }
 
-/** JSON nested a hundred thousand times deep is read without overflowing it; with the usual 4 MB it ended at 15,000. */
+/** Enough for JSON nested 100,000 levels deep; the default 4 MB overflowed at 15,000. */
 const stackSizeMb = 64
 
-/** How long nobody tries again to open a directory that did not open, in ms: who waits in line shall hear of it soon. */
+/** Milliseconds between attempts to open a directory; in between, requests fail at once. */
 const pause = 1_000
 
 const late = { message: 'canceling statement due to statement timeout', code: '57014' }
-const told = (failure: string) =>
+const errorOf = (failure: string) =>
   failure.includes('Maximum call stack size exceeded')
     ? { message: 'stack depth limit exceeded', code: '54001' }
     : { message: `the database engine failed: ${failure}`, code: '57P02' }
@@ -63,18 +67,18 @@ const told = (failure: string) =>
 const ownThread = new URL('./worker.mjs', import.meta.url)
 
 /**
- * How long a function of Postgres runs (in bytes of code) before V8 compiles it to the full. With Node 20's own, a seventh of it, that
- * begins in the middle of a start, which takes a tenth longer: it has no core of its own to do so.
+ * Code size (bytes) that V8 runs before it optimises a WebAssembly function. Node 20's default is a seventh of it. Then
+ * optimisation competes with the engine's start for the core and makes it a tenth longer.
  */
 const patience = 13_000_000
 if (process.version.startsWith('v20.')) setFlagsFromString(`--wasm-tiering-budget=${patience}`)
 
 const wasm = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm')
 const compile = () => WebAssembly.compile(readFileSync(wasm))
-/** Postgres, compiled once a process. */
+/** Compiled once per process. */
 let compiled: Promise<WebAssembly.Module> | null = null
 
-/** Throws {@link DataUnreadable}. `script`: what the thread runs, so that tests can put a faulty disk under the engine. */
+/** Throws {@link DataUnreadable}. `script`: the thread's code; tests replace it to simulate a faulty disk. */
 export const openThread = async (directory: string, script = ownThread): Promise<Thread> => {
   let engine: Engine | null = null
   let generation = 0
@@ -88,7 +92,7 @@ export const openThread = async (directory: string, script = ownThread): Promise
       resourceLimits: { stackSizeMb },
     })
     const ready = once(worker, 'message')
-    // The thread reads its code meanwhile.
+    // The thread loads its code in the meantime.
     const postgres = (compiled ??= compile())
     await Promise.all([ready, postgres.then((module) => worker.postMessage(module))]).catch((error: unknown) => {
       throw new DataUnreadable(directory, error instanceof Error ? error.message : String(error))
@@ -97,7 +101,7 @@ export const openThread = async (directory: string, script = ownThread): Promise
     let failure = 'it ended'
     worker.on('message', (message: Uint8Array | string) => {
       if (typeof message === 'string') failure = message
-      else opened.settle?.({ answer: message })
+      else opened.settle?.({ response: message })
     })
     worker.on('error', (error: unknown) => {
       failure = error instanceof Error ? String(error) : JSON.stringify(error)
@@ -110,11 +114,11 @@ export const openThread = async (directory: string, script = ownThread): Promise
     return opened
   }
 
-  /** Null when the limit passed before the engine was done. */
+  /** Null if the limit passed before the engine finished. */
   const exchange = (current: Engine, batch: Uint8Array<ArrayBuffer>, limit: number): Promise<Outcome | null> =>
     new Promise((resolve) => {
       const watchdog = setTimeout(() => {
-        // A busy main thread reads late what was done in time.
+        // A busy main thread may read a result late.
         if (Atomics.load(current.done, 0) < current.sent) resolve(null)
       }, limit)
       current.settle = (outcome) => {
@@ -143,10 +147,10 @@ export const openThread = async (directory: string, script = ownThread): Promise
     async send(batch, limit) {
       if (!engine) throw new Error('the engine has ended')
       const outcome = await exchange(engine, batch, limit)
-      if (outcome && 'answer' in outcome) return outcome.answer
+      if (outcome && 'response' in outcome) return outcome.response
       await engine?.worker.terminate()
       engine = null
-      throw new DatabaseError(outcome ? told(outcome.failure) : late)
+      throw new DatabaseError(outcome ? errorOf(outcome.failure) : late)
     },
     async close() {
       if (!engine) return

@@ -1,24 +1,25 @@
 import { DatabaseError } from './database.ts'
 
-/** The work of one caller (an account, an address, or the backend itself), in the order in which it came. */
-interface Line {
-  /** Each answers whether it failed. */
+/** The queue of one caller: an account, an address, or the backend itself. */
+interface Queue {
+  /** Each resolves to whether it failed. */
   waiting: (() => Promise<boolean>)[]
-  /** Engine time that it has used, in ms, counted from the same beginning for all lines. */
+  /** Engine time used, in ms, on the same scale for all queues. */
   used: number
-  /** Until then others are served only, by `performance.now()`. */
+  /** Until then only others are served, by `performance.now()`. */
   restsUntil: number
 }
 
-/** Of one caller at once: a page asks about 15 questions at a time, and a club may share one address. */
+/** Maximum waiting requests of one caller: a page sends about 15 at once, and a club may share one address. */
 const mostOfOne = 400
 const mostOfAll = 5_000
-/** Lines without work that are kept for the time they used. */
-const mostKept = 1_000
+/** Idle queues stored for their used time. */
+const mostStored = 1_000
 
 /**
- * Work that takes long and is refused in the end, by a quota or a limit of time, is an attack or a fault: its caller rests
- * for a multiple of it, so that repeating it takes no more than a tenth of the engine's time. An ordinary refusal takes a few ms. In ms.
+ * In ms. Slow work that ends with a refusal (a quota or a timeout) is an attack or a fault. Its caller then waits a
+ * multiple of its duration, so that repeating it takes at most a tenth of the engine's time. Ordinary refusals take a
+ * few ms.
  */
 const rest = { from: 50, times: 10, most: 10_000 }
 
@@ -26,12 +27,13 @@ const tooMany = () =>
   new DatabaseError({ message: 'Há pedidos demais ao mesmo tempo. Tente de novo em instantes.', code: 'PT429' })
 
 /**
- * One piece of work at a time. The caller who has used the least engine time is next, so a flood by one caller delays each
- * other caller by one piece of work. A caller who comes back starts level with the others: time not used is not saved up.
+ * Runs one piece of work at a time. The caller with the least used engine time is next, so a flood by one caller delays
+ * each other caller by one piece of work. A caller who returns starts level with the others: unused time is not saved
+ * up.
  */
 export class Turns {
-  readonly #lines = new Map<string, Line>()
-  readonly #busy = new Set<Line>()
+  readonly #queues = new Map<string, Queue>()
+  readonly #busy = new Set<Queue>()
   #level = 0
   #count = 0
   #isServing = false
@@ -45,13 +47,15 @@ export class Turns {
     this.#now = now
   }
 
-  /** Throws a {@link DatabaseError} PT429 when too much waits already; `null` is the backend itself and has no bound. */
+  /**
+   * Throws {@link DatabaseError} PT429 if too much work is waiting. `null` is the backend itself, which has no limit.
+   */
   take<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
-    const line = this.#lineOf(caller ?? '')
-    if (caller !== null && (line.waiting.length >= mostOfOne || this.#count >= mostOfAll))
+    const queue = this.#queueOf(caller ?? '')
+    if (caller !== null && (queue.waiting.length >= mostOfOne || this.#count >= mostOfAll))
       return Promise.reject(tooMany())
     return new Promise((resolve, reject) => {
-      line.waiting.push(() =>
+      queue.waiting.push(() =>
         work().then(
           (result) => {
             resolve(result)
@@ -63,18 +67,18 @@ export class Turns {
           },
         ),
       )
-      this.#busy.add(line)
+      this.#busy.add(queue)
       this.#count++
       this.#start()
     })
   }
 
-  /** Callers that are remembered. */
+  /** Number of stored callers. */
   get size(): number {
-    return this.#lines.size
+    return this.#queues.size
   }
 
-  /** Does what waits without further rest; resolves when nothing waits any more. */
+  /** Finishes all waiting work without delays. */
   async end(): Promise<void> {
     this.#isEnding = true
     clearTimeout(this.#alarm)
@@ -89,30 +93,30 @@ export class Turns {
   }
 
   async #serve() {
-    for (let line = this.#next(); line; line = this.#next()) {
-      const work = line.waiting.shift()
-      if (line.waiting.length === 0) this.#busy.delete(line)
+    for (let queue = this.#next(); queue; queue = this.#next()) {
+      const work = queue.waiting.shift()
+      if (queue.waiting.length === 0) this.#busy.delete(queue)
       this.#count--
-      this.#level = Math.max(this.#level, line.used)
+      this.#level = Math.max(this.#level, queue.used)
       const start = this.#now()
       const isRefused = await work?.()
       const end = this.#now()
       const took = end - start
-      line.used += took
-      if (isRefused && took > rest.from) line.restsUntil = end + Math.min(took * rest.times, rest.most)
+      queue.used += took
+      if (isRefused && took > rest.from) queue.restsUntil = end + Math.min(took * rest.times, rest.most)
     }
     this.#isServing = false
     this.#wakeLater()
   }
 
-  #next(): Line | undefined {
+  #next(): Queue | undefined {
     const now = this.#isEnding ? Infinity : this.#now()
-    let next: Line | undefined
-    for (const line of this.#busy) if (line.restsUntil <= now && (!next || line.used < next.used)) next = line
+    let next: Queue | undefined
+    for (const queue of this.#busy) if (queue.restsUntil <= now && (!next || queue.used < next.used)) next = queue
     return next
   }
 
-  /** All that wait are resting. */
+  /** All waiting queues are delayed: starts again when the first delay ends. */
   #wakeLater() {
     clearTimeout(this.#alarm)
     if (this.#busy.size === 0) return
@@ -120,24 +124,24 @@ export class Turns {
     this.#alarm = setTimeout(() => this.#start(), Math.max(1, first - this.#now()))
   }
 
-  #lineOf(caller: string): Line {
-    const known = this.#lines.get(caller)
+  #queueOf(caller: string): Queue {
+    const known = this.#queues.get(caller)
     if (known) {
       if (known.waiting.length === 0) known.used = Math.max(known.used, this.#level)
       return known
     }
-    if (this.#lines.size >= mostKept) this.#forget()
-    const line = { waiting: [], used: this.#level, restsUntil: 0 }
-    this.#lines.set(caller, line)
-    return line
+    if (this.#queues.size >= mostStored) this.#forget()
+    const queue = { waiting: [], used: this.#level, restsUntil: 0 }
+    this.#queues.set(caller, queue)
+    return queue
   }
 
-  /** Those that are level with a new line and do not rest; if all are ahead of it, all that have no work. */
+  /** Removes idle queues that are level with a new one and not delayed; if none is, all idle queues. */
   #forget() {
     const now = this.#now()
-    for (const [caller, { waiting, used, restsUntil }] of this.#lines)
-      if (waiting.length === 0 && used <= this.#level && restsUntil <= now) this.#lines.delete(caller)
-    if (this.#lines.size < mostKept) return
-    for (const [caller, { waiting }] of this.#lines) if (waiting.length === 0) this.#lines.delete(caller)
+    for (const [caller, { waiting, used, restsUntil }] of this.#queues)
+      if (waiting.length === 0 && used <= this.#level && restsUntil <= now) this.#queues.delete(caller)
+    if (this.#queues.size < mostStored) return
+    for (const [caller, { waiting }] of this.#queues) if (waiting.length === 0) this.#queues.delete(caller)
   }
 }

@@ -1,15 +1,15 @@
 import { DatabaseError, type Result, type Statement } from './database.ts'
 
 /**
- * The frontend/backend protocol of Postgres, version 3, as far as one batch needs it: messages out (Parse, Bind,
- * Describe, Execute, Close, Sync, Query) and answers in. All values travel as text of unknown type.
+ * Postgres' frontend/backend protocol, version 3, as far as a batch needs it: messages to the server (Parse, Bind,
+ * Describe, Execute, Close, Sync, Query) and its responses. All values are texts of unknown type.
  */
 
 const unusable = () => new DatabaseError({ message: 'invalid byte sequence for encoding "UTF8": 0x00', code: '22021' })
 
 const maxParameters = 65_535
 
-/** Messages one behind the other, in a memory of their own, so that it can be given away to another thread. */
+/** Consecutive messages in a buffer of their own, so that it can be transferred to another thread. */
 export class Batch {
   #bytes = Buffer.allocUnsafeSlow(4_096)
   #end = 0
@@ -22,7 +22,7 @@ export class Batch {
     })
   }
 
-  /** Throws a {@link DatabaseError} 54000 for more values than the protocol can count. */
+  /** Throws {@link DatabaseError} 54000 for more values than the protocol supports. */
   execute(name: string, { values = [], unread = false }: Pick<Statement, 'values' | 'unread'>) {
     if (values.length > maxParameters)
       throw new DatabaseError({ message: `more than ${maxParameters} parameters`, code: '54000' })
@@ -53,12 +53,12 @@ export class Batch {
     this.#message('Q', () => this.#zeroEnded(sql))
   }
 
-  /** What has been written; nothing may be written any more. */
+  /** The written bytes; write nothing afterwards. */
   done(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#end)
   }
 
-  /** A letter, the length of what follows, and what follows. */
+  /** A letter, the length of the rest, and the rest. */
   #message(type: string, write: () => void) {
     this.#room(5)
     this.#bytes[this.#end++] = type.charCodeAt(0)
@@ -85,10 +85,10 @@ export class Batch {
     this.#end = this.#bytes.writeInt32BE(value, this.#end)
   }
 
-  /** Postgres ends names and statements with a NUL: one inside would cut them short. */
+  /** Postgres ends names and statements with NUL; a NUL inside would cut them short. */
   #text(text: string) {
     if (text.includes('\0')) throw unusable()
-    // A character of a text of ours has three bytes at most.
+    // Each UTF-16 unit takes at most three bytes.
     this.#room(3 * text.length)
     this.#end += this.#bytes.write(text, this.#end)
   }
@@ -111,14 +111,14 @@ export class Batch {
   }
 }
 
-/** What came back for one batch: complete results in order, how many statements were parsed, and the first error. */
-export interface Answer {
+/** The response to one batch: complete results in order, the number of parsed statements, and the first error. */
+export interface BatchResult {
   results: Result[]
   parsed: number
   error: DatabaseError | null
-  /** What committed transactions announced on the channels listened to, in their order. */
+  /** Notifications of committed transactions on the channels, in order. */
   notifications: { channel: string; payload: string }[]
-  /** What the batch leaves behind: nothing (I), an open transaction (T), or a failed one that waits for its end (E). */
+  /** The transaction status after the batch: idle (I), open (T), or failed (E). */
   status: string
 }
 
@@ -165,15 +165,15 @@ const errorOf = (body: Buffer) => {
 const affectedBy = (tag: string) =>
   /^(INSERT|UPDATE|DELETE|MERGE) /.test(tag) ? Number(tag.slice(tag.lastIndexOf(' ') + 1)) : 0
 
-/** Behind the sender's process id, two texts that end with NUL. */
+/** After the sender's process id, two texts that end with NUL. */
 const notificationOf = (body: Buffer) => {
   const end = body.indexOf(0, 4)
   return { channel: body.toString('utf8', 4, end), payload: body.toString('utf8', end + 1, body.length - 1) }
 }
 
-export const decode = (bytes: Uint8Array): Answer => {
+export const decode = (bytes: Uint8Array): BatchResult => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const answer: Answer = { results: [], parsed: 0, error: null, notifications: [], status: 'I' }
+  const result: BatchResult = { results: [], parsed: 0, error: null, notifications: [], status: 'I' }
   let fields: Result['fields'] = []
   let rows: (string | null)[][] = []
   for (let at = 0; at + 5 <= buffer.length;) {
@@ -181,18 +181,18 @@ export const decode = (bytes: Uint8Array): Answer => {
     const length = buffer.readInt32BE(at + 1)
     const body = buffer.subarray(at + 5, at + 1 + length)
     at += 1 + length
-    if (type === '1') answer.parsed++
+    if (type === '1') result.parsed++
     else if (type === 'T') fields = fieldsOf(body)
     else if (type === 'D') rows.push(rowOf(body))
-    else if (type === 'Z') answer.status = body.toString('latin1')
-    else if (type === 'A') answer.notifications.push(notificationOf(body))
-    else if (type === 'E') answer.error ??= errorOf(body)
+    else if (type === 'Z') result.status = body.toString('latin1')
+    else if (type === 'A') result.notifications.push(notificationOf(body))
+    else if (type === 'E') result.error ??= errorOf(body)
     else if (type === 'C' || type === 'I') {
       const tag = type === 'C' ? body.toString('utf8', 0, body.length - 1) : ''
-      answer.results.push({ fields, rows, affected: affectedBy(tag) })
+      result.results.push({ fields, rows, affected: affectedBy(tag) })
       fields = []
       rows = []
     }
   }
-  return answer
+  return result
 }

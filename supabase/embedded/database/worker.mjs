@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createEngine } from './engine.mjs'
 
-/** Postgres in a thread of its own: bytes in, bytes out, one batch at a time; 'close' ends it. Text out: why it broke down. */
+/**
+ * Postgres in a thread: receives and returns bytes, one batch at a time; 'close' ends it. A text is the reason of a
+ * crash.
+ */
 const port = parentPort
 if (!port) throw new Error('worker.mjs runs in a worker thread')
 
@@ -23,10 +26,10 @@ const serve = async (/** @type {Uint8Array | 'close'} */ request) => {
     port.close()
     return
   }
-  const answer = await engine.exchange(request)
+  const response = await engine.exchange(request)
   Atomics.add(done, 0, 1)
-  port.postMessage(answer, [answer.buffer])
+  port.postMessage(response, [response.buffer])
 }
-// What this throws ends the thread.
+// An error here ends the thread.
 port.on('message', (request) => void serve(request))
 port.postMessage('ready')

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { fill } from './template.ts'
 
-/** What a mail is for. */
+/** The purpose of a mail. */
 export type Occasion =
   | 'recovery'
   | 'magiclink'
@@ -15,10 +15,13 @@ export interface Letter {
   occasion: Occasion
   to: string
   subject: string
-  /** Plain text in Portuguese, paragraphs divided by an empty line; the link, and the code where one is asked for, are in it. */
+  /**
+   * Plain text in Portuguese, paragraphs separated by an empty line. It contains the link and, where one is needed, the
+   * code.
+   */
   text: string
   code: string
-  /** Null where only the code counts. */
+  /** Null if there is only a code. */
   link: string | null
 }
 
@@ -26,13 +29,13 @@ interface Content {
   to: string
   code: string
   link: string | null
-  /** Where an e-mail is changed: the other address. */
+  /** For an e-mail change: the other address. */
   other?: string
 }
 
 export type Templates = Config['auth']['email']['template']
 
-/** As config.toml calls them: both addresses are told of a change in the same words. */
+/** The names in config.toml. Both addresses of a change get the same template. */
 const names = {
   recovery: 'recovery',
   magiclink: 'magic_link',
@@ -43,7 +46,7 @@ const names = {
   reauthentication: 'reauthentication',
 } as const satisfies Record<Occasion, keyof Templates>
 
-/** The mail as its template in config.toml words it. */
+/** Fills the mail's template of config.toml. */
 export const writeLetter = (
   templates: Templates,
   occasion: Occasion,

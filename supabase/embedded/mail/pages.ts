@@ -7,31 +7,31 @@ import type { Mail, Outbox } from './outbox.ts'
 const names = ['localhost', '127.0.0.1', '[::1]']
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
-/** By which proxies say that they are. */
-const told = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
+/** Headers that proxies add. */
+const proxyHeader = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
 
 /**
- * Whether somebody at this very machine asks: by the connection; by the name in the address, because a foreign page can
- * give a name of its own our address; and not through a proxy that says so, nor one that speaks HTTP/1.0, as nginx does,
- * which says nothing.
+ * Whether the request was sent from this machine, by three checks. The connection is a loopback one. The host is a
+ * local name, because a foreign page can point its own name to this address. No proxy forwards it: no proxy header, and
+ * not HTTP/1.0, which nginx uses without adding headers.
  */
 export const isLocal = ({ socket, headers, httpVersion }: IncomingMessage): boolean =>
   loopback.test(socket.remoteAddress ?? '') &&
   names.includes((headers.host ?? '').replace(/:\d+$/, '')) &&
-  !Object.keys(headers).some((name) => told.test(name)) &&
+  !Object.keys(headers).some((name) => proxyHeader.test(name)) &&
   httpVersion !== '1.0'
 
-/** {@link isLocal} of the request. */
-export const asksHere = (c: Context): boolean => {
+/** {@link isLocal} for the request. */
+export const isLocalRequest = (c: Context): boolean => {
   const { incoming } = c.env as { incoming?: IncomingMessage }
   return incoming !== undefined && isLocal(incoming)
 }
 
-/** The outbox as a page or as JSON, newest first; 404 for who asks from elsewhere. */
+/** Responds with the outbox as a page or as JSON, newest first; 404 for requests from other machines. */
 export const showMail =
   (outbox: Outbox) =>
   async (c: Context): Promise<Response> => {
-    if (!asksHere(c)) return c.text('Não encontrado', 404)
+    if (!isLocalRequest(c)) return c.text('Não encontrado', 404)
     c.header('cache-control', 'no-store')
     if (c.req.path.endsWith('.json')) return c.json(outbox.mails())
     return c.html(String(await pageOf(outbox.mails())), 200, pageHeaders())
@@ -45,7 +45,7 @@ const style = `
   .about { margin-top: 0; color: #57534e }
 `
 
-/** The page holds text and its own style: nothing else is loaded, sent or framed. */
+/** The page contains text and its own style; nothing else is loaded, sent or framed. */
 const pageHeaders = () => ({
   'content-security-policy': [
     "default-src 'none'",

@@ -1,25 +1,25 @@
 import { Complaint } from '../program.ts'
 
-/** The values that a template may name, `{{ .Token }}` say: some of those that the hosted server fills. */
+/** The values that a template may use, e.g. `{{ .Token }}`: some of the hosted server's. */
 export interface Values {
   Token: string
   ConfirmationURL: string
-  /** The account's address; where it is changed, the one until now. */
+  /** The account's current address. */
   Email: string
   NewEmail: string
 }
 
-/** A mail's wording, its values still to be filled in. */
+/** The text of a mail before its values are filled in. */
 export interface Template {
   subject: string
-  /** Plain text, paragraphs divided by an empty line. */
+  /** Plain text, paragraphs separated by an empty line. */
   text: string
 }
 
 const braces = /\{\{[^]*?\}\}/g
 const named = /^\{\{\s*\.(\w+)\s*\}\}$/
 
-/** Throws a {@link Complaint} about anything in braces that is none of the mail's values. */
+/** Throws a {@link Complaint} about an unknown value in braces. */
 export const checkValues = (place: string, words: string, values: readonly (keyof Values)[]): void => {
   const known: readonly string[] = values
   for (const [found] of words.matchAll(braces))
@@ -32,7 +32,7 @@ export const checkValues = (place: string, words: string, values: readonly (keyo
 
 const inline = 'a|b|strong|i|em|span'
 
-/** What a page of HTML says, as plain text: every tag but those within a line begins a paragraph, and so does a link's address. */
+/** Converts HTML to plain text: each block tag starts a paragraph, and so does a link's address. */
 export const textOf = (html: string): string =>
   html
     .replace(/<head>[^]*?<\/head>/, '')

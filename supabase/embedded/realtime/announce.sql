@@ -1,8 +1,8 @@
--- What the embedded backend adds for realtime each time it opens its data, because logical decoding, by which the hosted
--- service hears of changes, does not work in PGlite: triggers on the published tables that announce each row.
+-- Live changes in the embedded backend: triggers on the published tables announce each row. The hosted service uses
+-- logical decoding, which PGlite does not support. The script runs each time the data are opened.
 
--- Rows that are too large for a notification wait here; their notification names them by their id. Logged, because the
--- watchdog may end the engine while they wait.
+-- Rows that are too large for a notification; the notification contains only their id. The table is logged, because a
+-- timeout may end the engine in between.
 create table if not exists realtime.outbox (id bigint generated always as identity primary key, change text not null);
 alter table realtime.outbox set logged;
 
@@ -13,12 +13,12 @@ as $$
   select pg_notify('realtime', concat_ws(e'\x1f', 'OUTBOX', id)) from posted
 $$;
 
--- The trigger calls it in the writer's name, and the migrations grant nothing to anybody by default.
+-- The trigger calls it as the writer, who has no rights by default.
 grant execute on function realtime.post(text) to anon, authenticated, service_role;
 
--- 'INSERT', the table, the old row's identity and the new row, with a separator that JSON never contains. The log's
--- position makes each unique, else Postgres would announce two equal changes of one transaction once. The arguments are the columns of the table's
--- replica identity.
+-- Sends the operation, the table, the old row's identity and the new row, separated by a character that JSON never
+-- contains. The log position makes each notification unique, because Postgres merges equal ones of a transaction. The
+-- arguments are the columns of the replica identity.
 create or replace function realtime.announce() returns trigger
 language plpgsql
 as $$
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- An account is banned or gone ('BANNED'), or a session has ended ('ENDED'): their channels are to be closed.
+-- An account is banned or deleted ('BANNED'), or a session has ended ('ENDED'): closes their channels.
 create or replace function realtime.dismiss() returns trigger
 language plpgsql
 as $$
@@ -61,8 +61,8 @@ create or replace trigger realtime_gone after delete on auth.users for each row 
 create or replace trigger realtime_ended after delete on auth.sessions for each row
   execute function realtime.dismiss('ENDED');
 
--- Puts the triggers on the tables of the publication, and off others. '!' comes first: a row is announced before what
--- other triggers do because of it.
+-- Creates the triggers on the publication's tables and drops them from others. '!' sorts first, so a row is announced
+-- before other triggers react to it.
 create or replace function realtime.follow_publication() returns void
 language plpgsql
 as $$

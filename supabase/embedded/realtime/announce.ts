@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Database } from '../database/database.ts'
 
-/** Triggers that announce the changes of published tables. */
+/** The triggers that announce the changes of published tables. */
 const file = new URL('./announce.sql', import.meta.url)
 
-/** What the triggers are made of besides the script: the published tables, and how their rows are told apart. */
+/** What the triggers depend on besides the script: the published tables and their replica identity. */
 const published = `
   select coalesce(string_agg(concat_ws(' ', c.oid, c.relreplident, i.indexrelid), ',' order by c.oid, i.indexrelid), '')
   from pg_publication_rel p
@@ -13,22 +13,22 @@ const published = `
   left join pg_index i on i.indrelid = c.oid and (i.indisprimary or i.indisreplident)`
 
 /**
- * Puts the triggers on the published tables, where they are not there already as they should be: a fifth of a second. What
- * waits to be told from the last time is thrown away: whoever would have heard it is not connected any more.
+ * Creates the triggers unless they are up to date, which takes a fifth of a second. Deletes changes left from the last
+ * run, because their subscribers are gone.
  */
 export const announce = async (database: Database): Promise<void> => {
   const script = readFileSync(file, 'utf8')
   const mark = `'${createHash('sha256').update(script).digest('hex')} ' || md5((${published}))`
-  const [answer] = await database.request([
+  const [result] = await database.request([
     {
       sql: `select obj_description('realtime'::regnamespace, 'pg_namespace') = ${mark},
         pg_relation_size(to_regclass('realtime.outbox')) > 0`,
     },
   ])
-  const [isThere, somethingWaits] = answer?.rows[0] ?? []
+  const [isThere, hasLeftovers] = result?.rows[0] ?? []
   if (isThere !== 't') {
     await database.script(script)
     await database.script(`do $$ begin execute format('comment on schema realtime is %L', ${mark}); end $$`)
   }
-  if (somethingWaits === 't') await database.script('truncate realtime.outbox')
+  if (hasLeftovers === 't') await database.script('truncate realtime.outbox')
 }

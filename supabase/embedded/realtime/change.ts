@@ -3,24 +3,24 @@ export interface Change {
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   /** The table's oid. */
   table: string
-  /** The columns of the old row's identity as JSON text; '{}' for an insert. */
+  /** The columns of the old row's replica identity as JSON text; '{}' for an insert. */
   old: string
-  /** The new row as JSON text; '{}' for a deletion. Never parsed, because JavaScript's numbers are smaller than Postgres's. */
+  /** The new row as JSON text; '{}' for a deletion. Never parsed, because JavaScript's numbers lose precision. */
   record: string
   /** ISO 8601, milliseconds, UTC. */
   committedAt: string
 }
 
-/** An account that may not come in any more, or a session that has ended. */
+/** A banned or deleted account, or an ended session. */
 export interface Gone {
   kind: 'account' | 'session'
   id: string
 }
 
-/** What announce.sql says: a change, where a large one waits, or whose channels are to be closed. */
+/** A notification of announce.sql: a change, the id of a large one, or whose channels to close. */
 export type Announcement = { change: Change } | { outbox: string } | { gone: Gone }
 
-/** Undoes what announce.sql wrote; null for anything else. `now`: milliseconds since 1970. */
+/** Parses a notification of announce.sql; null for anything else. `now`: milliseconds since 1970. */
 export const readAnnouncement = (text: string, now: number): Announcement | null => {
   const [kind, subject = '', , old = '{}', record = '{}'] = text.split('\u001f')
   if (kind === 'OUTBOX') return { outbox: subject }

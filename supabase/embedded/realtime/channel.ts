@@ -8,51 +8,51 @@ import { ParameterError, readParameters } from './parameters.ts'
 import { findTables, SubscriptionError } from './subscribe.ts'
 
 /** What a channel needs of its socket. Payloads are JSON. */
-export interface Line {
+export interface ChannelSocket {
   hub: Hub
   send(joinRef: string | null, ref: string | null, topic: string, event: string, payload: string): void
-  /** The key in the socket's address: whose channels they are without a token of their own. */
+  /** The key in the socket's address; its rights apply to channels without their own token. */
   apiKey: string
-  /** Forgets a channel that has ended. */
+  /** Removes a channel that has ended. */
   forget(channel: Channel): void
 }
 
-/** By its place in the join; none is 0, which clients take for none. */
+/** By position in the join, starting at 1, because clients treat 0 as missing. */
 const idOf = (index: number) => index + 1
 
-/** One topic that a client has joined on one socket: other channels of the same topic are strangers. */
+/** One topic that a client has joined on one socket. Channels of the same topic on other sockets are independent. */
 export class Channel {
   readonly topic: string
   readonly joinRef: string | null
-  readonly #line: Line
+  readonly #socket: ChannelSocket
   readonly #isPrivate: boolean
   readonly #changes: ReturnType<typeof readConfig>['changes']
   #person: Person
   #subscriptions: Subscription[] = []
-  /** Whom the subscriptions count for. */
+  /** The account that the subscriptions count for. */
   #account = ''
   #hasEnded = false
 
-  constructor(line: Line, { topic, joinRef, payload }: Received, person: Person) {
+  constructor(socket: ChannelSocket, { topic, joinRef, payload }: Received, person: Person) {
     this.topic = topic
     this.joinRef = joinRef
-    this.#line = line
+    this.#socket = socket
     this.#person = person
     const { isPrivate, changes } = readConfig(payload)
     this.#isPrivate = isPrivate
     this.#changes = changes
   }
 
-  /** What the join is answered with: the wanted changes in their order, each with its id. */
+  /** The response to the join: the requested changes in their order, each with its id. */
   get joined(): string {
     return JSON.stringify({
       postgres_changes: this.#changes.map((change, index) => ({ ...change, id: idOf(index) })),
     })
   }
 
-  /** What follows the answer to the join. */
+  /** Call it after responding to the join. */
   async begin(): Promise<void> {
-    await this.#line.hub.feed.listen()
+    await this.#socket.hub.feed.listen()
     await this.#subscribe()
   }
 
@@ -69,18 +69,18 @@ export class Channel {
       )
   }
 
-  hear(ids: readonly number[], data: string): void {
-    this.expire(this.#line.hub.backend.now())
+  deliver(ids: readonly number[], data: string): void {
+    this.expire(this.#socket.hub.backend.now())
     if (this.#subscriptions.length > 0)
-      this.#line.send(null, null, this.topic, 'postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
+      this.#socket.send(null, null, this.topic, 'postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
   }
 
-  /** Ends the channel whose token has. `now`: milliseconds since 1970. */
+  /** Ends the channel if its token has expired. `now`: milliseconds since 1970. */
   expire(now: number): void {
     if (this.#person.until <= now) this.#shutDown(expired(this.#person.until, now).message)
   }
 
-  /** Ends the channel of an account that may not come in any more, or of a session that has ended; answers whether it was theirs. */
+  /** Ends the channel if it belongs to this account or session; returns whether it does. */
   dismiss(gone: Gone): boolean {
     const { sub, session } = this.#person
     const isTheirs = gone.kind === 'account' ? gone.id === sub : gone.id === session
@@ -89,12 +89,12 @@ export class Channel {
   }
 
   close(): void {
-    this.#line.forget(this)
+    this.#socket.forget(this)
     this.end()
-    this.#line.send(this.joinRef, this.joinRef, this.topic, 'phx_close', '{}')
+    this.#socket.send(this.joinRef, this.joinRef, this.topic, 'phx_close', '{}')
   }
 
-  /** Without a word, because the socket is gone. */
+  /** Sends nothing, because the socket is closed. */
   end(): void {
     this.#hasEnded = true
     this.#unsubscribe()
@@ -103,7 +103,7 @@ export class Channel {
   async #subscribe(): Promise<void> {
     const changes = this.#changes
     if (changes.length === 0) return
-    const { hub } = this.#line
+    const { hub } = this.#socket
     try {
       if (changes.length > hub.limits.subscriptionsOfChannel)
         throw new SubscriptionError('Too many postgres_changes on one channel')
@@ -130,16 +130,16 @@ export class Channel {
     }
   }
 
-  /** Throws a {@link SubscriptionError} for what would take long to read. */
+  /** Throws a {@link SubscriptionError} for a filter that would take long to parse. */
   #within(change: Readonly<Record<string, unknown>>): typeof change {
     const { filter } = change
-    if (typeof filter === 'string' && filter.length > this.#line.hub.limits.filter)
+    if (typeof filter === 'string' && filter.length > this.#socket.hub.limits.filter)
       throw new SubscriptionError('Filter too long')
     return change
   }
 
   #unsubscribe(): void {
-    const { feed, subscriptions } = this.#line.hub
+    const { feed, subscriptions } = this.#socket.hub
     subscriptions.add(this.#account, -this.#subscriptions.length)
     for (const subscription of this.#subscriptions.splice(0)) feed.remove(subscription)
   }
@@ -161,7 +161,7 @@ export class Channel {
     if (typeof token !== 'string' || token.startsWith('sb_')) return
     try {
       const channel = { topic: this.topic, isPrivate: this.#isPrivate }
-      const person = await admit(this.#line.hub.backend, this.#line.apiKey, token, channel)
+      const person = await admit(this.#socket.hub.backend, this.#socket.apiKey, token, channel)
       if (person.claims === this.#person.claims) return
       this.#person = person
       await this.#subscribe()
@@ -182,10 +182,10 @@ export class Channel {
   }
 
   #push(event: string, payload: string): void {
-    this.#line.send(this.joinRef, null, this.topic, event, payload)
+    this.#socket.send(this.joinRef, null, this.topic, event, payload)
   }
 
   #reply(ref: string | null, status: 'ok' | 'error' = 'ok', reason?: string): void {
-    this.#line.send(this.joinRef, ref, this.topic, 'phx_reply', JSON.stringify({ status, response: { reason } }))
+    this.#socket.send(this.joinRef, ref, this.topic, 'phx_reply', JSON.stringify({ status, response: { reason } }))
   }
 }

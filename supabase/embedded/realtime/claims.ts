@@ -1,19 +1,19 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { Claims, Tokens } from '../tokens.ts'
 
-/** On whose behalf a channel hears. */
+/** The user or key whose rights a channel has. */
 export interface Person {
   role: Claims['role']
   sub: string | undefined
-  /** The session that the token was issued in. */
+  /** The session of the token. */
   session?: string | undefined
-  /** Milliseconds since 1970 until which the token holds. */
+  /** When the token expires, in milliseconds since 1970. */
   until: number
   /** The claims as JSON. */
   claims: string
 }
 
-/** Why a token is refused: in the answer to a join, and to somebody who has joined. */
+/** Why a token is refused: in the response to a join, or later in a message. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: string

@@ -1,35 +1,37 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Backend } from '../backend.ts'
-import { askEach } from './ask.ts'
+import { queryEach } from './queryEach.ts'
 import { readAnnouncement, type Announcement, type Change, type Gone } from './change.ts'
 import type { Person } from './claims.ts'
-import { passing, type Heard } from './filters.ts'
+import { passing, type SubscribedChange } from './filters.ts'
 import { makePayloads, refusal } from './payload.ts'
 import { judge, keysOf, type Subscribed, type Verdict } from './rights.ts'
 import { tablesById } from './tables.ts'
 
 /** One `on('postgres_changes', …)` of a channel. */
 export interface Subscription extends Subscribed {
-  /** Of the tables, their oids. */
+  /** The oids of the tables. */
   tables: readonly string[]
-  channel: Hearer
-  /** By which the channel tells its subscriptions apart. */
+  channel: Receiver
+  /** The channel's id of this subscription. */
   id: number
 }
 
-interface Hearer {
+interface Receiver {
   /** `data` is JSON. */
-  hear(ids: readonly number[], data: string): void
+  deliver(ids: readonly number[], data: string): void
 }
 
-/** How many pairs of a change and a subscription are judged at once: more in one go is faster, but later. */
+/**
+ * How many pairs of a change and a subscription are checked at once. More is faster overall, but delays each change.
+ */
 const judgedAtOnce = 5_000
-/** How many channels are judged, and then told while the next are judged. */
+/** Number of channels that are checked together; they receive changes while the next are checked. */
 const group = 200
-/** How many channels are told in one go: more would make other requests wait for longer. */
-const toldAtOnce = 25
+/** How many channels receive a change before other requests get a turn. */
+const deliveredAtOnce = 25
 
-/** Brings changes to those who subscribed to them, in the order in which they were committed. */
+/** Sends changes to their subscribers, in commit order. */
 export class Feed {
   readonly #backend: Backend
   readonly #subscriptions = new Map<string, Set<Subscription>>()
@@ -37,17 +39,17 @@ export class Feed {
   readonly #dismiss: (gone: Gone) => void
   #listening: Promise<void> | null = null
   #isDelivering = false
-  #telling: Promise<void> = Promise.resolve()
+  #delivery: Promise<void> = Promise.resolve()
 
-  /** `dismiss` is called when an account is suspended or deleted, or when a session ends. */
+  /** `dismiss` is called when an account is banned or deleted, or when a session ends. */
   constructor(backend: Backend, dismiss: (gone: Gone) => void) {
     this.#backend = backend
     this.#dismiss = dismiss
   }
 
-  /** From the first call on, changes, bans and ended sessions are heard of. Rejects when the database is closed before. */
+  /** Starts receiving changes, bans and ended sessions. Rejects if the database closes before. */
   listen(): Promise<void> {
-    this.#listening ??= this.#backend.database.listen('realtime', (text) => this.#hear(text))
+    this.#listening ??= this.#backend.database.listen('realtime', (text) => this.#receive(text))
     return this.#listening
   }
 
@@ -60,7 +62,7 @@ export class Feed {
     for (const table of subscription.tables) this.#subscriptions.get(table)?.delete(subscription)
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const at = this.#backend.now()
     const announcement = readAnnouncement(text, at)
     if (!announcement) return
@@ -90,7 +92,7 @@ export class Feed {
     this.#isDelivering = false
   }
 
-  /** The next changes: at least one, and no more than can be judged at once. */
+  /** The next changes: at least one, and no more than can be checked at once. */
   async #take(): Promise<Change[]> {
     const changes: Change[] = []
     let pairs = 0
@@ -106,16 +108,16 @@ export class Feed {
     return changes
   }
 
-  /** A change that was too large for a notification; null when it can't be had. */
+  /** A change that was too large for a notification; null if it cannot be read. */
   async #fetch(id: string, at: number): Promise<Change | null> {
     const sql = 'delete from realtime.outbox where id = $1 returning change'
-    const answers = await askEach(this.#backend.database, [{ sql, values: [id] }])
-    const text = answers.flatMap((answer) => ('rows' in answer ? answer.rows : []))[0]?.[0]
+    const results = await queryEach(this.#backend.database, [{ sql, values: [id] }])
+    const text = results.flatMap((result) => ('rows' in result ? result.rows : []))[0]?.[0]
     const announcement = text ? readAnnouncement(text, at) : null
     return announcement && 'change' in announcement ? announcement.change : null
   }
 
-  /** While some are told, the next are judged: two threads' work. */
+  /** Sends to one group while the next is checked; both threads work in parallel. */
   async #deliver(changes: readonly Change[]): Promise<void> {
     const { database } = this.#backend
     const tables = await tablesById(database, [...new Set(changes.map(({ table }) => table))])
@@ -132,8 +134,8 @@ export class Feed {
     const passed = await passing(database, all)
     for (const some of inGroups(all.map((one, index) => ({ ...one, subscriptions: passed[index] ?? [] })))) {
       const verdicts = await judge(database, some)
-      await this.#telling
-      this.#telling = tell(some, verdicts).catch((error: unknown) => this.#failed(error))
+      await this.#delivery
+      this.#delivery = deliver(some, verdicts).catch((error: unknown) => this.#failed(error))
     }
   }
 
@@ -142,12 +144,12 @@ export class Feed {
   }
 }
 
-/** A change that some want to hear of. */
-interface Told extends Heard<Subscription> {
+/** A change with subscribers. */
+interface Delivery extends SubscribedChange<Subscription> {
   payloadFor: ReturnType<typeof makePayloads>
 }
 
-/** A token may be renewed before they are told. Field by field, because to spread an accessor takes a while. */
+/** A copy, because a token may be renewed before delivery. Not a spread, which is slow with an accessor. */
 const asItIs = ({ id, tables, channel, parameters, person }: Subscription): Subscription => ({
   id,
   tables,
@@ -156,24 +158,27 @@ const asItIs = ({ id, tables, channel, parameters, person }: Subscription): Subs
   person,
 })
 
-/** The same changes for the first channels, then for others; each channel is in one group, so it keeps their order. */
-const inGroups = (heard: readonly Told[]): (readonly Told[])[] => {
-  const groups = new Map<Hearer, number>()
-  for (const { subscriptions } of heard)
+/** Splits the subscriptions by channel. Each channel is in one group, so it receives its changes in order. */
+const inGroups = (changes: readonly Delivery[]): (readonly Delivery[])[] => {
+  const groups = new Map<Receiver, number>()
+  for (const { subscriptions } of changes)
     for (const { channel } of subscriptions)
       if (!groups.has(channel)) groups.set(channel, Math.floor(groups.size / group))
-  if (groups.size <= group) return [heard]
+  if (groups.size <= group) return [changes]
   return Array.from({ length: Math.ceil(groups.size / group) }, (_, number) =>
-    heard.map((one) => ({
+    changes.map((one) => ({
       ...one,
       subscriptions: one.subscriptions.filter(({ channel }) => groups.get(channel) === number),
     })),
   )
 }
 
-const tell = async (heard: readonly Told[], verdicts: readonly ((person: Person) => Verdict)[]): Promise<void> => {
-  for (const [index, { change, table, subscriptions, payloadFor }] of heard.entries()) {
-    const messages = new Map<Hearer, Map<string, number[]>>()
+const deliver = async (
+  changes: readonly Delivery[],
+  verdicts: readonly ((person: Person) => Verdict)[],
+): Promise<void> => {
+  for (const [index, { change, table, subscriptions, payloadFor }] of changes.entries()) {
+    const messages = new Map<Receiver, Map<string, number[]>>()
     for (const subscription of subscriptions) {
       const verdict = verdicts[index]?.(subscription.person) ?? 'hidden'
       if (verdict === 'hidden') continue
@@ -181,10 +186,10 @@ const tell = async (heard: readonly Told[], verdicts: readonly ((person: Person)
       const ofChannel = messages.get(subscription.channel) ?? new Map<string, number[]>()
       messages.set(subscription.channel, ofChannel.set(data, [...(ofChannel.get(data) ?? []), subscription.id]))
     }
-    let told = 0
+    let delivered = 0
     for (const [channel, ofChannel] of messages) {
-      for (const [data, ids] of ofChannel) channel.hear(ids, data)
-      if (++told % toldAtOnce === 0) await pause()
+      for (const [data, ids] of ofChannel) channel.deliver(ids, data)
+      if (++delivered % deliveredAtOnce === 0) await pause()
     }
   }
 }

@@ -1,37 +1,37 @@
 import type { Database } from '../database/database.ts'
-import { askEach, type Question } from './ask.ts'
+import { queryEach, type Query } from './queryEach.ts'
 import type { Change } from './change.ts'
 import { condition, type Filter, type Parameters } from './parameters.ts'
 import type { Table } from './tables.ts'
 
-/** A change of a published table, and who may want to hear of it. */
-export interface Heard<S extends { parameters: Parameters }> {
+/** A change of a published table and its subscriptions. */
+export interface SubscribedChange<S extends { parameters: Parameters }> {
   change: Change
   table: Table
-  /** The new row's primary key, as Postgres writes its values. */
+  /** The new row's primary key in Postgres' text format. */
   key: readonly (string | null)[]
   subscriptions: readonly S[]
 }
 
 /**
- * The subscriptions whose filters a row passes, one list a change. Postgres compares, once for all that differ in their
- * value alone. A deleted row has no more than its identity: a filter on another column lets nothing pass.
+ * The subscriptions whose filters each change passes. Postgres compares, in one query for all filters that differ only
+ * in their value. A deleted row has only its identity: a filter on another column never passes.
  */
 export const passing = async <S extends { parameters: Parameters }>(
   database: Database,
-  heard: readonly Heard<S>[],
+  changes: readonly SubscribedChange<S>[],
 ): Promise<S[][]> => {
-  const questions = heard.map(questionsOf)
-  const answers = await askEach(
+  const queries = changes.map(queriesOf)
+  const results = await queryEach(
     database,
-    questions.flatMap((ofOne) => [...ofOne.values()]),
+    queries.flatMap((ofOne) => [...ofOne.values()]),
   )
   let at = 0
-  return heard.map(({ change, table, subscriptions }, index) => {
+  return changes.map(({ change, table, subscriptions }, index) => {
     const passed = new Map<string, Set<string | null>>()
-    for (const sql of questions[index]?.keys() ?? []) {
-      const answer = answers[at++]
-      if (answer && 'rows' in answer) passed.set(sql, new Set(answer.rows.map(([value = null]) => value)))
+    for (const sql of queries[index]?.keys() ?? []) {
+      const result = results[at++]
+      if (result && 'rows' in result) passed.set(sql, new Set(result.rows.map(([value = null]) => value)))
     }
     return subscriptions.filter(({ parameters }) =>
       parameters.filters.every((filter) => {
@@ -42,8 +42,8 @@ export const passing = async <S extends { parameters: Parameters }>(
   })
 }
 
-/** By their SQL, each with all values that are to be compared. */
-const questionsOf = <S extends { parameters: Parameters }>({ change, table, subscriptions }: Heard<S>) => {
+/** Queries by their SQL, each with all values to compare. */
+const queriesOf = <S extends { parameters: Parameters }>({ change, table, subscriptions }: SubscribedChange<S>) => {
   const values = new Map<string, Set<string>>()
   for (const { parameters } of subscriptions)
     for (const filter of parameters.filters) {
@@ -51,12 +51,12 @@ const questionsOf = <S extends { parameters: Parameters }>({ change, table, subs
       if (sql !== null) values.set(sql, (values.get(sql) ?? new Set()).add(filter.value))
     }
   const row = change.type === 'DELETE' ? change.old : change.record
-  return new Map<string, Question>(
+  return new Map<string, Query>(
     [...values].map(([sql, some]) => [sql, { sql, values: [row, JSON.stringify([...some])] }]),
   )
 }
 
-/** Null where the row does not have the column. */
+/** Null if the row does not have the column. */
 const sqlOf = (filter: Filter, table: Table, { type }: Change): string | null => {
   const column = table.columns.find(({ name }) => name === filter.column)
   if (!column || (type === 'DELETE' && !column.isIdentity)) return null

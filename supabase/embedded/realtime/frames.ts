@@ -1,6 +1,6 @@
 import { isWithin } from '../jsonBudget.ts'
 
-/** A message of Phoenix. `payload` is JSON text, as it is sent, or the parsed object, as it came. */
+/** A Phoenix message. `payload` is JSON text to send, or the received object. */
 export interface Frame<P> {
   joinRef: string | null
   ref: string | null
@@ -11,13 +11,13 @@ export interface Frame<P> {
 
 export type Received = Frame<Readonly<Record<string, unknown>>>
 
-/** Bytes of one message: a hundred subscriptions with a filter each fit in. */
+/** Bytes of one message: enough for a hundred subscriptions with a filter each. */
 export const maxFrame = 64 * 1024
 const budget = { depth: 16, nodes: 4_000 }
 
 export type Version = 1 | 2
 
-/** The protocol that a client's address names; null for an unknown one. */
+/** The protocol version in a client's address; null for an unknown one. */
 export const versionOf = (vsn = '1.0.0'): Version | null =>
   /^1\.0\.\d+$/.test(vsn) ? 1 : /^2\.0\.\d+$/.test(vsn) ? 2 : null
 
@@ -28,7 +28,7 @@ export const encode = (version: Version, { joinRef, ref, topic, event, payload }
     : `{"ref":${jsonRef},"topic":${jsonTopic},"event":${jsonEvent},"payload":${payload}}`
 }
 
-/** Null for what is no message at all. */
+/** Null for an invalid message. */
 export const decode = (version: Version, data: string | ArrayBuffer): Received | null => {
   if (typeof data !== 'string') return version === 2 ? decodeBytes(Buffer.from(data)) : null
   const parsed = parse(data)
@@ -58,12 +58,12 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The one kind of binary message that clients send. */
+/** The only kind of binary message that clients send. */
 const broadcastPush = 3
 
 /**
- * A client's broadcast of protocol 2.0.0, without its content: it is only refused. Kind; lengths of join_ref, ref, topic,
- * event and metadata; encoding; then these texts and the content.
+ * A client's broadcast in protocol 2.0.0, without its content, because it is only refused. Format: kind; lengths of
+ * join_ref, ref, topic, event and metadata; encoding; these texts and the content.
  */
 const decodeBytes = (bytes: Buffer): Received | null => {
   const lengths = [...bytes.subarray(1, 6)]

@@ -1,22 +1,22 @@
 import type { Backend } from '../backend.ts'
 import { Tally } from '../tally.ts'
+import type { Connection } from './connection.ts'
 import { Feed } from './feed.ts'
 import type { Limits } from './limits.ts'
-import type { Socket } from './socket.ts'
 
-/** How often (ms) tokens are looked at: a channel outlives its token by no more than this. */
+/** How often (ms) tokens are checked: a channel outlives its token by at most this time. */
 const interval = 1_000
 
-/** All sockets of one backend, and what they share. */
+/** All sockets of one backend and their shared state. */
 export class Hub {
   readonly backend: Backend
   readonly feed: Feed
   readonly limits: Limits
   /** Subscriptions by account. */
   readonly subscriptions: Tally
-  readonly #sockets = new Set<Socket>()
-  /** Those without a channel so far, the one that has waited longest first. */
-  readonly #waiting = new Set<Socket>()
+  readonly #sockets = new Set<Connection>()
+  /** Sockets without a channel, oldest first. */
+  readonly #waiting = new Set<Connection>()
   readonly #byAddress: Tally
   readonly #byAccount: Tally
   #watch: NodeJS.Timeout | null = null
@@ -30,7 +30,7 @@ export class Hub {
     this.feed = new Feed(backend, (gone) => {
       for (const socket of this.#sockets) socket.dismiss(gone)
     })
-    // From the start on, so that what is too large for a notification does not pile up while nobody is there.
+    // From the start, so that large changes do not pile up while no one is connected.
     this.feed.listen().catch((error: unknown) => {
       backend.log({ level: 'warn', event: 'realtime.deaf', error: String(error) })
     })
@@ -41,7 +41,7 @@ export class Hub {
     return this.#sockets.size < this.limits.sockets && this.#byAddress.hasRoom(address)
   }
 
-  add(socket: Socket): void {
+  add(socket: Connection): void {
     this.#sockets.add(socket)
     this.#byAddress.add(socket.address, 1)
     this.#waiting.add(socket)
@@ -50,15 +50,15 @@ export class Hub {
     this.#watch ??= setInterval(() => this.#look(), Math.min(interval, this.limits.patience)).unref()
   }
 
-  /** A socket joins its first channel, on behalf of an account; false when the account has too many sockets. */
-  seat(socket: Socket, account: string): boolean {
+  /** A socket joins its first channel; false if the account has too many sockets. */
+  seat(socket: Connection, account: string): boolean {
     if (!this.#byAccount.hasRoom(account)) return false
     this.#waiting.delete(socket)
     this.#byAccount.add(account, 1)
     return true
   }
 
-  remove(socket: Socket): void {
+  remove(socket: Connection): void {
     if (!this.#sockets.delete(socket)) return
     this.#waiting.delete(socket)
     this.#byAddress.add(socket.address, -1)
@@ -72,14 +72,14 @@ export class Hub {
     const now = performance.now()
     for (const socket of this.#sockets) {
       socket.expire(this.backend.now())
-      if (now - socket.heardAt > this.limits.patience) socket.end()
+      if (now - socket.receivedAt > this.limits.patience) socket.end()
     }
     for (const socket of this.#waiting)
       if (now - socket.openedAt > this.limits.joinPatience) this.#turnAway(socket, 1008)
   }
 
   /** Counts as a socket until it is closed, which a client may delay. */
-  #turnAway(socket: Socket, code: number): void {
+  #turnAway(socket: Connection, code: number): void {
     this.#waiting.delete(socket)
     socket.close(code)
   }

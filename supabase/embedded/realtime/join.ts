@@ -6,17 +6,17 @@ import { isRecord, type Received } from './frames.ts'
 
 const serviceAccount = 'service'
 
-/** The topic's own name, as clients and policies know it. */
+/** The topic's name for clients and policies. */
 const nameOf = (topic: string): string => topic.slice('realtime:'.length)
 
-/** The account that a person's sockets and subscriptions count for; null for the public key, which stands for no person. */
+/** The account that sockets and subscriptions count for; null for the public key. */
 export const accountOf = ({ role, sub }: Person): string | null =>
   role === 'anon' ? null : (sub ?? (role === 'service_role' ? serviceAccount : null))
 
 /**
- * On whose behalf a channel is: the token's, or without one of its own the key's. Throws a {@link TokenError} for a token that
- * does not hold, for the public key alone, for a person whom `pgrst.db_pre_request` refuses, and for a private channel that
- * no policy opens to the person.
+ * The rights of a channel: the token's, or without one the key's. Throws a {@link TokenError} for an invalid token and
+ * for the public key alone. It also throws if `pgrst.db_pre_request` refuses the user, or no policy allows a private
+ * channel.
  */
 export const admit = async (
   { tokens, database, now, log }: Backend,
@@ -39,8 +39,8 @@ export const admit = async (
 }
 
 /**
- * Whether the policies on realtime.messages show a person what is said on a private channel: a message of the topic is
- * placed, looked for on the person's behalf, and undone by an error that says whether it was found.
+ * Whether the policies on realtime.messages allow reading a private channel. Inserts a message of the topic, selects it
+ * as the user, and rolls back with an error that contains the result.
  */
 const mayRead = async (
   { database, log }: Pick<Backend, 'database' | 'log'>,
@@ -55,7 +55,7 @@ const mayRead = async (
   ]
   try {
     await database.request(statements, { role, claims, settings: { 'realtime.topic': topic } })
-    throw new Error('a message that was only placed to ask the policies was kept')
+    throw new Error('a message that was inserted only to check the policies was committed')
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     if (error.message.includes(`${id}true`)) return true
@@ -65,13 +65,13 @@ const mayRead = async (
   }
 }
 
-/** The hosted service's sentence about a channel that no policy opens. */
+/** The hosted service's message about a channel that no policy allows. */
 export const unreadable = (topic: string): TokenError =>
   new TokenError('Unauthorized', `You do not have permissions to read from this Channel topic: ${nameOf(topic)}`)
 
 const record = (value: unknown) => (isRecord(value) ? value : {})
 
-/** What a join asks for. */
+/** The configuration in a join. */
 export const readConfig = (payload: Received['payload']) => {
   const { postgres_changes: changes, private: isPrivate } = record(payload['config'])
   return { changes: Array.isArray(changes) ? changes.filter(isRecord) : [], isPrivate: isPrivate === true }

@@ -1,16 +1,16 @@
-/** What one socket, one account and everyone together may cost, well above what the application needs. */
+/** Limits of one socket, of one account and in total, well above what the application needs. */
 export const usualLimits = {
-  /** How long a socket may be silent, in ms; clients send a heartbeat every 25 s. */
+  /** How long a socket may send nothing, in ms; clients send a heartbeat every 25 s. */
   patience: 60_000,
-  /** How long a socket may be open without a channel, in ms: it has shown no token yet. */
+  /** How long a socket may be open without a channel, in ms: it has sent no token yet. */
   joinPatience: 15_000,
-  /** Sockets without a channel, in total: one more closes the one that has waited longest. */
+  /** Sockets without a channel, in total; one more closes the oldest. */
   waiting: 500,
-  /** Sockets: in total, of one address (a club meets behind one), of one account. */
+  /** Sockets: in total, of one address (a club may share one), of one account. */
   sockets: 3_000,
   socketsOfAddress: 1_500,
   socketsOfAccount: 30,
-  /** As many channels as a socket of a hosted project may join. */
+  /** The limit of hosted projects. */
   channels: 100,
   subscriptionsOfChannel: 50,
   subscriptionsOfAccount: 500,
@@ -18,10 +18,10 @@ export const usualLimits = {
   /** Characters. */
   topic: 255,
   filter: 8_192,
-  /** Messages of a socket at once: before its first channel, and from then on. */
+  /** Messages of a socket at once: before its first channel, and afterwards. */
   burstBefore: 30,
   burst: 300,
-  /** The ms until there is room for another one. */
+  /** Milliseconds until one more message is allowed. */
   messageMs: 100,
 }
 

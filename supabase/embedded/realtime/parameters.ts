@@ -1,15 +1,15 @@
-/** What a client asks for with one `on('postgres_changes', …)`, read as the hosted service reads it. */
+/** The parameters of `on('postgres_changes', …)`, parsed as in the hosted service. */
 export interface Parameters {
   event: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
-  /** '*' stands for every one, likewise in `table`. */
+  /** '*' matches all, also in `table`. */
   schema: string
   table: string
   filters: readonly Filter[]
-  /** The columns wanted; null for all. */
+  /** The requested columns; null for all. */
   select: readonly string[] | null
 }
 
-/** One condition, 'id=not.in.(1,2)'. The list of `in` has become an array literal of Postgres, '{1,2}'. */
+/** One condition, 'id=not.in.(1,2)'. The list of `in` is a Postgres array literal, '{1,2}'. */
 export interface Filter {
   column: string
   operator: Operator
@@ -32,33 +32,33 @@ const operators = {
 } as const
 export type Operator = keyof typeof operators
 
-/** A regular expression may take time that is exponential in its length, and no screen asks for one. */
+/** Regular expressions may take exponential time, and no screen uses them. */
 const expressions: readonly string[] = ['match', 'imatch']
-/** Characters of a filter, and how many of them may stand for any text in a pattern. */
+/** Maximum characters of a filter, and wildcards of a pattern. */
 const longest = 5_000
 const wildcards = 10
 
 const isOperator = (name: string): name is Operator => Object.hasOwn(operators, name)
 
-/** The condition in SQL, true where it holds: a column that is null only passes `is` and `isdistinct`. */
+/** The condition in SQL. Null columns pass only `is` and `isdistinct`. */
 export const condition = ({ operator, value, negate }: Filter, type: string, left: string, right: string): string => {
   const symbol = operators[operator]
-  const said = operator === 'is' ? value : operator === 'in' ? `(${right}::${type}[])` : `${right}::${type}`
-  return `(${negate ? 'not ' : ''}(${left} ${symbol} ${said})) is true`
+  const operand = operator === 'is' ? value : operator === 'in' ? `(${right}::${type}[])` : `${right}::${type}`
+  return `(${negate ? 'not ' : ''}(${left} ${symbol} ${operand})) is true`
 }
 
-/** A sentence of the hosted service about parameters that it does not understand. */
+/** Invalid parameters, with the hosted service's message. */
 export class ParameterError extends Error {
   override readonly name = 'ParameterError'
 }
 
 /** Throws a {@link ParameterError}. */
-export const readParameters = (asked: Readonly<Record<string, unknown>>): Parameters => {
-  const { schema, table, filter } = asked
-  const event = typeof asked['event'] === 'string' ? asked['event'].toUpperCase() : '*'
+export const readParameters = (input: Readonly<Record<string, unknown>>): Parameters => {
+  const { schema, table, filter } = input
+  const event = typeof input['event'] === 'string' ? input['event'].toUpperCase() : '*'
   const named = {
     event: event === 'INSERT' || event === 'UPDATE' || event === 'DELETE' ? event : '*',
-    select: readSelect(asked['select']),
+    select: readSelect(input['select']),
   } as const
   if (typeof schema === 'string' && typeof table === 'string' && (filter === undefined || typeof filter === 'string')) {
     if (named.select && (schema === '*' || table === '*')) throw new ParameterError(noSelect)
@@ -72,7 +72,7 @@ export const readParameters = (asked: Readonly<Record<string, unknown>>): Parame
     return { ...named, schema: 'public', table, filters: [] }
   throw new ParameterError(
     'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to: ' +
-      JSON.stringify(asked),
+      JSON.stringify(input),
   )
 }
 
@@ -93,7 +93,7 @@ const readFilters = (text: string): Filter[] => {
   return text.trim() === '' ? [] : splitAtCommas(text).map(readFilter)
 }
 
-/** At the commas outside of parentheses and quotes; a quote only opens behind '.', '(' or ','. */
+/** Splits at commas outside of parentheses and quotes; a quote opens only after '.', '(' or ','. */
 const splitAtCommas = (text: string): string[] => {
   const parts = ['']
   let depth = 0
@@ -143,10 +143,10 @@ const cut = (text: string, separator: string): [string, string?] => {
 const unquote = (value: string): string =>
   /^"(?:[^"\\]|\\.)*"$/s.test(value) ? value.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : value
 
-/** As Elixir writes lists of strings. */
+/** Elixir's format of a list of strings. */
 const inspect = (parts: readonly string[]): string => `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`
 
-/** The parameters as the hosted service repeats them in its sentences. */
+/** The parameters in the format of the hosted service's messages. */
 export const describe = ({ event, schema, table, filters, select }: Parameters): string => {
   const conditions = filters.map(
     ({ column, operator, value, negate }) => `{${inspect([column, operator, value]).slice(1, -1)}, ${negate}}`,

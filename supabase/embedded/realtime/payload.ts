@@ -1,20 +1,20 @@
 import type { Database } from '../database/database.ts'
-import { askEach } from './ask.ts'
+import { queryEach } from './queryEach.ts'
 import type { Change } from './change.ts'
 import type { Refusal, Subscribed } from './rights.ts'
 import type { Table } from './tables.ts'
 
-/** Beyond it (bytes) only the small values of a row are told, as by the hosted service. */
+/** Above this size (bytes) a change contains only the small values of a row, as in the hosted service. */
 const maxRecord = 1024 * 1024
 const small = 64
 
-/** What somebody is told who may not be told more. */
+/** The change for a subscriber who may not read it. */
 export const refusal = ({ type }: Change, { schema, name }: Table, error: Refusal): string =>
   JSON.stringify({ schema, table: name, type, commit_timestamp: null, columns: [], record: {}, errors: [error] })
 
 /**
- * The change as JSON, as somebody is told it: without the columns that their role may not read or that they did not ask
- * for. Made once for all who are told the same; the rows stay as Postgres wrote them.
+ * The change as JSON, without columns that the role may not read or that were not requested. Cached for subscribers
+ * with the same columns. Rows keep Postgres' text.
  */
 export const makePayloads = (database: Database, change: Change, table: Table) => {
   const made = new Map<string, Promise<string>>()
@@ -37,15 +37,15 @@ const makePayload = async (
   shown: readonly Table['columns'][number][],
 ): Promise<string> => {
   const isLarge = Buffer.byteLength(record) + Buffer.byteLength(old) > maxRecord
-  const told = type === 'DELETE' && table.secured ? shown.filter(({ isKey }) => isKey) : shown
+  const visible = type === 'DELETE' && table.secured ? shown.filter(({ isKey }) => isKey) : shown
   const present = type === 'DELETE' ? table.columns.filter(({ isIdentity }) => isIdentity) : table.columns
-  const whole = !isLarge && present.every((column) => told.includes(column))
+  const whole = !isLarge && present.every((column) => visible.includes(column))
   const [newRow, oldRow] = whole
     ? [record, old]
     : await cut(
         database,
         [record, old],
-        told.map(({ name }) => name),
+        visible.map(({ name }) => name),
         isLarge,
       )
   const head = JSON.stringify({
@@ -63,7 +63,7 @@ const makePayload = async (
   return `${head.slice(0, -1)},${rows.join(',')}}`
 }
 
-/** The rows with these columns alone; of large ones only the small values. Throws a DatabaseError. */
+/** The rows with only these columns; of large rows only the small values. Throws a DatabaseError. */
 const cut = async (
   database: Database,
   rows: readonly string[],
@@ -73,12 +73,12 @@ const cut = async (
   const sql = `select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($1)
     where key = any ($2) and (not $3::boolean or octet_length(value::text) <= ${small})`
   const names = `{${columns.map((name) => JSON.stringify(name)).join(',')}}`
-  const answers = await askEach(
+  const results = await queryEach(
     database,
     rows.map((row) => ({ sql, values: [row, names, String(isLarge)] })),
   )
-  return answers.map((answer) => {
-    if (answer instanceof Error) throw answer
-    return answer.rows[0]?.[0] ?? '{}'
+  return results.map((result) => {
+    if (result instanceof Error) throw result
+    return result.rows[0]?.[0] ?? '{}'
   })
 }

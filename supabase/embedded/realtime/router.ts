@@ -8,11 +8,11 @@ import { Hub } from './hub.ts'
 import { usualLimits } from './limits.ts'
 import { Socket } from './socket.ts'
 
-/** Live changes by WebSocket; neither broadcasts nor presence. The gateway has checked the key. */
+/** Live changes by WebSocket, without broadcasts and presence. The gateway has checked the key. */
 export const realtimeRouter = (backend: Backend, limits = usualLimits): Hono => {
   const hub = new Hub(backend, limits)
-  const area = new Hono()
-  area.get('/websocket', async (c, next) => {
+  const router = new Hono()
+  router.get('/websocket', async (c, next) => {
     const version = versionOf(c.req.query('vsn'))
     if (!version) return c.body(null, 403)
     const address = addressOf(c)
@@ -31,7 +31,7 @@ export const realtimeRouter = (backend: Backend, limits = usualLimits): Hono => 
     }))
     return upgrade(c, next)
   })
-  area.get('/websocket', (c) => c.text('Upgrade Required', 426, { upgrade: 'websocket' }))
-  area.all('/*', (c) => c.json({ message: 'The embedded backend offers realtime by WebSocket only' }, 501))
-  return area
+  router.get('/websocket', (c) => c.text('Upgrade Required', 426, { upgrade: 'websocket' }))
+  router.all('/*', (c) => c.json({ message: 'The embedded backend offers realtime by WebSocket only' }, 501))
+  return router
 }

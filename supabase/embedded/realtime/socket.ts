@@ -1,31 +1,32 @@
 import type { WebSocket } from 'ws'
-import { Channel, type Line } from './channel.ts'
+import { Channel, type ChannelSocket } from './channel.ts'
 import type { Gone } from './change.ts'
 import { TokenError } from './claims.ts'
+import type { Connection } from './connection.ts'
 import { decode, encode, type Received, type Version } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { accountOf, admit, readConfig } from './join.ts'
 
-/** Bytes that may wait for a client that reads too slowly; then its socket is ended. */
+/** Maximum unsent bytes; a client that reads too slowly loses its socket. */
 const maxWaiting = 4 * 1024 * 1024
-/** Messages of a client that may wait for their turn; then no more are read for a while. */
+/** Maximum queued messages of a client; above it, reading pauses. */
 const maxTurns = 10
 
-/** One client's connection: Phoenix's protocol. */
-export class Socket implements Line {
+/** One client's connection with Phoenix's protocol. */
+export class Socket implements Connection, ChannelSocket {
   readonly hub: Hub
   readonly apiKey: string
   readonly address: string
   /** By `performance.now()`. */
   readonly openedAt = performance.now()
-  /** On whose behalf the first channel was joined; null before. */
+  /** The account of the first channel; null before. */
   account: string | null = null
   /** When the client last sent anything, by `performance.now()`. */
-  heardAt = performance.now()
+  receivedAt = performance.now()
   readonly #connection: WebSocket
   readonly #version: Version
   readonly #channels = new Map<string, Channel>()
-  /** The time until which the client's messages are paid for, by `performance.now()`. */
+  /** The time until which the client's messages are used up, by `performance.now()`. */
   #paidUntil = 0
   #turns = 0
   #last: Promise<void> = Promise.resolve()
@@ -43,9 +44,9 @@ export class Socket implements Line {
     hub.add(this)
   }
 
-  /** One message after the other. */
+  /** Handles messages one at a time. */
   receive(data: string | ArrayBuffer): void {
-    this.heardAt = performance.now()
+    this.receivedAt = performance.now()
     if (this.#connection.readyState !== this.#connection.OPEN) return
     if (!this.#pay()) return this.close(1008)
     const message = decode(this.#version, data)
@@ -79,13 +80,13 @@ export class Socket implements Line {
     if (theirs.length > 0) this.close(1000)
   }
 
-  /** Says goodbye; what the client still sends counts for nothing. */
+  /** Closes the socket and ignores what the client still sends. */
   close(code: number): void {
     this.#connection.close(code)
     this.#endAll()
   }
 
-  /** The client hangs, or reads too slowly. */
+  /** Terminates a client that hangs or reads too slowly. */
   end(): void {
     this.#connection.terminate()
   }
@@ -144,7 +145,7 @@ export class Socket implements Line {
     return true
   }
 
-  /** Counts a message; false when there were too many. */
+  /** Counts a message; false if there are too many. */
   #pay(): boolean {
     const { burstBefore, burst, messageMs } = this.hub.limits
     const most = this.account === null ? burstBefore : burst

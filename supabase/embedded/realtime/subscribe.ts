@@ -3,7 +3,7 @@ import type { Claims } from '../tokens.ts'
 import { condition, describe, type Filter, type Parameters } from './parameters.ts'
 import { tablesNamed, type Table } from './tables.ts'
 
-/** Why somebody hears of no changes, in the hosted service's words. */
+/** Why a subscription fails, in the hosted service's words. */
 export class SubscriptionError extends Error {
   override readonly name = 'SubscriptionError'
 }
@@ -11,8 +11,8 @@ export class SubscriptionError extends Error {
 const maxValues = 100
 
 /**
- * The oids of the tables whose changes somebody of this role wants to hear of. Throws a {@link SubscriptionError} when
- * none of them is published, or when a filter does not suit its column.
+ * The oids of the tables of a subscription. Throws a {@link SubscriptionError} if none of them is published, or if a
+ * filter does not fit its column.
  */
 export const findTables = async (
   database: Database,
@@ -38,7 +38,7 @@ export const findTables = async (
   return tables.map(({ id }) => id)
 }
 
-/** Throws a {@link DatabaseError}: Postgres's own, or in the words of the hosted service's checks. */
+/** Throws a {@link DatabaseError}: Postgres' own, or with the messages of the hosted service's checks. */
 const check = async (database: Database, role: Claims['role'], { filters, select }: Parameters, table: Table) => {
   const readable = new Map(table.columns.filter(({ readers }) => readers.includes(role)).map((one) => [one.name, one]))
   for (const filter of filters) {
@@ -51,9 +51,9 @@ const check = async (database: Database, role: Claims['role'], { filters, select
 
 const checkValue = async (database: Database, filter: Filter, column: Table['columns'][number]) => {
   const { operator, value } = filter
-  const ask = async (sql: string) => (await database.request([{ sql, values: [value] }]))[0]?.rows[0]?.[0]
+  const query = async (sql: string) => (await database.request([{ sql, values: [value] }]))[0]?.rows[0]?.[0]
   if (operator === 'in') {
-    if (Number(await ask(`select cardinality($1::${column.sqlType}[])`)) > maxValues)
+    if (Number(await query(`select cardinality($1::${column.sqlType}[])`)) > maxValues)
       throw refused(`too many values for \`in\` filter. Maximum ${maxValues}`)
   } else if (operator === 'is') {
     if (!['null', 'true', 'false', 'unknown'].includes(value))
@@ -61,12 +61,14 @@ const checkValue = async (database: Database, filter: Filter, column: Table['col
     if (value !== 'null' && column.type !== 'bool')
       throw refused(`is ${value} filter requires a boolean column, got ${column.typeName}`)
   } else {
-    if (operator !== 'like' && operator !== 'ilike') await ask(`select $1::${column.sqlType}`)
-    await ask(`select ${condition(filter, column.sqlType, `$1::${column.sqlType}`, '$1')}`).catch((error: unknown) => {
-      throw refused(
-        `operator ${operator} is not supported on column ${column.name} of type ${column.typeName}: ${messageOf(error)}`,
-      )
-    })
+    if (operator !== 'like' && operator !== 'ilike') await query(`select $1::${column.sqlType}`)
+    await query(`select ${condition(filter, column.sqlType, `$1::${column.sqlType}`, '$1')}`).catch(
+      (error: unknown) => {
+        throw refused(
+          `operator ${operator} is not supported on column ${column.name} of type ${column.typeName}: ${messageOf(error)}`,
+        )
+      },
+    )
   }
 }
 
@@ -74,7 +76,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 const refused = (message: string) => new DatabaseError({ message, code: 'P0001' })
 
-/** Postgres's names of what can be wrong with a filter's value. */
+/** Postgres' names of errors that a filter's value can cause. */
 const names: Readonly<Record<string, string>> = {
   P0001: 'raise_exception',
   '22P02': 'invalid_text_representation',

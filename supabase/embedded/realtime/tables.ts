@@ -3,7 +3,7 @@ import type { Claims } from '../tokens.ts'
 
 type Role = Claims['role']
 
-/** A table of the publication, as far as its changes are concerned. */
+/** A published table. */
 export interface Table {
   /** The oid. */
   id: string
@@ -12,39 +12,39 @@ export interface Table {
   /** Schema and name, quoted. */
   sql: string
   columns: readonly Column[]
-  /** Rows are hidden by policies: a deletion then tells nothing but the key. */
+  /** Has row level security: a deletion then contains only the key. */
   secured: boolean
-  /** A policy may answer two people of one role differently. */
+  /** A policy may decide differently for two users of one role. */
   personal: boolean
-  /** A policy may show one row of it and hide another. */
+  /** A policy may show one row and hide another. */
   rowwise: boolean
-  /** Whom no policy binds. */
+  /** Roles that bypass policies. */
   exempt: readonly Role[]
 }
 
 export interface Column {
   name: string
-  /** As clients are told it ('int4'), quoted for SQL, and as Postgres's sentences have it ('integer'). */
+  /** The type's name for clients ('int4'), quoted for SQL, and in Postgres' messages ('integer'). */
   type: string
   sqlType: string
   typeName: string
   isKey: boolean
-  /** Known of a row that was deleted. */
+  /** Part of the replica identity, so known for a deleted row. */
   isIdentity: boolean
-  /** The roles that may read it. */
+  /** Roles that may read it. */
   readers: readonly Role[]
 }
 
 /**
- * A policy whose condition neither calls a function, nor asks a table, nor who asks, is the same for everybody of a role.
- * What merely looks so counts as well ("user_id"): that costs time, not secrets.
+ * Finds policies that may differ between users of a role: their condition calls a function, queries a table or names
+ * the user. The pattern may match too much ("user_id"); that costs time but reveals nothing.
  */
-const askingWho = String.raw`[a-z0-9_"]\(|select|current_|session_|user`
+const dependsOnUser = String.raw`[a-z0-9_"]\(|select|current_|session_|user`
 
 const read = `
 select c.oid, s.nspname, c.relname, format('%I.%I', s.nspname, c.relname), c.relrowsecurity,
   coalesce((
-    select bool_or(pg_get_expr(polqual, polrelid) ~* '${askingWho}') from pg_policy
+    select bool_or(pg_get_expr(polqual, polrelid) ~* '${dependsOnUser}') from pg_policy
     where polrelid = c.oid and polcmd in ('r', '*')
   ), false),
   exists (
@@ -84,18 +84,18 @@ join pg_namespace s on s.oid = c.relnamespace
 cross join (select array['anon', 'authenticated', 'service_role'] as names) roles
 where true`
 
-/** The published tables of a name; '*' stands for every one. */
+/** The published tables of a name; '*' matches all. */
 export const tablesNamed = (database: Database, schema: string, table: string): Promise<Table[]> =>
-  ask(database, `${read} and $1::text in ('*', s.nspname::text) and $2::text in ('*', c.relname::text)`, [
+  readTables(database, `${read} and $1::text in ('*', s.nspname::text) and $2::text in ('*', c.relname::text)`, [
     schema,
     table,
   ])
 
-/** Asked anew for every change, because grants and policies may have changed since. */
+/** Queried for each change, because grants and policies may have changed. */
 export const tablesById = (database: Database, ids: readonly string[]): Promise<Table[]> =>
-  ask(database, `${read} and c.oid = any ($1)`, [`{${ids.join(',')}}`])
+  readTables(database, `${read} and c.oid = any ($1)`, [`{${ids.join(',')}}`])
 
-const ask = async (database: Database, sql: string, values: readonly string[]): Promise<Table[]> => {
+const readTables = async (database: Database, sql: string, values: readonly string[]): Promise<Table[]> => {
   const [result] = await database.request([{ sql, values }])
   return (result?.rows ?? []).map(([id, schema, name, quoted, secured, personal, rowwise, exempt, columns]) => ({
     id: id ?? '',

@@ -2,42 +2,43 @@ import { isWithin } from '../jsonBudget.ts'
 import { RestError } from './errors.ts'
 import type { Field } from './fields.ts'
 import type { Condition, Operation } from './filter.ts'
-import type { Query } from './query.ts'
+import type { Query } from './queryTypes.ts'
 import type { Selection } from './select.ts'
 
-/** What one request may ask: several times what any screen asks. It is checked before anything is planned. */
+/** Limits of one request, several times what any screen needs. They are checked before anything is planned. */
 const most = {
   parameters: 100,
   fields: 200,
   embeds: 6,
-  /** Relations inside each other. */
+  /** Nested relations. */
   embedDepth: 3,
-  /** Filters, and the `and` and `or` that hold them. */
+  /** Filters, `and` and `or`. */
   conditions: 100,
-  /** `and` and `or` inside each other. */
+  /** Nested `and` and `or`. */
   logicDepth: 10,
   listValues: 1_000,
   orderTerms: 20,
   /** Steps into a JSON value. */
   jsonSteps: 10,
   columns: 200,
-  /** Functions of each row: computed columns and relationships. */
+  /** Functions per row: computed columns and relationships. */
   calls: 20,
-  /** Characters of the address behind its `?`. */
+  /** Characters after the address's `?`. */
   query: 16_000,
-  /** Characters of a `like` or `ilike` pattern, and how many of them stand for any text. */
+  /** Characters and wildcards of a `like` or `ilike` pattern. */
   pattern: 500,
   wildcards: 10,
   /** Characters of a full-text search. */
   search: 500,
-  /** Arrays and objects inside each other in a body, and all its values and keys. */
+  /** Nesting, values and keys of a JSON body. */
   jsonDepth: 50,
   jsonNodes: 100_000,
   rows: 1_000,
   arguments: 100,
 } as const
 
-const refused = (details: string) => new RestError(400, 'PGRST199', 'The request asks for too much', { details })
+const refused = (details: string) =>
+  new RestError(400, 'PGRST199', 'The request is too large or too complex', { details })
 
 const atMost = (limit: keyof typeof most, amount: number, what: string) => {
   if (amount > most[limit]) throw refused(`At most ${most[limit]} ${what} are accepted, not ${amount}`)
@@ -67,7 +68,7 @@ const selected = ({ fields, embeds }: Selection): { fields: Field[]; embeds: num
   }
 }
 
-/** A regular expression may take time that is exponential in its length, and no screen asks for one. */
+/** Regular expressions may take exponential time, and no screen uses them. */
 const checkOperation = (operation: Operation) => {
   if (operation.kind === 'in') atMost('listValues', operation.values.length, 'values of a list')
   if (operation.kind === 'search') atMost('search', operation.value.length, 'characters of a search')
@@ -81,7 +82,7 @@ const checkOperation = (operation: Operation) => {
 
 const checkField = ({ path }: Field) => atMost('jsonSteps', path.length, 'steps into a JSON value')
 
-/** Answers how many conditions there are in one. */
+/** Returns the number of conditions. */
 const checkCondition = (condition: Condition, depth: number): number => {
   if (condition.kind === 'logic') {
     atMost('logicDepth', depth, 'levels of and, or')
@@ -94,7 +95,7 @@ const checkCondition = (condition: Condition, depth: number): number => {
   return 1
 }
 
-/** Throws PGRST199 for a query that asks for too much. */
+/** Throws PGRST199 for a query above the limits. */
 export const checkQuery = ({ selection, conditions, orders, columns = [], onConflict = [] }: Query) => {
   const { fields, embeds, depth } = selected(selection)
   atMost('embeds', embeds, 'embedded relations')
@@ -108,7 +109,7 @@ export const checkQuery = ({ selection, conditions, orders, columns = [], onConf
   atMost('columns', columns.length + onConflict.length, 'columns')
 }
 
-/** Throws PGRST199 for a JSON text, valid or not, that is too deep or too large to be parsed. */
+/** Throws PGRST199 for a JSON text, valid or not, that is too deep or too large to parse. */
 export const checkJson = (text: string) => {
   const { jsonDepth: depth, jsonNodes: nodes } = most
   if (!isWithin(text, { depth, nodes }))

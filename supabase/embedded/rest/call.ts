@@ -3,13 +3,13 @@ import type { Payload } from './payload.ts'
 import type { Routine, Schema } from './schema.ts'
 import { exposed, quote, type Parameters } from './sql.ts'
 
-/** The arguments of a call: of a POST in its JSON body, of a GET as text in the URL. */
+/** The arguments of a call: JSON in the body of a POST, text in the URL of a GET. */
 export type Arguments = { kind: 'json'; payload: Payload } | { kind: 'text'; values: ReadonlyMap<string, string> }
 
 const keysOf = (args: Arguments): readonly string[] =>
   args.kind === 'json' ? args.payload.columns : [...args.values.keys()]
 
-/** The function of that name that takes exactly these arguments. Throws PGRST202 if none does, PGRST203 if several do. */
+/** The function of this name with exactly these arguments. Throws PGRST202 if none matches, PGRST203 if several do. */
 export const findRoutine = (schema: Schema, name: string, args: Arguments): Routine => {
   const keys = keysOf(args)
   const candidates = (schema.routines.get(name) ?? []).filter(
@@ -37,7 +37,7 @@ export const findRoutine = (schema: Schema, name: string, args: Arguments): Rout
   return found
 }
 
-/** Calls the function; a scalar result is called pgrst_scalar. */
+/** Calls the function; the alias of a scalar result is pgrst_scalar. */
 export const callSql = (routine: Routine, args: Arguments, parameters: Parameters): string => {
   const given = routine.parameters.filter(({ name }) => keysOf(args).includes(name))
   const value = (parameter: Routine['parameters'][number]) =>

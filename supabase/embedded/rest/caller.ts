@@ -32,13 +32,13 @@ const bearer = (authorization: string | undefined): string | undefined =>
     .map((token) => token ?? '')[0]
 
 /**
- * On whose behalf a request runs: the bearer token's, else the key's, else anybody's.
- * Throws 401: PGRST301 for a token that is none or not ours, PGRST303 for an expired one, 22023 for a role that is none.
+ * The caller of a request: from the bearer token, else from the key, else anon. Throws 401: PGRST301 for an invalid
+ * token, PGRST303 for an expired one, 22023 for an unknown role.
  */
 export const callerOf = async (
   tokens: Tokens,
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; address: string },
-): Promise<Caller & { line: string }> => {
+): Promise<Caller & { queue: string }> => {
   const token = bearer(request.headers['authorization']) ?? request.headers['apikey']
   if (token === '') throw refused('PGRST301', 'Empty JWT is sent in Authorization header')
   const verified = token === undefined ? undefined : await tokens.verify(token)
@@ -48,7 +48,7 @@ export const callerOf = async (
     role: verified?.ok ? verified.claims.role : 'anon',
     claims: verified?.ok ? verified.text : '{"role":"anon"}',
     preRequest: true,
-    line: (verified?.ok && verified.claims.sub) || request.address,
+    queue: (verified?.ok && verified.claims.sub) || request.address,
     settings: {
       'request.method': request.method,
       'request.path': request.path,

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../database/database.ts'
 
-/** A table or view of any schema, as the catalogue has it. */
+/** A table or view of any schema in the catalogue. */
 export interface CatalogueRelation {
   id: number
   schema: string
@@ -18,9 +18,9 @@ export interface CatalogueRelation {
 export interface CatalogueColumn {
   number: number
   name: string
-  /** As SQL text, with its modifier, e.g. `character varying(20)`. */
+  /** SQL text with its modifier, e.g. `character varying(20)`. */
   type: string
-  /** The type's bare name, of a domain that of its base. */
+  /** The type's bare name; for a domain its base type's. */
   base: string
   default: string | null
 }
@@ -35,25 +35,25 @@ export interface CatalogueForeignKey {
 
 export interface CatalogueFunction {
   name: string
-  /** One letter an argument: i in, o out, b both, v variadic, t column of the result. */
+  /** One letter per argument: i in, o out, b both, v variadic, t column of the result. */
   modes: readonly string[]
   names: readonly string[]
   types: readonly string[]
-  /** How many of the last input arguments have a default. */
+  /** Number of trailing input arguments with a default. */
   defaults: number
-  /** The table or view of which it takes one row and nothing else, if any. */
+  /** The table or view whose row is its only argument, if any. */
   of: number | null
   result: {
     type: string
     base: string
     isSet: boolean
-    /** It says of itself that a set has one row at most. */
+    /** Declares that its set has at most one row. */
     isSingle: boolean
-    /** Rows with named columns, also when there is but one. */
+    /** Rows with named columns, even if there is only one column. */
     isComposite: boolean
-    /** The table or view whose rows are returned, if any. */
+    /** The table or view whose rows it returns, if any. */
     relation: number | null
-    /** Columns of a composite type that belongs to no table. */
+    /** Columns of a composite type without a table. */
     columns: readonly CatalogueColumn[]
   }
 }
@@ -64,7 +64,7 @@ export interface Catalogue {
   functions: readonly CatalogueFunction[]
 }
 
-/** Types and defaults are printed with their schema unless they belong to pg_catalog. */
+/** With an empty search path, types and defaults outside pg_catalog are printed with their schema. */
 const bareSearchPath: Statement = { sql: `select set_config('search_path', '', true)` }
 
 const columnsOf = (relation: string) => `(
@@ -128,7 +128,7 @@ join pg_type t on t.oid = p.prorettype
 where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
   and t.typname not in ('trigger', 'event_trigger')`
 
-/** Reads the catalogue as the owner, whoever asks: what a caller may do with a table is decided by Postgres. */
+/** Reads the catalogue as the owner; Postgres checks the caller's rights later. */
 export const readCatalogue = async (database: Database): Promise<Catalogue> => {
   const results = await database.request([bareSearchPath, { sql: relations }, { sql: foreignKeys }, { sql: functions }])
   const read = (index: number): unknown => JSON.parse(results[index]?.rows[0]?.[0] ?? '[]')

@@ -1,11 +1,11 @@
-import { answerSql, type Undo } from './answer.ts'
+import { resultSql, type Undo } from './statementResult.ts'
 import { checkCalls } from './budget.ts'
 import { RestError } from './errors.ts'
 import type { Condition } from './filter.ts'
 import { parseRows, requireJson } from './payload.ts'
 import { callsOf, isCostly, planRead } from './plan.ts'
 import { appliedHeader, type Preferences } from './preferences.ts'
-import type { Query } from './query.ts'
+import type { Query } from './queryTypes.ts'
 import { contentRange } from './range.ts'
 import { readSql } from './read.ts'
 import { bodySql, contentType, noBody, type Prepared, type RestRequest } from './request.ts'
@@ -15,7 +15,7 @@ import { changedRows, deleteSql, insertedSql, insertSql, updateSql } from './wri
 
 const conflictOf = (table: Table, query: Query) => query.onConflict ?? table.primaryKey
 
-/** Without a key by which to tell duplicates there are none to resolve; a PUT replaces what is there. */
+/** Without a conflict key there are no duplicates to resolve; a PUT replaces existing rows. */
 const preferencesOf = (table: Table, query: Query, { method, preferences }: RestRequest): Preferences => {
   if (method === 'PUT') return { ...preferences, resolution: 'merge-duplicates' }
   if (method === 'POST' && conflictOf(table, query).length > 0) return preferences
@@ -23,8 +23,8 @@ const preferencesOf = (table: Table, query: Query, { method, preferences }: Rest
   return others
 }
 
-/** What a change is undone for, and what is told of it otherwise. */
-interface Telling {
+/** When a change is rolled back, and whether it returns its rows. */
+interface ChangeMode {
   undo: Undo
   full: boolean
 }
@@ -35,14 +35,14 @@ const changeSql = (
   query: Query,
   request: RestRequest,
   preferences: Preferences,
-  { undo, full }: Telling,
+  { undo, full }: ChangeMode,
 ) => {
   const { method } = request
   const parameters = makeParameters()
   const plan = full ? planRead(schema, { table, from: changedRows, filtered: false }, query) : undefined
   const conditions = query.conditions.flatMap(({ path, condition }) => (path.length === 0 ? [condition] : []))
   const inserted = preferences.resolution === 'merge-duplicates' && { inserted: insertedSql }
-  // How many rows a change has touched Postgres tells by itself.
+  // Postgres itself reports how many rows a bare change touched.
   const isBare = !plan && !inserted && !Object.values(undo).some((reason) => reason !== undefined && reason !== false)
   const shown = !isBare && { returning: plan ?? ('one' as const) }
   const change = () => {
@@ -60,9 +60,9 @@ const changeSql = (
   if (isBare) return { statement: { sql, values: parameters.values }, isCostly: called > 0 }
   const rows = plan ? `(${readSql(plan, parameters, false)})` : changedRows
   const body = full ? bodySql(request) : noBody
-  const answer = answerSql({ with: sql, rows, body, ...inserted, undo })
+  const result = resultSql({ with: sql, rows, body, ...inserted, undo })
   const costs = called > 0 || (plan !== undefined && isCostly(plan))
-  return { statement: { sql: answer, values: parameters.values }, isCostly: costs }
+  return { statement: { sql: result, values: parameters.values }, isCostly: costs }
 }
 
 /** Turns a change of rows into SQL. Throws {@link RestError}. */
@@ -81,18 +81,18 @@ export const prepareChange = (schema: Schema, table: Table, query: Query, reques
   return {
     statements: [statement],
     isCostly,
-    respond: (answer) => {
-      const total = preferences.count ? answer.rows : null
-      const added = preferences.resolution === 'merge-duplicates' && (answer.inserted ?? 0) <= 0 ? 200 : 201
-      const kept = full ? 200 : 204
+    respond: (result) => {
+      const total = preferences.count ? result.rows : null
+      const added = preferences.resolution === 'merge-duplicates' && (result.inserted ?? 0) <= 0 ? 200 : 201
+      const changed = full ? 200 : 204
       return {
-        status: method === 'POST' || (method === 'PUT' && full) ? added : kept,
+        status: method === 'POST' || (method === 'PUT' && full) ? added : changed,
         headers: {
-          'Content-Range': contentRange(0, method === 'PATCH' ? answer.rows : 0, total),
+          'Content-Range': contentRange(0, method === 'PATCH' ? result.rows : 0, total),
           ...(full && { 'Content-Type': contentType(request) }),
           ...appliedHeader(preferences, method === 'POST' ? ['resolution', ...applicable] : applicable),
         },
-        body: full ? answer.body : null,
+        body: full ? result.body : null,
       }
     },
   }
@@ -107,7 +107,7 @@ const isKey = (condition: Condition, name: string) =>
   condition.operation.operator === '=' &&
   condition.operation.quantifier === undefined
 
-/** PUT: one row, named by its whole key in the URL, is put there. Throws PGRST105, PGRST114, PGRST115. */
+/** PUT: inserts or replaces the one row that the URL's key names. Throws PGRST105, PGRST114, PGRST115. */
 export const prepareUpsert = (schema: Schema, table: Table, query: Query, request: RestRequest): Prepared => {
   const { conditions, ranges } = query
   if (ranges.some(({ path }) => path.length === 0))
@@ -121,8 +121,8 @@ export const prepareUpsert = (schema: Schema, table: Table, query: Query, reques
   const prepared = prepareChange(schema, table, query, request)
   return {
     ...prepared,
-    respond: (answer) => {
-      if (answer.rows > 0) return prepared.respond(answer)
+    respond: (result) => {
+      if (result.rows > 0) return prepared.respond(result)
       throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
     },
   }

@@ -1,6 +1,6 @@
 import type { DatabaseError } from '../database/database.ts'
 
-/** An answer other than success, in PostgREST's shape. Everything refused in this folder is refused by throwing one. */
+/** An error response in PostgREST's format. All refusals in this folder throw it. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
@@ -28,15 +28,15 @@ export class RestError extends Error {
   }
 }
 
-/** Something that PostgREST can and this server cannot. Never answered by a partial result. */
+/** A PostgREST feature that is missing here; never a partial result. */
 export const notImplemented = (details: string) =>
   new RestError(501, 'PGRST127', 'Feature not implemented', { details })
 
-/** A column that neither the schema cache nor Postgres knows; worded as Postgres words it. */
+/** A column that neither the schema cache nor Postgres knows; in Postgres' words. */
 export const unknownColumn = (table: string, column: string) =>
   new RestError(400, '42703', `column ${table}.${column} does not exist`)
 
-/** `wait`: until the next try, in ms. The code is an SQLSTATE, so that the sentence reaches the person. */
+/** `wait`: milliseconds until the next try. The code is an SQLSTATE, so that the user sees the sentence. */
 export const tooMany = (wait: number) =>
   new RestError(429, 'PT429', 'Há pedidos demais. Tente de novo em instantes.', {
     headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
@@ -48,9 +48,9 @@ export const notSingular = (rows: number) =>
   })
 
 /**
- * SQLSTATEs, or their first two characters, by the status that they have; the whole code wins, anything else is 400. Unlike
- * PostgREST, what a client's input alone can cause is 400: two rows of an upsert with one key (21), a limit of Postgres (54),
- * a view that cannot be written to (55), a statement that takes too long (57014), a function that finds no row (P0).
+ * SQLSTATEs, or their first characters, by HTTP status; the longest match wins, the default is 400. Unlike PostgREST,
+ * errors that the client's input alone can cause are 400: duplicate rows of an upsert (21), a limit of Postgres (54), a
+ * read-only view (55), a timeout (57014), a function without a row (P0).
  */
 const codes: Readonly<Record<string, string>> = {
   400: '57014',
@@ -62,10 +62,10 @@ const codes: Readonly<Record<string, string>> = {
   503: '08 53 57P',
 }
 
-/** Codes whose words may name a file, an address or a setting; the log has them. */
+/** Codes whose messages may contain a file, an address or a setting; only the log has them. */
 const inside = /^(?:08|53|54|57P|58|F0|XX)/
 
-/** What a caller reads instead. */
+/** The messages that replace them. */
 const generic: Readonly<Record<string, string>> = {
   54: 'The request is too large or too complex',
   53: 'The database lacks space or memory',
@@ -82,10 +82,10 @@ const statusOf = (code: string, anonymous: boolean): number => {
   return statuses.get(code) ?? statuses.get(code.slice(0, 3)) ?? statuses.get(code.slice(0, 2)) ?? 400
 }
 
-/** Whether the words of Postgres stay in the log. */
+/** Whether Postgres' message stays in the log. */
 export const isInside = ({ code }: DatabaseError): boolean => inside.test(code)
 
-/** What the caller is told of a statement that Postgres refused. `anonymous`: the request came without a signed-in person. */
+/** The response for a statement that Postgres refused. `anonymous`: the request had no signed-in user. */
 export const fromDatabase = (error: DatabaseError, anonymous: boolean): RestError => {
   const status = statusOf(error.code, anonymous)
   if (isInside(error))

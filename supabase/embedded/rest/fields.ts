@@ -6,7 +6,7 @@ export interface JsonStep {
   key: string | number
 }
 
-/** A column, or a place inside a JSON column. */
+/** A column, or a path inside a JSON column. */
 export interface Field {
   column: string
   path: readonly JsonStep[]

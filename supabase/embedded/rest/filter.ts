@@ -14,7 +14,7 @@ export type Operation =
   | { kind: 'is'; value: 'null' | 'not null' | 'true' | 'false' | 'unknown' }
   | { kind: 'search'; parser: string; language?: string; value: string }
 
-/** `and=(…)`, `not.or=(…)`; filters and further trees. */
+/** `and=(…)`, `not.or=(…)`; contains filters and further groups. */
 export interface Logic {
   kind: 'logic'
   negated: boolean
@@ -22,7 +22,7 @@ export interface Logic {
   conditions: readonly Condition[]
 }
 
-/** Whether there are rows of an embedded relation: what `relation=not.is.null` becomes once the relation is known. */
+/** Whether an embedded relation has rows: replaces `relation=not.is.null` once the relation is known. */
 export interface Related {
   kind: 'related'
   negated: boolean
@@ -31,7 +31,7 @@ export interface Related {
 
 export type Condition = Filter | Logic | Related
 
-/** PostgREST's operators and their SQL. These are the only operators that reach SQL text. */
+/** PostgREST's operators in SQL. No others reach SQL text. */
 const operators: ReadonlyMap<string, string> = new Map([
   ['eq', '='],
   ['neq', '<>'],
@@ -80,7 +80,7 @@ const arrayLiteral = /\{[^{}]*\}/y
 
 const atDelimiter = (scanner: Scanner) => scanner.ended() || scanner.looksAt(',') || scanner.looksAt(')')
 
-/** An element of `in.(…)`: quoted when it holds a comma, a parenthesis or a quote. */
+/** An element of `in.(…)`: quoted if it contains a comma, a parenthesis or a quote. */
 const element = (scanner: Scanner): string => {
   const start = scanner.at()
   const value = quotedValue(scanner)
@@ -89,7 +89,7 @@ const element = (scanner: Scanner): string => {
   return scanner.match(untilDelimiter) ?? ''
 }
 
-/** A value inside `or=(…)`: as an element, or an array literal with its commas. */
+/** A value inside `or=(…)`: an element, or an array literal with commas. */
 const logicValue = (scanner: Scanner): string => scanner.match(arrayLiteral) ?? element(scanner)
 
 const list = (scanner: Scanner): string[] => {

@@ -9,7 +9,9 @@ const isDirect = ({ cardinality }: Relationship) => cardinality !== 'many-to-man
 const singleColumn = ({ columns }: Relationship, side: 0 | 1, name: string) =>
   columns.length === 1 && columns[0]?.[side] === name
 
-/** PostgREST's rule: a target is a relation, a constraint or a column; a hint a constraint, a column or a junction. */
+/**
+ * PostgREST's rule: a target is a relation, a constraint or a column; a hint is a constraint, a column or a junction.
+ */
 const matches = (one: Relationship, target: string, hint: string | undefined): boolean => {
   if (one.isSelf) {
     const inverse = one.cardinality === 'one-to-many' && target === one.to
@@ -27,7 +29,7 @@ const matches = (one: Relationship, target: string, hint: string | undefined): b
 
 const list = (names: readonly string[]) => `(${names.join(', ')})`
 
-/** What PGRST201 tells of each candidate. */
+/** A candidate in the details of PGRST201. */
 const describe = (one: Relationship) => {
   const from = list(one.columns.map(([column]) => column))
   const to = list(one.columns.map(([, column]) => column))
@@ -40,7 +42,10 @@ const describe = (one: Relationship) => {
   }
 }
 
-/** The relationship that `target!hint(…)` means in `origin`; a function of that name comes before any key. Throws PGRST200 if there is none, PGRST201 if several are. */
+/**
+ * The relationship for `target!hint(…)` in `origin`; a function of that name has priority. Throws PGRST200 if there is
+ * none, PGRST201 if there are several.
+ */
 export const findRelationship = (
   schema: Schema,
   origin: string,

@@ -1,10 +1,11 @@
-import { answerSql } from './answer.ts'
+import { resultSql } from './statementResult.ts'
 import { callSql, findRoutine, type Arguments } from './call.ts'
 import { notSingular, RestError, unknownColumn } from './errors.ts'
 import { parseArguments, requireJson } from './payload.ts'
 import { isCostly, planRead } from './plan.ts'
 import { appliedHeader } from './preferences.ts'
-import { parseQuery, type Query } from './query.ts'
+import { parseQuery } from './query.ts'
+import type { Query } from './queryTypes.ts'
 import { contentRange, rangeStatus, topRange } from './range.ts'
 import { countSql, readSql } from './read.ts'
 import { bodySql, contentType, type Prepared, type RestRequest } from './request.ts'
@@ -87,13 +88,13 @@ export const prepareCall = (schema: Schema, request: RestRequest): Prepared => {
     always: changes && preferences.tx === 'rollback',
   }
   return {
-    statements: [{ sql: answerSql({ with: call, ...reading, undo }), values: parameters.values }],
+    statements: [{ sql: resultSql({ with: call, ...reading, undo }), values: parameters.values }],
     isCostly,
-    respond: (answer) => {
-      const rows = many ? answer.rows : 1
+    respond: (result) => {
+      const rows = many ? result.rows : 1
       if (singular && rows !== 1) throw notSingular(rows)
       const { offset } = topRange(query, method === 'GET' ? request.headers['range'] : undefined)
-      const { total } = answer
+      const { total } = result
       const headers = {
         'Content-Range': contentRange(offset, rows, total),
         ...appliedHeader(preferences, ['count', 'tx', 'handling', 'timezone', 'maxAffected']),
@@ -103,7 +104,7 @@ export const prepareCall = (schema: Schema, request: RestRequest): Prepared => {
       return {
         status: rangeStatus(offset, rows, total),
         headers: { ...headers, 'Content-Type': contentType(request) },
-        body: hidden ? null : answer.body,
+        body: hidden ? null : result.body,
       }
     },
   }

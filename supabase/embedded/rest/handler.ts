@@ -3,42 +3,42 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../address.ts'
 import type { Backend } from '../backend.ts'
-import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../middleware.ts'
+import { accessEntry, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../middleware.ts'
 import { makePatience, makeRate } from '../limiter.ts'
 import { loggedPath } from '../log.ts'
 import { readIncoming } from '../readBody.ts'
 import type { NodeHandler } from '../server.ts'
-import { makeRespond, type Asked } from './respond.ts'
+import { makeRespond, type RawRequest } from './respond.ts'
 import { RestError, tooMany } from './errors.ts'
-import type { RestAnswer } from './request.ts'
+import type { RestResponse } from './request.ts'
 
 const prefix = '/rest/v1'
-/** The prefix, and nothing more or something below it. */
+/** Matches the prefix alone or a path below it. */
 const isBelow = (url: string): boolean => url.startsWith(prefix) && ['/', '?', undefined].includes(url[prefix.length])
 
-/** Below this server: whoever takes it for a proxy names the whole address. */
+/** The path; clients that treat this server as a proxy send the whole URL. */
 const targetOf = ({ url = '' }: IncomingMessage): string => url.replace(/^https?:\/\/[^/?#]*/i, '')
 
-const json = (status: number, value: object): RestAnswer => ({
+const json = (status: number, value: object): RestResponse => ({
   status,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(value),
 })
 
-const refusal = (error: RestError): RestAnswer => ({
+const refusal = (error: RestError): RestResponse => ({
   status: error.status,
   headers: { ...error.headers, 'Content-Type': 'application/json; charset=utf-8' },
   body: error.body(),
 })
 
-/** As Node reads them. */
+/** Header values as single texts. */
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> => {
   const read: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) read[name] = String(value)
   return read
 }
 
-/** Null for one that is too large. Throws PGRST102: it is no text, or the client goes away, of which only the log hears. */
+/** Null for a body that is too large. Throws PGRST102 if it is not UTF-8 or the client disconnects. */
 const bodyOf = async (incoming: IncomingMessage): Promise<string | null> => {
   const bytes = await readIncoming(incoming, bodySize).catch((): never => {
     throw new RestError(400, 'PGRST102', 'The request body was cut short')
@@ -47,55 +47,55 @@ const bodyOf = async (incoming: IncomingMessage): Promise<string | null> => {
   return bytes && bytes.toString()
 }
 
-/** Rows of people stay in no cache and are never taken for a page. */
-const everyAnswer = { ...crossOrigin, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+/** Responses with personal data are not cached and never interpreted as a page. */
+const commonHeaders = { ...crossOrigin, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /**
- * Bytes of large bodies that are in memory at the same time, from the first piece to the answer. A small one is read in any
- * case, so that many slow large ones keep no screen waiting.
+ * Maximum bytes of large bodies in memory, from the first chunk to the response. Small bodies are always read, so that
+ * many slow large ones do not block screens.
  */
 const smallBody = 16 * 1024
 const mostHeld = 128 * bodySize
 
-/** As announced; one that comes in pieces counts as the largest. */
+/** The announced size; a chunked body counts as the maximum. */
 const sizeOf = ({ headers }: IncomingMessage): number =>
   headers['transfer-encoding'] === undefined ? Math.min(Number(headers['content-length'] ?? 0), bodySize) : bodySize
 
-/** Bytes of address and body. To read a larger one and to refuse it costs the server more than it costs the one who sends it. */
+/** Bytes of address and body. Refusing a larger request costs the server more than its sender. */
 const small = 2 * 1024
 
-/** For so long, in ms, the rest of a body is taken that nobody reads, so that the client hears the answer before the line is cut. */
+/** How long (ms) to drain an unread body so that the client receives the response. */
 const farewell = 500
 
 /**
- * Tables and functions, answered on Node's own request and response: by way of Hono, whose requests and responses are made
- * anew for each request, an insert takes a tenth longer.
+ * Handles tables and functions on Node's own request and response. Through Hono, which copies both, an insert takes a
+ * tenth longer.
  */
 export const restHandler = (backend: Backend): NodeHandler => {
   const { log, tokens } = backend
-  const ask = makeRespond(backend)
+  const respond = makeRespond(backend)
   const waitOf = makeRate(backend.rates.tables.ofAddress)
   const patience = makePatience(backend.rates.refusals)
   let held = 0
   const ownKey = `Bearer ${tokens.serviceKey}`
 
-  const answerTo = async (incoming: IncomingMessage, asked: Omit<Asked, 'body'>): Promise<RestAnswer> => {
-    const { method, query, headers } = asked
+  const responseTo = async (incoming: IncomingMessage, raw: Omit<RawRequest, 'body'>): Promise<RestResponse> => {
+    const { method, query, headers } = raw
     const allowed = preflight(method, (name) => headers[name])
     if (allowed) return { status: 200, headers: allowed, body: null }
     const key = headers['apikey'] ?? new URLSearchParams(query).get('apikey') ?? undefined
     const reason = refusedKey(tokens, key)
     if (reason) return json(401, reason)
-    const wait = headers['authorization'] === ownKey ? 0 : waitOf(asked.address)
+    const wait = headers['authorization'] === ownKey ? 0 : waitOf(raw.address)
     if (wait > 0) throw tooMany(wait)
-    if (method === 'GET' || method === 'HEAD') return ask({ ...asked, body: '' })
+    if (method === 'GET' || method === 'HEAD') return respond({ ...raw, body: '' })
     const size = sizeOf(incoming)
     const large = size > smallBody ? size : 0
     if (held + large > mostHeld) throw tooMany(1_000)
     held += large
     try {
       const body = await bodyOf(incoming)
-      return body === null ? json(413, tooLarge) : await ask({ ...asked, body })
+      return body === null ? json(413, tooLarge) : await respond({ ...raw, body })
     } finally {
       held -= large
     }
@@ -107,7 +107,7 @@ export const restHandler = (backend: Backend): NodeHandler => {
     const { method = '' } = incoming
     const url = targetOf(incoming)
     const end = url.includes('?') ? url.indexOf('?') : url.length
-    const asked = {
+    const raw = {
       method,
       path: url.slice(prefix.length, end),
       query: url.slice(end),
@@ -115,19 +115,19 @@ export const restHandler = (backend: Backend): NodeHandler => {
       address: networkOf(incoming.socket.remoteAddress),
     }
     const path = url.slice(0, end)
-    const { status, headers, body } = await answerTo(incoming, asked).catch((error: unknown) => {
+    const { status, headers, body } = await responseTo(incoming, raw).catch((error: unknown) => {
       if (error instanceof RestError) return refusal(error)
       log({ level: 'error', event: 'rest.failed', id, path: loggedPath(path), error: String(error) })
       return refusal(new RestError(500, 'PGRSTX00', 'Internal server error'))
     })
     const isLarge = url.length + sizeOf(incoming) > small
-    if (status === 429 || (isLarge && (status === 400 || status === 413))) await patience(asked.address)
-    // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself, HEAD has it elsewhere.
+    if (status === 429 || (isLarge && (status === 400 || status === 413))) await patience(raw.address)
+    // An empty body needs Content-Length, else it would be chunked. 204 implies it; for HEAD it would be wrong.
     const length = status !== 204 && method !== 'HEAD' && { 'Content-Length': Buffer.byteLength(body ?? '') }
-    outgoing.writeHead(status, { [idHeader]: id, ...everyAnswer, ...headers, ...length })
+    outgoing.writeHead(status, { [idHeader]: id, ...commonHeaders, ...headers, ...length })
     outgoing.end(body ?? undefined)
     if (!incoming.complete) setTimeout(() => incoming.complete || incoming.socket.destroySoon(), farewell).unref()
-    log(answered({ id, method, path, status, start }))
+    log(accessEntry({ id, method, path, status, start }))
   }
 
   return (incoming, outgoing) => {

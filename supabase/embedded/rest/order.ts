@@ -1,11 +1,11 @@
 import { field, type Field } from './fields.ts'
 import { scan, skipBlanks, type Scanner } from './scanner.ts'
 
-/** `column.desc.nullslast`; what is not said is left to Postgres. */
+/** `column.desc.nullslast`; Postgres' defaults apply to missing parts. */
 export interface Order extends Field {
   direction?: 'asc' | 'desc'
   nulls?: 'first' | 'last'
-  /** The embedded relation whose column it is, in `relation(column)`. */
+  /** The embedded relation of the column, in `relation(column)`. */
   relation?: string
 }
 

@@ -1,11 +1,11 @@
 import { checkArguments, checkJson, checkRows } from './budget.ts'
 import { RestError } from './errors.ts'
 
-/** The body of a POST or PATCH: its text goes to Postgres as it came, so that no number loses a digit. */
+/** The body of a POST or PATCH. Postgres receives its unchanged text, so that numbers keep all digits. */
 export interface Payload {
   text: string
   isArray: boolean
-  /** The keys that all its objects share, or those of `columns=`. */
+  /** The keys that all objects share, or those of `columns=`. */
   columns: readonly string[]
 }
 

@@ -2,28 +2,28 @@ import { checkCalls } from './budget.ts'
 import { RestError } from './errors.ts'
 import type { Condition } from './filter.ts'
 import type { Order } from './order.ts'
-import type { Query, Range } from './query.ts'
+import type { Query, Range } from './queryTypes.ts'
 import { findRelationship } from './findRelationship.ts'
 import type { Relationship } from './relationships.ts'
 import type { Schema, Table } from './schema.ts'
 import type { SelectedField, Selection } from './select.ts'
 import { exposed, isComputed, type Source } from './sql.ts'
 
-/** How one relation is read: the tree that `select=` spans, with the filters, orders and ranges of each of its nodes. */
+/** How to read one relation: a tree node of `select=` with its filters, order and range. */
 export interface ReadPlan extends Source {
-  /** What stands after `from`. */
+  /** The `from` item. */
   from: string
   fields: readonly SelectedField[]
   embeds: Embed[]
   conditions: Condition[]
   order: readonly Order[]
   range: Range
-  /** No answer has more rows than this, nor any embedded list. */
+  /** Maximum number of rows of the response, and of each embedded list. */
   most: number
 }
 
 export interface Embed {
-  /** The key under which its rows appear. */
+  /** The key of its rows in the JSON. */
   key: string
   relation: string
   relationship: Relationship
@@ -48,7 +48,7 @@ const embedOf = (node: ReadPlan, name: string): Embed => {
 const nodeAt = (root: ReadPlan, path: readonly string[]): ReadPlan =>
   path.reduce((node, name) => embedOf(node, name).plan, root)
 
-/** The embedded relation of `order=relation(column)`. Throws PGRST108 and, where there may be several rows, PGRST118. */
+/** The embedded relation of `order=relation(column)`. Throws PGRST108, and PGRST118 if it may have several rows. */
 export const relatedOrder = (plan: ReadPlan, relation: string): Embed => {
   const embed = embedOf(plan, relation)
   if (embed.relationship.toOne) return embed
@@ -57,14 +57,14 @@ export const relatedOrder = (plan: ReadPlan, relation: string): Embed => {
   })
 }
 
-/** How often conditions call a function of the row. */
+/** How many computed columns the conditions use. */
 export const callsOf = (table: Table, conditions: readonly Condition[]): number =>
   conditions.reduce((sum, one) => {
     if (one.kind === 'logic') return sum + callsOf(table, one.conditions)
     return sum + (one.kind === 'filter' && isComputed(table, one.column) ? 1 : 0)
   }, 0)
 
-/** How many functions of its rows a plan calls, with those of its embeds. */
+/** Number of function calls per row of a plan, including its embeds. */
 const calls = ({ table, fields, order, conditions, embeds }: ReadPlan): number =>
   embeds.reduce(
     (sum, { relationship, plan }) => sum + calls(plan) + (relationship.call === undefined ? 0 : 1),
@@ -73,28 +73,25 @@ const calls = ({ table, fields, order, conditions, embeds }: ReadPlan): number =
       order.filter(({ column, relation }) => relation === undefined && isComputed(table, column)).length,
   )
 
-/** Whether functions or embeds need the whole of each row. */
+/** Whether functions or embeds need whole rows. */
 export const needsRows = ({ table, fields, order, embeds }: ReadPlan): boolean =>
   fields.some(({ column }) => column === '*' || isComputed(table, column)) ||
   order.some(({ column, relation }) => relation === undefined && isComputed(table, column)) ||
   embeds.some(({ relationship }) => relationship.call !== undefined)
 
-/**
- * A list in each row multiplies the rows, and so does a list in a list; one row that a key names costs little. What a
- * function costs only Postgres knows.
- */
+/** Nested lists multiply rows; a single row by key is cheap. Only Postgres knows the cost of a function. */
 export const isCostly = (plan: ReadPlan): boolean =>
   calls(plan) > 0 || plan.embeds.some(({ relationship, plan }) => !relationship.toOne || isCostly(plan))
 
-/** Which parts of the query belong to the root of the tree; a change's own filters choose the rows to change instead, in whatever order. */
+/** The root of the tree. For a change its filters select the rows to change, and do not filter the returned rows. */
 export interface Root {
   table: Table
-  /** Where its rows come from, if not from the table itself. */
+  /** The source of the rows, if it is not the table itself. */
   from?: string
   filtered: boolean
 }
 
-/** Makes the tree of a query. Throws PGRST200, PGRST201, PGRST108 and PGRST199. */
+/** Builds the tree of a query. Throws PGRST200, PGRST201, PGRST108 and PGRST199. */
 export const planRead = (schema: Schema, root: Root, query: Query): ReadPlan => {
   let count = 0
 

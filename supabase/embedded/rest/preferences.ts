@@ -1,6 +1,6 @@
 import { RestError } from './errors.ts'
 
-/** What the `Prefer` header asks (RFC 7240). */
+/** The `Prefer` header (RFC 7240). */
 export interface Preferences {
   return?: 'representation' | 'minimal'
   count?: 'exact'
@@ -12,7 +12,7 @@ export interface Preferences {
   timezone?: string
 }
 
-/** The planner guesses from all rows, also those that the caller may not see, so every count is exact. */
+/** Every count is exact: the planner's estimate would include rows that the caller may not see. */
 const counted: Preferences = { count: 'exact' }
 
 const known: ReadonlyMap<string, Preferences> = new Map<string, Preferences>([
@@ -31,7 +31,7 @@ const known: ReadonlyMap<string, Preferences> = new Map<string, Preferences>([
   ['tx=rollback', { tx: 'rollback' }],
 ])
 
-/** Whether it is the name of a time zone, as `America/Sao_Paulo`; Postgres knows the same names. */
+/** Whether it is a time zone, e.g. `America/Sao_Paulo`; Postgres has the same names. */
 const isZone = (name: string): boolean => {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
   try {
@@ -49,7 +49,9 @@ const meaningOf = (preference: string): Preferences | undefined => {
   return known.get(preference)
 }
 
-/** Parses the header; of a preference given twice the first counts. Throws PGRST122 for an unknown one if `handling=strict`. */
+/**
+ * Parses the header; the first of repeated preferences wins. Throws PGRST122 for an unknown one if `handling=strict`.
+ */
 export const parsePreferences = (header: string | undefined): Preferences => {
   const wanted = (header ?? '')
     .split(',')
@@ -69,7 +71,7 @@ export const parsePreferences = (header: string | undefined): Preferences => {
   return preferences
 }
 
-/** The `Preference-Applied` header: those of `names` that were asked for. */
+/** The `Preference-Applied` header: those of `names` that were requested. */
 export const appliedHeader = (
   preferences: Preferences,
   names: readonly (keyof Preferences)[],

@@ -3,27 +3,9 @@ import { RestError } from './errors.ts'
 import { parseFilter, parseLogic, type Condition } from './filter.ts'
 import { jsonPath } from './fields.ts'
 import { parseOrder, type Order } from './order.ts'
+import type { Query, Range } from './queryTypes.ts'
 import { name, scan, skipBlanks } from './scanner.ts'
-import { parseSelect, type Selection } from './select.ts'
-
-/** Rows wanted: from `offset` on, at most `limit`. */
-export interface Range {
-  offset: number
-  limit?: number
-}
-
-/** What the parameters of a URL ask, before anything is known of the tables. */
-export interface Query {
-  selection: Selection
-  /** Of the relation itself (`path` empty) and of embedded ones (`path` are their names or aliases). */
-  conditions: readonly { path: readonly string[]; condition: Condition }[]
-  orders: readonly { path: readonly string[]; order: readonly Order[] }[]
-  ranges: readonly { path: readonly string[]; range: Range }[]
-  columns?: readonly string[]
-  onConflict?: readonly string[]
-  /** Parameters without an operator: the arguments of a function called by GET. */
-  args: readonly (readonly [string, string])[]
-}
+import { parseSelect } from './select.ts'
 
 const reserved: readonly string[] = ['select', 'columns', 'on_conflict']
 
@@ -51,7 +33,7 @@ const place = (key: string) => {
 
 const wholeNumber = (text: string): number | undefined => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-/** Undefined for what is no number. Throws PGRST103. */
+/** Undefined if it is not a number. Throws PGRST103. */
 const limitOf = (text: string): number | undefined => {
   const limit = wholeNumber(text)
   if (limit === undefined || limit >= 0) return limit
@@ -61,8 +43,8 @@ const limitOf = (text: string): number | undefined => {
 }
 
 /**
- * Parses the parameters of a URL. With `call` a parameter without an operator is an argument of a function.
- * Throws PGRST100, PGRST103 and PGRST199.
+ * Parses the parameters of a URL. With `call`, a parameter without an operator is a function argument. Throws PGRST100,
+ * PGRST103 and PGRST199.
  */
 export const parseQuery = (parameters: URLSearchParams, call: boolean): Query => {
   checkParameters(parameters)
@@ -108,7 +90,7 @@ export const parseQuery = (parameters: URLSearchParams, call: boolean): Query =>
   const columns = parameters.get('columns')
   const onConflict = parameters.get('on_conflict')
   const query: Query = {
-    // Of nothing at all everything is shown, as of a request without it.
+    // An empty `select` shows all columns, as a missing one does.
     selection: parseSelect(parameters.get('select') || '*'),
     conditions,
     orders,
@@ -121,7 +103,7 @@ export const parseQuery = (parameters: URLSearchParams, call: boolean): Query =>
   return query
 }
 
-/** For a function's parameters a value that is no filter is an argument. */
+/** For a function, a value that is not a filter is an argument. */
 const filterOr = (value: string, call: boolean) => {
   try {
     return parseFilter(value)

@@ -1,10 +1,10 @@
 import { RestError } from './errors.ts'
-import type { Query, Range } from './query.ts'
+import type { Query, Range } from './queryTypes.ts'
 
 const unsatisfiable = (details: string, headers: Record<string, string> = {}) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 
-/** What both the `Range` header (`0-9`, GET only) and `limit` and `offset` want. Throws PGRST103. */
+/** The intersection of the `Range` header (`0-9`, GET only) with `limit` and `offset`. Throws PGRST103. */
 export const topRange = (query: Query, header: string | undefined): Range => {
   const wanted = query.ranges.find(({ path }) => path.length === 0)?.range ?? { offset: 0 }
   const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
@@ -19,11 +19,11 @@ export const topRange = (query: Query, header: string | undefined): Range => {
   return { offset, ...(end !== Infinity && { limit: end - offset }) }
 }
 
-// `0-9/123`; `0-9/*` where the total was not asked for; `*/0` for nothing.
+// `0-9/123`; `0-9/*` without a total; `*/0` for no rows.
 export const contentRange = (offset: number, rows: number, total: number | null): string =>
   `${rows > 0 && total !== 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`
 
-/** 200, or 206 if there are more rows than these. Throws 416 if the range begins beyond the last one. */
+/** 200, or 206 if there are more rows. Throws 416 if the range starts after the last row. */
 export const rangeStatus = (offset: number, rows: number, total: number | null): 200 | 206 => {
   if (total === null) return 200
   if (offset > total)

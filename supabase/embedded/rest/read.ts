@@ -15,11 +15,11 @@ const selectedSql = (plan: ReadPlan, field: SelectedField, parameters: Parameter
   return `${field.cast === undefined ? place : `cast(${place} as ${field.cast})`} as ${quote(shownKey(field) ?? field.column)}`
 }
 
-/** `relation(count)`, which Postgres reads as a call of count() on the row; the client's documentation offers it. */
+/** `relation(count)`: Postgres reads it as count() on the row. supabase-js documents it. */
 const isCount = ({ fields, embeds, table }: ReadPlan) =>
   fields.length === 1 && embeds.length === 0 && fields[0]?.column === 'count' && !table.columns.has('count')
 
-/** An embed that shows nothing only filters. */
+/** An embed without fields only filters. */
 const isShown = ({ plan }: Embed): boolean => plan.fields.length > 0 || plan.embeds.some(isShown)
 
 const rowAlias = ({ plan }: Embed) => `${plan.alias}_row`
@@ -40,7 +40,7 @@ const joined = (parent: ReadPlan, embed: Embed): { from: string; conditions: str
   return { from: `${from}, ${exposed(relationship.junction.table)} as ${via}`, conditions: [...near, ...far] }
 }
 
-/** `relation=is.null` asks whether there are rows of an embedded relation, under the filters of its own. */
+/** Translates `relation=is.null`: whether an embedded relation has rows under its own filters. */
 const withRelated = (plan: ReadPlan, condition: Condition, parameters: Parameters): Condition => {
   if (condition.kind === 'logic')
     return { ...condition, conditions: condition.conditions.map((one) => withRelated(plan, one, parameters)) }
@@ -61,7 +61,7 @@ const whereSql = (plan: ReadPlan, joins: readonly string[], parameters: Paramete
 const embedSql = (parent: ReadPlan, embed: Embed, parameters: Parameters): string => {
   const { relationship, inner } = embed
   const row = rowAlias(embed)
-  // A function that promises one row may answer more.
+  // A function that declares one row may still return more.
   const limited = !relationship.toOne || relationship.call !== undefined
   const plan = relationship.toOne && limited ? { ...embed.plan, most: 1 } : embed.plan
   const rows = selectSql(plan, joined(parent, embed), limited, parameters)
@@ -98,13 +98,13 @@ const selectSql = (
   const terms = plan.order.map((term) => orderedSql(plan, term, parameters))
   const order = terms.length > 0 ? ` order by ${terms.join(', ')}` : ''
   const limit = Math.min(plan.range.limit ?? plan.most, plan.most)
-  // Not as a parameter: not knowing how few rows are wanted, Postgres would plan the statement anew each time.
+  // A literal, not a parameter: without the limit's value Postgres would plan the statement again each time.
   const cut = limited ? ` limit ${limit}` : ''
   const skip = limited && plan.range.offset > 0 ? ` offset ${parameters.add(String(plan.range.offset))}` : ''
   return `select ${[...columns, ...embedded].join(', ')} from ${from}${joins}${where}${order}${cut}${skip}`
 }
 
-/** The rows of a plan. `limited`: cut at the range and at the most that is allowed; rows just changed are not. */
+/** The rows of a plan. `limited` applies the range and the maximum; changed rows are never limited. */
 export const readSql = (plan: ReadPlan, parameters: Parameters, limited: boolean): string =>
   selectSql(plan, { from: `${plan.from} as ${plan.alias}`, conditions: [] }, limited, parameters)
 
@@ -118,6 +118,6 @@ const countedSql = (plan: ReadPlan, from: string, joins: readonly string[], para
   return `select 1 from ${from}${whereSql(plan, [...joins, ...inner], parameters)}`
 }
 
-/** One row for each that the plan would read without its range. */
+/** One row for each row of the plan without its range. */
 export const countSql = (plan: ReadPlan, parameters: Parameters): string =>
   countedSql(plan, `${plan.from} as ${plan.alias}`, [], parameters)

@@ -1,13 +1,13 @@
 import type { Catalogue, CatalogueForeignKey, CatalogueRelation } from './catalogue.ts'
 import { origin, viewColumns, type Origin } from './views.ts'
 
-/** That rows of one relation belong to rows of another: by a foreign key between them or between what they show, or by a function. */
+/** Links rows of two relations: by a foreign key between them, between tables that they show, or by a function. */
 export interface Relationship {
   from: string
   to: string
   /** Whether a row of `from` has at most one of `to`. */
   toOne: boolean
-  /** `many-to-one` where the key lies in `from`. */
+  /** `many-to-one` if the key is in `from`. */
   cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
   constraint: string
   /** Pairs (column of `from`, column of `to`); for many-to-many (column, column of the junction). */
@@ -16,7 +16,7 @@ export interface Relationship {
   /** Both sides show the same table. */
   isSelf: boolean
   toView: boolean
-  /** The function that answers the rows of `to` for a row of `from`. */
+  /** The function that returns the rows of `to` for a row of `from`. */
   call?: string
 }
 
@@ -32,7 +32,7 @@ const sameColumns = (one: readonly number[], other: readonly number[]) =>
 
 const pairs = (from: Side, to: Side): Pair[] => from.columns.map((column, at) => [column, to.columns[at] ?? ''])
 
-/** Every way to reach the columns of a key in the exposed schema: in the table itself or in a view that shows them all. */
+/** Every exposed relation with the columns of a key: the table itself, or a view that shows all of them. */
 const sides = (
   relations: readonly CatalogueRelation[],
   shown: ReadonlyMap<number, ReadonlyMap<number, Origin>>,
@@ -54,7 +54,7 @@ const sides = (
       return columns.length === key.length ? [{ relation, columns }] : []
     })
 
-/** The primary key that a relation shows; of a view the one key that it shows whole. */
+/** The primary key that a relation shows; for a view the only key that it shows completely. */
 export const primaryKeys = (catalogue: Catalogue): ReadonlyMap<string, readonly string[]> => {
   const shown = viewColumns(catalogue.relations)
   const keys = new Map<string, (readonly string[])[]>()
@@ -123,7 +123,7 @@ export const relationships = (catalogue: Catalogue): Relationship[] => {
   return [...owning, ...inverse, ...through, ...computed(catalogue, byId)]
 }
 
-/** Functions that take a row of one relation and answer rows of another. */
+/** Functions that take a row of one relation and return rows of another. */
 const computed = ({ functions }: Catalogue, byId: ReadonlyMap<number, CatalogueRelation>): Relationship[] =>
   functions.flatMap(({ name, of, result }) => {
     const [from, to] = [of, result.relation].map((id) => (id === null ? undefined : byId.get(id)))

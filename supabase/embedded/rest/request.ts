@@ -1,36 +1,36 @@
 import type { Statement } from '../database/database.ts'
-import type { Answer } from './answer.ts'
+import type { StatementResult } from './statementResult.ts'
 import { RestError } from './errors.ts'
 import type { Preferences } from './preferences.ts'
 
 /** A request for a table or a function, its headers in lower case. */
 export interface RestRequest {
   method: string
-  /** Of the table or function. */
+  /** The name of the table or function. */
   name: string
   parameters: URLSearchParams
   headers: Readonly<Record<string, string>>
   body: string
   preferences: Preferences
-  /** Whether exactly one row is wanted, as an object. */
+  /** Whether exactly one row is requested, as an object. */
   singular: boolean
-  /** Whether keys whose value is null are left out. */
+  /** Whether keys with null are omitted. */
   stripped: boolean
 }
 
-export interface RestAnswer {
+export interface RestResponse {
   status: number
   headers: Record<string, string>
-  /** JSON text; null for none. */
+  /** JSON text; null for no body. */
   body: string | null
 }
 
-/** A request turned into SQL, and how its answer reads. */
+/** A request as SQL, and the conversion of its result. */
 export interface Prepared {
   statements: readonly Statement[]
-  /** Whether Postgres says first what the statements cost. */
+  /** Whether to check the statements' estimated cost first. */
   isCostly: boolean
-  respond: (answer: Answer) => RestAnswer
+  respond: (result: StatementResult) => RestResponse
 }
 
 type Shape = Pick<RestRequest, 'singular' | 'stripped'>
@@ -73,7 +73,7 @@ export const contentType = ({ singular, stripped }: Shape) => {
   return `application/${singular ? 'vnd.pgrst.object+json' : 'json'}; charset=utf-8`
 }
 
-/** All rows as a list, or the one row as an object; rows are called pgrst_row. */
+/** All rows as a list, or the one row as an object; the rows' alias is pgrst_row. */
 export const bodySql = ({ singular, stripped }: Shape): string => {
   const rows = stripped ? 'json_strip_nulls(json_agg(pgrst_row.*))' : 'json_agg(pgrst_row.*)'
   return singular ? `coalesce((${rows}->0)::text, 'null')` : `coalesce(${rows}, '[]')::text`

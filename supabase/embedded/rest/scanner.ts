@@ -1,20 +1,20 @@
 import { RestError } from './errors.ts'
 
-/** Reads one query parameter from left to right; a fault becomes PGRST100 with the position, as PostgREST words it. */
+/** Reads one query parameter from left to right. An error is PGRST100 with the position, in PostgREST's words. */
 export interface Scanner {
   at: () => number
   back: (position: number) => void
   ended: () => boolean
   looksAt: (text: string) => boolean
-  /** Consumes `text` if it comes next. */
+  /** Consumes `text` if it is next. */
   take: (text: string) => boolean
   /** Consumes `text` or fails. */
   expect: (text: string) => void
-  /** Consumes the longest match of a sticky pattern; undefined if there is none. */
+  /** Consumes the longest match of a sticky pattern; undefined without a match. */
   match: (pattern: RegExp) => string | undefined
   /** The rest of the text. */
   rest: () => string
-  /** Reads something within parentheses; fails beyond 20 levels, before the stack does. */
+  /** Reads something in parentheses; fails beyond 20 levels, before the stack overflows. */
   nested: <T>(read: () => T) => T
   fail: (expected: string) => never
 }
@@ -77,7 +77,7 @@ export const skipBlanks = (scanner: Scanner) => {
   scanner.match(blanks)
 }
 
-/** `"a \"quoted\" value"` without its quotes; undefined, and nothing consumed, if none comes next. */
+/** `"a \"quoted\" value"` without its quotes. Undefined, without consuming, if there is no such value. */
 export const quotedValue = (scanner: Scanner): string | undefined =>
   scanner
     .match(quoted)

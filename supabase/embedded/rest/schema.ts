@@ -2,21 +2,21 @@ import type { Database } from '../database/database.ts'
 import { readCatalogue, type Catalogue, type CatalogueColumn, type CatalogueFunction } from './catalogue.ts'
 import { primaryKeys, relationships, type Relationship } from './relationships.ts'
 
-/** What this server knows of the exposed schema. Only names found here ever become identifiers in SQL text. */
+/** The exposed schema. Only names from here become identifiers in SQL text. */
 export interface Schema {
   tables: ReadonlyMap<string, Table>
-  /** Keyed by the relation that they start from. */
+  /** By their `from` relation. */
   relationships: ReadonlyMap<string, readonly Relationship[]>
-  /** Functions of one name; more than one if it is overloaded. */
+  /** Functions by name; several if overloaded. */
   routines: ReadonlyMap<string, readonly Routine[]>
-  /** No answer has more rows than this (`max_rows` of config.toml). */
+  /** Maximum rows of a response (`max_rows` of config.toml). */
   maximumRows: number
 }
 
 export interface Table {
   name: string
   columns: ReadonlyMap<string, Column>
-  /** Functions that take one of its rows and answer one value: they are shown, filtered and ordered by as columns are. */
+  /** Functions that take one row and return one value. They are selected, filtered and ordered like columns. */
   computed: ReadonlyMap<string, Column>
   primaryKey: readonly string[]
 }
@@ -27,7 +27,7 @@ export interface Routine {
   name: string
   parameters: readonly { name: string; type: string; required: boolean; variadic: boolean }[]
   returns: 'void' | 'scalar' | 'scalars' | 'row' | 'rows'
-  /** Shape of a returned row, named after its table if it has one; without columns for `record`. */
+  /** The type of a returned row, with its table's name if it has one; without columns for `record`. */
   table: Table
 }
 
@@ -106,10 +106,10 @@ export const makeSchema = (catalogue: Catalogue, maximumRows: number): Schema =>
   }
 }
 
-/** The schema, read at once and again when a script may have changed it. */
+/** The schema; it is loaded at once and again after a script. */
 export interface SchemaCache {
   current: () => Promise<Schema>
-  /** Reads the catalogue again; null when no script has run since it was read, so that requests for nonsense cost nothing. */
+  /** Reads the catalogue again; null if no script has run since, so that invalid requests cost nothing. */
   reload: () => Promise<Schema | null>
 }
 
@@ -123,12 +123,12 @@ export const makeSchemaCache = (database: Database, maximumRows: number): Schema
       latest = { scripts, schema }
       return schema
     } finally {
-      // Whoever asks after a failure reads again.
+      // After a failure the next caller reads again.
       if (reading?.scripts === scripts) reading = undefined
     }
   }
 
-  /** Several callers share one reading. */
+  /** Concurrent callers share one read. */
   const fresh = (): Promise<Schema> => {
     const scripts = database.scripts()
     if (reading?.scripts !== scripts) reading = { scripts, schema: read(scripts) }

@@ -2,16 +2,16 @@ import { notImplemented, RestError } from './errors.ts'
 import { field, type Field } from './fields.ts'
 import { name, scan, skipBlanks, type Scanner } from './scanner.ts'
 
-/** What `select=` asks of one relation. */
+/** The fields and embeds of one relation in `select=`. */
 export interface Selection {
-  /** `*` stands for all columns. */
+  /** `*` means all columns. */
   fields: readonly SelectedField[]
   embeds: readonly SelectedEmbed[]
 }
 
 export interface SelectedField extends Field {
   alias?: string
-  /** The name of a type, one of those that are read without recursion and tell nothing of the catalogue. */
+  /** A type that Postgres parses without recursion and that reveals nothing about the catalogue. */
   cast?: string
 }
 
@@ -30,7 +30,7 @@ const castNames: ReadonlySet<string> = new Set(
   timestamp timestamptz interval uuid`.split(/\s+/),
 )
 
-/** Throws 42704 for a type to which nothing is cast. */
+/** Throws 42704 for an unsupported type. */
 const castOf = (scanner: Scanner): string => {
   const found = (scanner.match(castName) ?? scanner.fail('letter or digit')).toLowerCase()
   if (found.includes(' ') || castNames.has(found)) return found
@@ -81,7 +81,7 @@ const item = (scanner: Scanner): SelectedField | SelectedEmbed => {
   return { ...found, ...named, ...(cast !== undefined && { cast }) }
 }
 
-/** Hosted projects refuse them too, unless switched on. */
+/** Hosted projects refuse them by default too. */
 const aggregatesRefused = () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 
 const items = (scanner: Scanner): Selection => {

@@ -4,7 +4,7 @@ import type { Condition, Filter, Operation } from './filter.ts'
 import type { Order } from './order.ts'
 import type { Column, Table } from './schema.ts'
 
-/** Collects the values of a statement; SQL text only ever holds their numbers. */
+/** Collects the values of a statement; the SQL text contains only their numbers. */
 export interface Parameters {
   readonly values: readonly string[]
   /** `$n` */
@@ -24,13 +24,13 @@ export const makeParameters = (): Parameters => {
 
 export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`
 
-/** A literal for names that come from the catalogue or are constants; callers' values are parameters. */
+/** A literal for names from the catalogue and constants; callers' values are parameters. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** A relation or function of the exposed schema. */
 export const exposed = (name: string): string => `"public".${quote(name)}`
 
-/** A relation within a statement: how it is called there, and what it is. */
+/** A relation in a statement, with its alias. */
 export interface Source {
   alias: string
   table: Table
@@ -42,11 +42,14 @@ const columnOf = ({ table }: Source, name: string): Column => {
   return column
 }
 
-/** Whether what is called so is a function of the row. */
+/** Whether the name is a function of the row. */
 export const isComputed = ({ columns, computed }: Table, name: string): boolean =>
   !columns.has(name) && computed.has(name)
 
-/** A call of an exposed function with a source's row. The cast is for rows just changed or returned, which have no name. */
+/**
+ * Calls an exposed function with a row of the source. The cast is needed for changed or returned rows, which have no
+ * type name.
+ */
 export const callOf = ({ alias, table }: Source, name: string): string =>
   `${exposed(name)}(${alias}::${exposed(table.name)})`
 

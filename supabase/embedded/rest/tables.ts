@@ -1,9 +1,10 @@
-import { answerSql } from './answer.ts'
+import { resultSql } from './statementResult.ts'
 import { prepareChange, prepareUpsert } from './change.ts'
 import { notSingular, RestError } from './errors.ts'
 import { isCostly, planRead, unknownTable } from './plan.ts'
 import { appliedHeader } from './preferences.ts'
-import { parseQuery, type Query } from './query.ts'
+import { parseQuery } from './query.ts'
+import type { Query } from './queryTypes.ts'
 import { contentRange, rangeStatus, topRange } from './range.ts'
 import { countSql, readSql } from './read.ts'
 import { bodySql, contentType, noBody, type Prepared, type RestRequest } from './request.ts'
@@ -20,20 +21,20 @@ const prepareRead = (schema: Schema, table: Table, query: Query, request: RestRe
   const rows = readSql(plan, parameters, true)
   const total = preferences.count && { total: countSql(plan, parameters) }
   const body = head ? noBody : bodySql(request)
-  const sql = answerSql({ with: rows, rows: 'pgrst_source', body, ...total })
+  const sql = resultSql({ with: rows, rows: 'pgrst_source', body, ...total })
   return {
     statements: [{ sql, values: parameters.values }],
     isCostly: isCostly(plan),
-    respond: (answer) => {
-      if (singular && answer.rows !== 1) throw notSingular(answer.rows)
+    respond: (result) => {
+      if (singular && result.rows !== 1) throw notSingular(result.rows)
       return {
-        status: rangeStatus(range.offset, answer.rows, answer.total),
+        status: rangeStatus(range.offset, result.rows, result.total),
         headers: {
           'Content-Type': contentType(request),
-          'Content-Range': contentRange(range.offset, answer.rows, answer.total),
+          'Content-Range': contentRange(range.offset, result.rows, result.total),
           ...appliedHeader(preferences, ['count', 'handling', 'timezone']),
         },
-        body: head ? null : answer.body,
+        body: head ? null : result.body,
       }
     },
   }

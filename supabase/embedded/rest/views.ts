@@ -9,8 +9,8 @@ export const origin = (relation: number, column: number): Origin => `${relation}
 const entry = /^.*:resno (\d+) :resname .*:resorigtbl (\d+) :resorigcol (\d+) :resjunk false\}$/s
 
 /**
- * The parts of a node tree that are direct children of the outermost query's target list. The tree is nested braces
- * and parentheses; a backslash escapes the next character, so that none of those within a name counts.
+ * The direct children of the outermost query's target list in a node tree. The tree consists of nested braces and
+ * parentheses; a backslash escapes the next character, also in names.
  */
 const targetEntries = (tree: string): string[] => {
   const entries: string[] = []
@@ -32,7 +32,7 @@ const targetEntries = (tree: string): string[] => {
   return entries
 }
 
-/** For each view the columns that are nothing but a column of a table, through views upon views. */
+/** For each view the columns that are plain columns of a table, also through other views. */
 export const viewColumns = (
   relations: readonly CatalogueRelation[],
 ): ReadonlyMap<number, ReadonlyMap<number, Origin>> => {

@@ -6,7 +6,7 @@ import type { Preferences } from './preferences.ts'
 import type { Column, Table } from './schema.ts'
 import { columnSql, conditionSql, exposed, literal, quote, type Parameters, type Source } from './sql.ts'
 
-/** The changed rows within the statement; what is returned is read from here. */
+/** The alias of the changed rows, which the response reads. */
 export const changedRows = 'pgrst_source'
 
 const target = (table: Table): Source => ({ alias: 'pgrst_target', table })
@@ -20,7 +20,7 @@ const payloadColumns = (table: Table, payload: Payload): Column[] =>
 
 const names = (columns: readonly Column[], prefix = '') => columns.map(({ name }) => prefix + quote(name)).join(', ')
 
-/** The payload as rows typed like the table's columns, called pgrst_body. */
+/** The payload as rows with the table's column types; their alias is pgrst_body. */
 const bodySql = (
   payload: Payload,
   columns: readonly Column[],
@@ -40,10 +40,10 @@ const bodySql = (
   return `jsonb_${records}((${list})) as ${typed}`
 }
 
-/** What a statement tells of the rows that it changed: those that are shown, or one value each; without it nothing. */
+/** The rows to return, or one value for each; undefined for nothing. */
 type Returning = ReadPlan | 'one'
 
-/** Columns of the changed rows that the answer shows, is ordered by, or its embeds join by. */
+/** The columns of changed rows that the response shows, orders by, or joins by. */
 const returningSql = (source: Source, plan: Returning | undefined): string => {
   if (!plan) return ''
   if (plan === 'one') return ' returning 1'
@@ -60,20 +60,20 @@ const returningSql = (source: Source, plan: Returning | undefined): string => {
 const whereSql = (source: Source, conditions: readonly Condition[], parameters: Parameters): string =>
   ` where ${conditions.map((condition) => conditionSql(source, condition, parameters)).join(' and ')}`
 
-/** Counts the rows that an upsert tries (+1) and those that existed already (-1); true for every row. */
+/** Counts the rows that an upsert tries (+1) and those that existed (-1); always true. */
 const countInserted = (step: '+ 1' | '- 1', never: string) =>
   `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) ${step})::text, true) <> '${never}'`
 
-/** How many rows an upsert inserted. */
+/** Number of rows that an upsert inserted. */
 export const insertedSql = `nullif(current_setting('pgrst.inserted', true), '')`
 
 interface Insert {
   table: Table
   payload: Payload
   preferences: Preferences
-  /** The columns by which duplicates are told. */
+  /** The columns that identify duplicates. */
   conflict: readonly string[]
-  /** What a row of the payload must meet. */
+  /** Conditions for rows of the payload. */
   only: readonly Condition[]
   returning?: Returning
 }
@@ -130,6 +130,6 @@ export const deleteSql = ({ table, conditions, returning }: Change, parameters: 
   return `delete from ${exposed(table.name)} as ${source.alias}${where}${returningSql(source, returning)}`
 }
 
-/** Changes of all rows at once are refused, as hosted projects do through the extension safeupdate. */
+/** Changes of all rows are refused, as hosted projects do with the extension safeupdate. */
 export const withoutFilter = (verb: 'UPDATE' | 'DELETE') =>
   new RestError(400, '21000', `${verb} requires a WHERE clause`)

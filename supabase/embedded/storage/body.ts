@@ -2,29 +2,29 @@ import { isWithin } from '../jsonBudget.ts'
 import { invalidMimeType, invalidRequest, tooLarge } from './errors.ts'
 import { readBytes } from './fields.ts'
 
-/** One uploaded file, as the client described it. */
+/** One uploaded file with the client's description. */
 export interface Upload {
   bytes: Uint8Array
-  /** The media type that the client declares, in its own spelling; of a form's file without parameters, in lower case. */
+  /** The declared media type, unchanged; for a form's file without parameters and in lower case. */
   type: string
   cacheControl: string
-  /** The client's own notes about the file, JSON. */
+  /** The client's metadata, JSON. */
   userMetadata: string
 }
 
-/** What a form may weigh beyond its file: boundaries, headers, small fields. */
+/** Maximum size of a form besides its file: boundaries, headers, small fields. */
 const formOverhead = 64 * 1024
 
-/** How many bytes an upload will hold in memory: what it says, and never more than its limit, where reading ends. */
+/** Maximum bytes that an upload will hold in memory: its announced size, at most its limit. */
 export const sizeOf = ({ headers }: Request, limit: number): number => {
   const most = limit + formOverhead
-  const said = Number(headers.get('content-length') ?? most)
-  return said >= 0 ? Math.min(said, most) : most
+  const announced = Number(headers.get('content-length') ?? most)
+  return announced >= 0 ? Math.min(announced, most) : most
 }
 
 /**
- * Reads an upload: a form with one file, as browsers send a Blob, or the bare bytes. Nothing touches the disk before it
- * is whole. Throws `EntityTooLarge` past `limit` bytes, `Aborted` when the client goes away, `InvalidRequest`.
+ * Reads an upload: a form with one file, as browsers send a Blob, or the bare bytes. Writes nothing to disk before it
+ * is complete. Throws `EntityTooLarge` above `limit` bytes, `Aborted` if the client disconnects, `InvalidRequest`.
  */
 export const receive = async (request: Request, limit: number): Promise<Upload> => {
   const contentType = request.headers.get('content-type') ?? ''
@@ -48,10 +48,10 @@ const fromForm = async (body: Uint8Array<ArrayBuffer>, contentType: string): Pro
   }
 }
 
-/** The file and the fields beside it, twice over. */
+/** Twice the number of a file and its fields. */
 const maxParts = 8
 
-/** Counted before the form is read, which takes long for very many. */
+/** Counts before parsing, which takes long for many parts. */
 const countParts = (body: Uint8Array<ArrayBuffer>, contentType: string): number => {
   const [, quoted, bare = ''] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? []
   const boundary = quoted ?? bare
@@ -91,7 +91,7 @@ const field = (form: FormData, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Throws `InvalidMimeType` for what could not be sent back as a header. */
+/** Throws `InvalidMimeType` for a type that is invalid in a header. */
 const declared = (type: string): string => {
   if (type.length > longestType || /[^\x20-\x7e]/.test(type)) throw invalidMimeType(type.slice(0, longestType))
   return type || 'application/octet-stream'
@@ -99,11 +99,11 @@ const declared = (type: string): string => {
 
 const longestType = 255
 
-/** In seconds, as clients name it; without one a file is to be asked for again each time. */
+/** Seconds, from the client; without them a client must revalidate each time. */
 const cacheTime = (seconds: string | undefined): string =>
   seconds !== undefined && /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
 
-/** Of the client's notes, in bytes, and of their JSON. */
+/** Maximum bytes of the client's metadata, and the limits of its JSON. */
 const longestNotes = 4_096
 const budget = { depth: 8, nodes: 200 }
 

@@ -3,14 +3,17 @@ import type { Caller } from '../database/database.ts'
 import type { Claims } from '../tokens.ts'
 import { accessDenied, invalidRequest } from './errors.ts'
 
-/** Whose policies decide about a request. */
+/** The caller of a request, whose policies apply. */
 export interface StorageCaller {
-  /** Who owns what is stored; null for a key. */
+  /** The owner of new objects; null for a key. */
   owner: string | null
   isService: boolean
-  /** Whom uploads count for: a person, or all who have the public key alone; null for the service, which counts for no one. */
+  /**
+   * The account that uploads count for: a user, or all callers with the public key; null for the service key, which has
+   * no limit.
+   */
   account: string | null
-  /** For a request to the database; `operation` as policies may read it by `storage.operation()`. */
+  /** The database caller; policies read `operation` by `storage.operation()`. */
   as: (operation: string) => Caller
 }
 
@@ -31,7 +34,7 @@ const callerWith = (request: Request, { role, sub }: Claims, claims: string): St
   }),
 })
 
-/** Reads the bearer token. Without the header the storage server complains about it, with a bad token about that. */
+/** Reads the bearer token. Throws the storage server's errors for a missing or invalid one. */
 export const callerOf = async (backend: Backend, request: Request): Promise<StorageCaller> => {
   const header = request.headers.get('authorization')
   if (header === null) throw invalidRequest("headers must have required property 'authorization'", 'Error')
@@ -40,7 +43,7 @@ export const callerOf = async (backend: Backend, request: Request): Promise<Stor
   return callerWith(request, verified.claims, verified.text)
 }
 
-/** Past all policies, for what has been allowed already; what is stored belongs to `owner`, and counts for them. */
+/** Bypasses policies, for what was allowed before; `owner` owns the objects, and uploads count for them. */
 export const serviceFor = (request: Request, owner: string | null): StorageCaller => {
   const claims: Claims = { role: 'service_role', ...(owner !== null && { sub: owner }) }
   return { ...callerWith(request, claims, JSON.stringify(claims)), account: owner }

@@ -5,7 +5,7 @@ import { invalidRange, noSuchBucket, noSuchKey } from './errors.ts'
 import type { Files } from './files.ts'
 import type { FileMetadata, Place } from './objects.ts'
 import { rangeOf } from './range.ts'
-import { ask, timeSql } from './rows.ts'
+import { queryRows, timeSql } from './rows.ts'
 
 /** An object's row. */
 interface Found {
@@ -23,31 +23,31 @@ const find = async (database: Database, { bucket, name }: Place, caller?: Storag
   const times = `jsonb_build_object('created_at', ${timeSql('created_at')}, 'updated_at', ${timeSql('updated_at')})`
   const sql = `select to_jsonb(o) || ${times} as json from storage.objects o where bucket_id = $1 and name = $2`
   const as = caller?.as('storage.object.get_authenticated')
-  const found = JSON.parse((await ask(database, sql, [bucket, name], as))[0]?.['json'] ?? 'null') as Found | null
+  const found = JSON.parse((await queryRows(database, sql, [bucket, name], as))[0]?.['json'] ?? 'null') as Found | null
   if (!found?.version || !found.metadata) throw noSuchKey()
   return found
 }
 
 const isPublic = async (database: Database, { bucket }: Place): Promise<boolean> => {
-  const [found] = await ask(database, 'select public from storage.buckets where id = $1', [bucket])
+  const [found] = await queryRows(database, 'select public from storage.buckets where id = $1', [bucket])
   if (!found) throw noSuchBucket()
   return found['public'] === 't'
 }
 
-/** An object of a public bucket, for anybody. Throws `NoSuchBucket` also for a bucket that is not public. */
+/** An object of a public bucket. Throws `NoSuchBucket`, also if the bucket is not public. */
 export const findPublic = async (database: Database, place: Place): Promise<Found> => {
   if (!(await isPublic(database, place))) throw noSuchBucket()
   return find(database, place)
 }
 
-/** An object that the caller's policies show; in a public bucket any. */
+/** An object that the caller may select; in a public bucket any. */
 export const findFor = async (database: Database, caller: StorageCaller, place: Place): Promise<Found> =>
   find(database, place, (await isPublic(database, place)) ? undefined : caller)
 
-/** An object for whom a signed address was given. */
+/** An object of a signed address, without further checks. */
 export const findSigned = (database: Database, place: Place): Promise<Found> => find(database, place)
 
-/** What the client's info() answers. */
+/** The result of the client's info(). */
 export const details = (found: Found) => ({
   id: found.id,
   name: found.name,
@@ -63,13 +63,12 @@ export const details = (found: Found) => ({
 })
 
 /**
- * The answer with the file's bytes, or with those that are asked for. `nosniff`, an empty, sandboxed policy and pages shown
- * as text: a stored file is never run. Answers 304 to who holds this very version already. `expires`: until when a signed
- * address is good.
+ * Responds with the whole file or a range. `nosniff`, a sandboxed empty policy and pages as plain text ensure that a
+ * stored file never runs. Responds 304 if the client has this version. `expires`: when a signed address expires.
  */
 export const send = async (files: Files, found: Found, request: Request, expires?: Date): Promise<Response> => {
   const { version, metadata } = found
-  const asked = request.headers
+  const requestHeaders = request.headers
   const lastModified = new Date(metadata.lastModified).toUTCString()
   const headers = new Headers({
     etag: metadata.eTag,
@@ -81,11 +80,11 @@ export const send = async (files: Files, found: Found, request: Request, expires
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  if (isHeld(asked, metadata.eTag, lastModified)) return new Response(null, { status: 304, headers })
-  // Who goes on with what they have of another version would glue two files together.
-  const isSame = [null, metadata.eTag, lastModified].includes(asked.get('if-range'))
-  const range = isSame ? rangeOf(asked.get('range'), metadata.size) : null
-  if (range === 'outside') return invalidRange().answer({ 'content-range': `bytes */${metadata.size}` })
+  if (isHeld(requestHeaders, metadata.eTag, lastModified)) return new Response(null, { status: 304, headers })
+  // A range of another version would corrupt the client's partial file.
+  const isSame = [null, metadata.eTag, lastModified].includes(requestHeaders.get('if-range'))
+  const range = isSame ? rangeOf(requestHeaders.get('range'), metadata.size) : null
+  if (range === 'outside') return invalidRange().response({ 'content-range': `bytes */${metadata.size}` })
   if (range) headers.set('content-range', `bytes ${range.first}-${range.last}/${metadata.size}`)
   headers.set('content-type', metadata.mimetype.includes('text/html') ? 'text/plain' : metadata.mimetype)
   headers.set('content-length', String(range ? range.last - range.first + 1 : metadata.size))
@@ -103,10 +102,10 @@ export const send = async (files: Files, found: Found, request: Request, expires
 }
 
 /** Whether the client has this version. The time, which knows whole seconds only, counts where no ETag is sent. */
-const isHeld = (asked: Headers, eTag: string, lastModified: string): boolean => {
-  const held = asked.get('if-none-match')
+const isHeld = (requestHeaders: Headers, eTag: string, lastModified: string): boolean => {
+  const held = requestHeaders.get('if-none-match')
   if (held !== null) return held === eTag
-  return Date.parse(lastModified) <= Date.parse(asked.get('if-modified-since') ?? '')
+  return Date.parse(lastModified) <= Date.parse(requestHeaders.get('if-modified-since') ?? '')
 }
 
 const attachment = (name: string): string => {

@@ -1,17 +1,19 @@
 import { DatabaseError } from '../database/database.ts'
 
-/** What tells of a person's objects, or carries a token, is kept nowhere. */
-export const unkept = { 'cache-control': 'no-store' }
+/** Headers for personal data and tokens: no caching. */
+export const noStore = { 'cache-control': 'no-store' }
 
-/** Refusals whose status HTTP says as well. */
-const asTheyAre = [416, 429]
+/** Statuses that HTTP shows unchanged. */
+const unchangedStatuses = [416, 429]
 
-/** A refusal in the storage server's own words. `statusCode` travels in the body; HTTP says 400 for nearly all of them. */
+/**
+ * An error in the storage server's words. `statusCode` is in the body; the HTTP status is 400 for nearly all of them.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly statusCode: number
   readonly code: string
-  /** The older word for the code, which clients still read; the code itself where there is none. */
+  /** The older name of the code, which clients still read; by default the code. */
   readonly error: string
 
   constructor(statusCode: number, code: string, message: string, error: string = code, cause?: unknown) {
@@ -21,11 +23,11 @@ export class StorageError extends Error {
     this.error = error
   }
 
-  answer(headers: Record<string, string> = {}): Response {
+  response(headers: Record<string, string> = {}): Response {
     const { statusCode, code, error, message } = this
-    const status = statusCode >= 500 || asTheyAre.includes(statusCode) ? statusCode : 400
+    const status = statusCode >= 500 || unchangedStatuses.includes(statusCode) ? statusCode : 400
     const body = { statusCode: String(statusCode), code, error, message }
-    return Response.json(body, { status, headers: { ...unkept, ...headers } })
+    return Response.json(body, { status, headers: { ...noStore, ...headers } })
   }
 }
 
@@ -42,7 +44,7 @@ export const invalidMimeType = (type: string) =>
   new StorageError(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type')
 export const tooLarge = () =>
   new StorageError(413, 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'Payload too large')
-/** For uploads by one account or address, or by all together. */
+/** For uploads by one account or address, or in total. */
 export const tooMany = (message = 'Too many uploads, try again later') =>
   new StorageError(429, 'TooManyRequests', message)
 export const unreadablePicture = () =>
@@ -55,12 +57,12 @@ export const invalidRange = () => new StorageError(416, 'InvalidRange', 'invalid
 export const notEmpty = () => new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
 export const invalidJwt = (cause: Error) => new StorageError(400, 'InvalidJWT', cause.message, 'InvalidJWT', cause)
 export const invalidSignature = (message = 'Invalid signature') => new StorageError(400, 'InvalidSignature', message)
-/** The client went away while its body was being read; nobody hears this, the log does. */
+/** The client disconnected during the upload; only the log shows it. */
 export const aborted = (cause: unknown) => new StorageError(400, 'Aborted', 'The upload was aborted', 'Aborted', cause)
 export const notImplemented = () =>
   new StorageError(501, 'NotImplemented', 'The embedded backend does not offer this storage call')
 
-/** Translates what Postgres refused, as the storage server does. Anything unforeseen is the server's own fault. */
+/** Translates Postgres' errors as the storage server does. Unknown errors are internal ones. */
 export const storageErrorOf = (error: unknown): StorageError => {
   if (error instanceof StorageError) return error
   if (!(error instanceof DatabaseError))
@@ -70,13 +72,13 @@ export const storageErrorOf = (error: unknown): StorageError => {
   if (code === '23505') return duplicate()
   if (code === '23503') return new StorageError(404, 'InvalidRequest', 'The related resource does not exist')
   if (code === '57014') return new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')
-  // A value that its column cannot hold, or that is more than Postgres reads: the caller's mistake.
+  // A value that its column or Postgres cannot store: the caller's mistake.
   if (/^22|^54/.test(code)) return new StorageError(400, 'InvalidParameter', message)
-  // A rule that a trigger or a constraint keeps; the sentence is the trigger's own.
+  // A rule of a trigger or a constraint; the message is the trigger's.
   if (code === 'P0001') return new StorageError(400, 'InvalidRequest', message)
   if (code === '23514') return new StorageError(400, 'InvalidRequest', 'The request breaks a rule of the database')
   if (code === 'PT429') return tooMany(message)
-  // What `pgrst.db_pre_request` raises for somebody who may not come in at all (DATABASE.md, 'Search').
+  // `pgrst.db_pre_request` raises it for a user who may not use the product.
   if (/^PT[45]\d\d$/.test(code)) return accessDenied(message)
   return new StorageError(500, 'DatabaseError', `database error, code: ${code}`)
 }

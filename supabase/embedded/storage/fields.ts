@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const complain = (message: string) => invalidRequest(message, 'Error')
 
-/** Reads a body's bytes. Throws `EntityTooLarge` past `limit` of them, `Aborted` when the client goes away. */
+/** Reads a body's bytes. Throws `EntityTooLarge` above `limit` bytes, `Aborted` if the client disconnects. */
 export const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = await readBody(request.body, limit).catch((error: unknown) => {
     throw aborted(error)
@@ -17,10 +17,10 @@ export const readBytes = async (request: Request, limit: number): Promise<Uint8A
 }
 
 const longest = 1024 * 1024
-/** A list of a thousand names, and more than any call needs besides. */
+/** Enough for a list of a thousand names. */
 const budget = { depth: 8, nodes: 12_000 }
 
-/** Reads a JSON body. Throws `InvalidRequest`, as do all below, in the storage server's words. */
+/** Reads a JSON body. Like all functions below, throws `InvalidRequest` in the storage server's words. */
 export const readFields = async (request: Request): Promise<Fields> => {
   let body: unknown
   try {
@@ -35,7 +35,7 @@ export const readFields = async (request: Request): Promise<Fields> => {
   return { ...body }
 }
 
-/** In characters: no name of an object is longer. */
+/** Maximum characters: the maximum of an object's name. */
 const longestText = 1024
 
 export const text = (fields: Fields, name: string, otherwise?: string): string => {
@@ -52,7 +52,7 @@ export const flag = (fields: Fields, name: string): boolean => {
   return value
 }
 
-/** A whole number of at least `least`; a number written as text counts as one. */
+/** A whole number of at least `least`; a number as text is allowed. */
 export const count = (
   fields: Fields,
   name: string,

@@ -3,23 +3,23 @@ import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The objects' bytes. A file is named by its row's `version` (a fresh uuid), never by what a client sent, so no name can
- * leave the folder, and replacing an object is one update of its row.
+ * The objects' bytes. A file's name is its row's `version` (a new uuid), never a client's text, so no name can leave
+ * the folder. Replacing an object is one update of its row.
  */
 export interface Files {
-  /** All or nothing: written under `incoming/`, then renamed. */
+  /** Atomic: written under `incoming/`, then renamed. */
   write(version: string, bytes: Uint8Array): Promise<void>
-  /** Null when the file is gone. */
+  /** Null if the file is missing. */
   open(version: string): Promise<FileHandle | null>
-  /** Nothing happens when it is gone already. */
+  /** Does nothing if the file is missing. */
   remove(version: string): Promise<void>
-  /** The same for a file written before `time` (ms since 1970); a younger one stays. */
+  /** Removes a file written before `time` (ms since 1970); newer ones stay. */
   removeOlder(version: string, time: number): Promise<void>
-  /** All that are whole, at once. */
+  /** All complete files. */
   versions(): string[]
 }
 
-/** Makes `files/` of a data directory; forgets what a killed process left half written. */
+/** Creates `files/` of a data directory and removes files that a killed process left incomplete. */
 export const openFiles = (dataDir: string): Files => {
   const folder = join(dataDir, 'files')
   const incoming = join(folder, 'incoming')

@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts'
 import type { StorageCaller } from './caller.ts'
 import { count, oneOf, text, type Fields } from './fields.ts'
-import { ask, jsonOf, timeSql } from './rows.ts'
+import { queryRows, jsonOf, timeSql } from './rows.ts'
 
 const sortable = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 
-/** One level of a bucket, as the caller may select it: folders (all null but the name) first, then objects. */
+/** One level of a bucket, as far as the caller may select it: first folders (only the name is set), then objects. */
 const sql = (column: string, order: 'asc' | 'desc') => `
   with inside as (
     select *, path_tokens[$3::int] as part, cardinality(path_tokens) > $3::int as is_folder
@@ -23,7 +23,7 @@ const sql = (column: string, order: 'asc' | 'desc') => `
   from level where starts_with(lower(part), lower($4))
   order by is_folder desc, ${column} ${order}, part limit $5::int offset $6::int`
 
-/** At most a thousand of them. */
+/** Returns at most a thousand entries. */
 export const list = async (database: Database, caller: StorageCaller, bucket: string, body: Fields) => {
   const prefix = text(body, 'prefix')
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
@@ -34,6 +34,11 @@ export const list = async (database: Database, caller: StorageCaller, bucket: st
   const offset = Math.min(count(body, 'offset', 0, 0), 2 ** 31 - 1)
   const values = [bucket, folder, String(folder.split('/').length), text(body, 'search', ''), `${limit}`, `${offset}`]
   return jsonOf(
-    await ask(database, sql(column === 'name' ? 'part' : column, order), values, caller.as('storage.object.list')),
+    await queryRows(
+      database,
+      sql(column === 'name' ? 'part' : column, order),
+      values,
+      caller.as('storage.object.list'),
+    ),
   )
 }

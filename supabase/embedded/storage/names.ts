@@ -1,18 +1,18 @@
 import { invalidBucketName, invalidKey } from './errors.ts'
 
-/** What the storage server lets through: letters, digits and the signs that S3 calls safe. */
+/** Characters that the storage server allows: letters, digits and S3's safe characters. */
 const safe = /^[\w/!\-.*'() &$@=;:+,?]+$/
 
 /**
- * The object's name within its bucket: decoded, without leading slash.
- * Throws `InvalidKey` for empty and badly encoded names, and for those with `.` or `..` as a folder.
+ * The object's name in its bucket: decoded, without leading slash. Throws `InvalidKey` for empty and badly encoded
+ * names, and for `.` or `..` as a folder.
  */
 export const objectName = (encoded: string): string => validName(decoded(encoded)?.replace(/^\/+/, '') ?? encoded)
 
-/** S3's limit for a key, in bytes; `safe` leaves one byte a character. */
+/** S3's limit for a key, in bytes; `safe` allows only one-byte characters. */
 export const longestName = 1024
 
-/** A name as it stands. Throws `InvalidKey`. */
+/** Checks an unencoded name. Throws `InvalidKey`. */
 export const validName = (name: string): string => {
   if (!isObjectName(name)) throw invalidKey(name.slice(0, 100))
   return name
@@ -29,7 +29,7 @@ export const bucketName = (name: string | undefined): string => {
   return name
 }
 
-/** Part of an address, decoded; undefined where it was badly encoded. */
+/** Decodes a part of an address; undefined if it is badly encoded. */
 export const decoded = (encoded: string): string | undefined => {
   try {
     return decodeURIComponent(encoded)

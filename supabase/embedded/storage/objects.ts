@@ -5,21 +5,21 @@ import type { StorageCaller } from './caller.ts'
 import { accessDenied, breaksPolicy } from './errors.ts'
 import type { Files } from './files.ts'
 import { longestName } from './names.ts'
-import { allRows, ask, jsonOf, textArray, timeSql, type Row } from './rows.ts'
+import { allRows, queryRows, jsonOf, textArray, timeSql, type Row } from './rows.ts'
 
-/** Where an object lies. */
+/** The location of an object. */
 export interface Place {
   bucket: string
   name: string
 }
 
-/** Rows and files, which belong together. */
+/** The rows and their files. */
 export interface Stores {
   database: Database
   files: Files
 }
 
-/** What the server itself knows of a stored file, as clients read it in `metadata`. */
+/** The server's metadata of a stored file, as clients read it in `metadata`. */
 export interface FileMetadata {
   eTag: string
   size: number
@@ -30,7 +30,7 @@ export interface FileMetadata {
   httpStatusCode: 200
 }
 
-/** How something is stored: whether it may replace what is there, and which operation policies may read. */
+/** Whether an upload may replace an object, and the operation that policies read. */
 export interface UploadMode {
   upsert: boolean
   operation: string
@@ -46,11 +46,11 @@ export const metadataOf = ({ bytes, type, cacheControl }: Upload, now: number): 
   httpStatusCode: 200,
 })
 
-/** The older column of the owner holds accounts of this server alone, `owner_id` what any token calls its subject. */
+/** The older column `owner` contains only uuids; `owner_id` any token's subject. */
 export const ownerSql = (parameter: string): string =>
   `case when ${parameter}::text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${parameter}::text::uuid end`
 
-/** Without `returning` where a row is only added: who may insert need not be able to select. */
+/** Without `returning`, because a caller who may insert need not be able to select. */
 const insertion = `insert into storage.objects (bucket_id, name, owner, owner_id, id, version, metadata, user_metadata)
   values ($1, $2, ${ownerSql('$3')}, $3, $4, $5, $6, $7)`
 const replacing = `${insertion} on conflict (bucket_id, name) do update set version = excluded.version,
@@ -59,15 +59,17 @@ const replacing = `${insertion} on conflict (bucket_id, name) do update set vers
   returning id`
 const current = 'select version from storage.objects where bucket_id = $1 and name = $2'
 
-/** Throws `AccessDenied` for too long a name: the storage server leaves it to the policies, none of which lets it through. */
+/**
+ * Throws `AccessDenied` for a name that is too long: the storage server leaves it to the policies, and none allows it.
+ */
 const writing = (caller: StorageCaller, { bucket, name }: Place, upsert: boolean, file: readonly (string | null)[]) => {
   if (name.length > longestName) throw accessDenied(breaksPolicy)
   return { sql: upsert ? replacing : insertion, values: [bucket, name, caller.owner, ...file] }
 }
 
 /**
- * Stores a file and its row, both or neither: first the file under a name that no row knows, then the row (the policies
- * and the unique name decide), then the file that it replaces goes. Answers the row's id.
+ * Stores a file and its row, both or neither: first the file under a new name, then the row (policies and the unique
+ * name decide). Finally removes the replaced file. Returns the row's id.
  */
 export const store = async (
   { database, files, now }: Stores & { now: number },
@@ -93,8 +95,8 @@ export const store = async (
   return allRows(results[1])[0]?.['id'] ?? id
 }
 
-/** Throws what {@link store} would throw for lack of rights or a name that is taken; nothing is kept. */
-export const rehearse = async (
+/** Throws what {@link store} would throw for missing rights or an existing name; rolls back. */
+export const dryRun = async (
   database: Database,
   caller: StorageCaller,
   place: Place,
@@ -110,13 +112,13 @@ export const rehearse = async (
   }
 }
 
-/** The demonstration's pictures and copies stand under many names: a file goes with the last row that shows it. */
+/** Several rows may share a file (seed pictures, copies); it is removed with the last one. */
 const stillUsed = 'select distinct version from storage.objects where version = any ($1::text[])'
 
 export const removeUnused = async ({ database, files }: Stores, rows: readonly Row[]): Promise<void> => {
   const versions = new Set(rows.flatMap(({ version }) => version ?? []))
   if (versions.size === 0) return
-  for (const { version } of await ask(database, stillUsed, [textArray([...versions])]))
+  for (const { version } of await queryRows(database, stillUsed, [textArray([...versions])]))
     if (version) versions.delete(version)
   for (const version of versions) await files.remove(version)
 }
@@ -127,10 +129,10 @@ const deletion = `delete from storage.objects where bucket_id = $1 and name = an
     'last_accessed_at', ${timeSql('last_accessed_at')},
     'metadata', metadata, 'user_metadata', user_metadata) as json, version`
 
-/** Removes those of the named objects that the caller may see and delete, and answers their rows. */
+/** Removes the named objects that the caller may select and delete, and returns their rows. */
 export const remove = async (stores: Stores, caller: StorageCaller, bucket: string, names: readonly string[]) => {
   const values = [bucket, textArray(names)]
-  const rows = await ask(stores.database, deletion, values, caller.as('storage.object.delete_many'))
+  const rows = await queryRows(stores.database, deletion, values, caller.as('storage.object.delete_many'))
   await removeUnused(stores, rows)
   return jsonOf(rows)
 }

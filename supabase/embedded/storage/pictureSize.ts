@@ -1,4 +1,4 @@
-/** A picture's pixels, as its header says. */
+/** A picture's size in its header. */
 export interface Size {
   width: number
   height: number
@@ -25,11 +25,11 @@ const webp = (bytes: Buffer): Size | null => {
   return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >>> 14) & 0x3fff) }
 }
 
-/** Starts of frames, but for three markers between them that say something else. */
+/** Start-of-frame markers, without three markers in that range that have another meaning. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const startOfScan = 0xda
 
-/** From segment to segment, without a gap: a decoder that skips what is between them might find another size. */
+/** Reads segment by segment without gaps: a decoder that skips bytes between them might find another size. */
 const jpeg = (bytes: Buffer): Size | null => {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
@@ -54,13 +54,10 @@ const readers: ReadonlyMap<string | null, (bytes: Buffer) => Size | null> = new 
   ['image/jpeg', jpeg],
 ])
 
-/** More than the cameras that people carry; decoded, each pixel takes four bytes. */
+/** More than phone cameras produce; each decoded pixel takes four bytes. */
 const most = { side: 12_000, pixels: 50_000_000 }
 
-/**
- * Why a file is refused as the picture that its first bytes say; null for one that may be shown, and for a type without a
- * known header.
- */
+/** Why a picture is refused; null if it is valid, or if its type has no known header. */
 export const faultOfPicture = (type: string | null, bytes: Uint8Array): 'unreadable' | 'tooLarge' | null => {
   const read = readers.get(type)
   if (!read) return null

@@ -1,12 +1,12 @@
-/** The bytes that are sent of a file, both ends included. */
+/** The bytes to send of a file, both ends included. */
 export interface Range {
   first: number
   last: number
 }
 
 /**
- * What the header `Range` asks of a file of `size` bytes. Null is the whole file, which is also sent when the header is not
- * understood or names several ranges; 'outside' is a range of which the file has not one byte.
+ * The header `Range` for a file of `size` bytes. Null is the whole file, also for an invalid header or several ranges;
+ * 'outside' is a range without any byte of the file.
  */
 export const rangeOf = (header: string | null, size: number): Range | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []

@@ -11,11 +11,11 @@ import {
   notImplemented,
   storageErrorOf,
   tooManyPixels,
-  unkept,
+  noStore,
   unreadablePicture,
 } from './errors.ts'
 import { readFields, texts, type Fields } from './fields.ts'
-import { keptType, typeOfBytes } from './fileType.ts'
+import { storedType, typeOfBytes } from './fileType.ts'
 import { openFiles } from './files.ts'
 import { list } from './list.ts'
 import { bucketName, decoded, isObjectName, objectName } from './names.ts'
@@ -26,7 +26,7 @@ import { sweep } from './sweep.ts'
 import { copy, move } from './transfer.ts'
 import { makeUploads } from './uploads.ts'
 
-/** Calls below /object that are not part of the embedded backend (LOCAL.md, 'Storage'); they are no buckets either. */
+/** Calls below /object that this backend does not support; they cannot be bucket names. */
 const reserved = new Set(['sign', 'upload', 'move', 'copy', 'info', 'list-v2'])
 
 /** Everything below `/storage/v1`. */
@@ -37,22 +37,22 @@ export const storageRouter = (backend: Backend): Hono => {
   sweep({ database, files }).catch((error: unknown) =>
     backend.log({ level: 'warn', event: 'sweep.failed', error: String(error) }),
   )
-  const area = new Hono()
+  const router = new Hono()
   const stores = () => ({ database, files, now: backend.now() })
 
-  /** A call that answers JSON to whose token it brings. */
-  const json = (method: string, path: string, answer: (c: Context, caller: StorageCaller) => unknown) =>
-    area.on(method, path, async (c: Context) =>
-      c.json(await answer(c, await callerOf(backend, c.req.raw)), 200, unkept),
+  /** Registers an authenticated call that responds with JSON. */
+  const json = (method: string, path: string, respond: (c: Context, caller: StorageCaller) => unknown) =>
+    router.on(method, path, async (c: Context) =>
+      c.json(await respond(c, await callerOf(backend, c.req.raw)), 200, noStore),
     )
-  /** The same for a call with a JSON body. */
+  /** The same with a JSON body. */
   const posted = (
     method: string,
     path: string,
-    answer: (fields: Fields, caller: StorageCaller, c: Context) => unknown,
-  ) => json(method, path, async (c, caller) => answer(await readFields(c.req.raw), caller, c))
+    respond: (fields: Fields, caller: StorageCaller, c: Context) => unknown,
+  ) => json(method, path, async (c, caller) => respond(await readFields(c.req.raw), caller, c))
 
-  area.get('/status', (c) => c.json({ message: 'ok' }))
+  router.get('/status', (c) => c.json({ message: 'ok' }))
 
   json('GET', '/bucket', (c, caller) => listBuckets(database, caller, c.req.query()))
   posted('POST', '/bucket', (fields, caller) => createBucket(backend, caller, fields))
@@ -72,18 +72,18 @@ export const storageRouter = (backend: Backend): Hono => {
     signUpload(backend, caller, placeOf(c, 'object/upload/sign/'), replaces(c)),
   )
 
-  area.get('/object/sign/*', async (c) => {
+  router.get('/object/sign/*', async (c) => {
     const place = placeOf(c, 'object/sign/')
     const { expires } = await verify(backend, c.req.query('token'), place, 'download')
     return send(files, await findSigned(database, place), c.req.raw, expires)
   })
   const open = (c: Context, prefix: string) => findPublic(database, placeOf(c, prefix))
-  area.get('/object/info/public/*', async (c) => c.json(details(await open(c, 'object/info/public/'))))
-  area.get('/object/public/*', async (c) => send(files, await open(c, 'object/public/'), c.req.raw))
+  router.get('/object/info/public/*', async (c) => c.json(details(await open(c, 'object/info/public/'))))
+  router.get('/object/public/*', async (c) => send(files, await open(c, 'object/public/'), c.req.raw))
   for (const prefix of ['object/info/authenticated/', 'object/info/'])
     json('GET', `/${prefix}*`, async (c, caller) => details(await findFor(database, caller, placeOf(c, prefix))))
   for (const prefix of ['object/authenticated/', 'object/'])
-    area.get(`/${prefix}*`, async (c) => {
+    router.get(`/${prefix}*`, async (c) => {
       const caller = await callerOf(backend, c.req.raw)
       return send(files, await findFor(database, caller, placeOf(c, prefix)), c.req.raw)
     })
@@ -93,7 +93,7 @@ export const storageRouter = (backend: Backend): Hono => {
     const terms = await termsOf(backend, place.bucket)
     const id = await uploads.within(caller, sizeOf(c.req.raw, terms.limit), async () => {
       const received = await receive(c.req.raw, terms.limit)
-      const type = keptType(received, terms.types)
+      const type = storedType(received, terms.types)
       if (type === null) throw invalidMimeType(received.type)
       const fault = terms.types?.length ? faultOfPicture(typeOfBytes(received.bytes), received.bytes) : null
       if (fault) throw fault === 'tooLarge' ? tooManyPixels() : unreadablePicture()
@@ -101,12 +101,12 @@ export const storageRouter = (backend: Backend): Hono => {
     })
     return { Id: id, Key: `${place.bucket}/${place.name}` }
   }
-  area.put('/object/upload/sign/*', async (c) => {
+  router.put('/object/upload/sign/*', async (c) => {
     const place = placeOf(c, 'object/upload/sign/')
     const { owner, upsert } = await verify(backend, c.req.query('token'), place, 'upload')
     const mode = { upsert, operation: 'storage.object.upload_signed' }
     const { Key } = await upload(c, serviceFor(c.req.raw, owner), place, mode)
-    return c.json({ Key }, 200, unkept)
+    return c.json({ Key }, 200, noStore)
   })
   const added = (c: Context) => ({ upsert: replaces(c), operation: 'storage.object.upload' })
   const replaced = { upsert: true, operation: 'storage.object.upload_update' }
@@ -123,16 +123,16 @@ export const storageRouter = (backend: Backend): Hono => {
     return { message: 'Successfully deleted' }
   })
 
-  area.all('*', () => notImplemented().answer())
-  area.onError((error, c) => {
+  router.all('*', () => notImplemented().response())
+  router.onError((error, c) => {
     const known = storageErrorOf(error)
     if (known.statusCode >= 500 && known.statusCode !== 501) {
       const message = error.stack ?? error.message
       backend.log({ level: 'error', event: 'storage.failed', ...requestOf(c), message })
     }
-    return known.answer()
+    return known.response()
   })
-  return area
+  return router
 }
 
 const replaces = (c: Context): boolean => c.req.header('x-upsert') === 'true'
@@ -141,7 +141,7 @@ const idOf = (c: Context): string => c.req.param('id') ?? ''
 
 const bucketOf = (c: Context): string => bucketName(c.req.param('bucket'))
 
-/** Read from the address as it was sent: a router decodes too early to tell a folder from an encoded slash. */
+/** Parses the raw address, because the router decodes encoded slashes too early. */
 const placeOf = (c: Context, prefix: string): Place => {
   const { pathname } = new URL(c.req.url)
   const [bucket = '', ...rest] = pathname.slice(pathname.indexOf(`/${prefix}`) + prefix.length + 1).split('/')

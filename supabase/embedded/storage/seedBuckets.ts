@@ -2,31 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Database } from '../database/database.ts'
+import type { SeedBucket } from '../seed.ts'
 import { typeOfBytes } from './fileType.ts'
 import { openFiles } from './files.ts'
 import { isObjectName } from './names.ts'
 import { metadataOf } from './objects.ts'
 import { textArray } from './rows.ts'
 
-/** A bucket as config.toml describes it. */
-export interface SeedBucket {
-  id: string
-  isPublic: boolean
-  /** In bytes; null for the storage's own limit. */
-  sizeLimit: number | null
-  /** Media types; null for any. */
-  types: readonly string[] | null
-  /** Whose files it begins with: a folder, by its path in the Supabase folder. */
-  objects: string | null
-}
-
-/** Files of a seed never change. */
+/** Seed files never change. */
 const cacheControl = 'max-age=31536000'
 
 /**
- * Makes the buckets that no migration made, and copies the files of their `objects_path` into them, owned by no one. Runs
- * after the migrations and before seed.sql, which may name the files. `now` is in milliseconds. A file that is there already
- * stays. Throws for a file whose name or content a bucket does not take: pictures and PDF files only.
+ * Creates missing buckets and copies the files of their `objects_path` into them, without an owner. Runs after the
+ * migrations and before seed.sql, which may refer to the files. `now` is in milliseconds. Existing files stay. Throws
+ * for an invalid name, and for files other than pictures and PDFs.
  */
 export const seedBuckets = async (
   database: Database,

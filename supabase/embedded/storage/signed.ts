@@ -3,12 +3,12 @@ import type { StorageCaller } from './caller.ts'
 import { invalidJwt, invalidRequest, invalidSignature, noSuchKey } from './errors.ts'
 import { count, texts, type Fields } from './fields.ts'
 import { isObjectName } from './names.ts'
-import { rehearse, type Place } from './objects.ts'
-import { ask, textArray } from './rows.ts'
+import { dryRun, type Place } from './objects.ts'
+import { queryRows, textArray } from './rows.ts'
 
-/** Seconds for which an address to upload to is good. */
+/** Lifetime of an upload address in seconds. */
 const uploadTime = 2 * 60 * 60
-/** The most seconds for which an address to read from is good: a week. */
+/** Maximum lifetime of a download address in seconds: a week. */
 const longestTime = 7 * 24 * 60 * 60
 
 type Scope = 'download' | 'upload'
@@ -23,7 +23,7 @@ const seenNames = async (
   operation: string,
 ) => {
   const sql = 'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])'
-  const rows = await ask(database, sql, [bucket, textArray(names.filter(isObjectName))], caller.as(operation))
+  const rows = await queryRows(database, sql, [bucket, textArray(names.filter(isObjectName))], caller.as(operation))
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -32,7 +32,7 @@ const downloadUrl = async ({ tokens }: Backend, place: Place, seconds: number) =
   return `/object/sign/${url}?token=${await tokens.seal({ url, scope: 'download' satisfies Scope }, seconds)}`
 }
 
-/** An address by which anybody may read an object that the caller may select. Throws `NoSuchKey`. */
+/** A public address for an object that the caller may select. Throws `NoSuchKey`. */
 export const signDownload = async (backend: Backend, caller: StorageCaller, place: Place, body: Fields) => {
   const seconds = count(body, 'expiresIn', 1, undefined, longestTime)
   const seen = await seenNames(backend, place.bucket, [place.name], caller, 'storage.object.sign')
@@ -42,7 +42,7 @@ export const signDownload = async (backend: Backend, caller: StorageCaller, plac
 
 const hidden = 'Either the object does not exist or you do not have access to it'
 
-/** The same for many objects; one that the caller may not select has an error in its place. */
+/** The same for many objects; those that the caller may not select have an error. */
 export const signDownloads = async (backend: Backend, caller: StorageCaller, bucket: string, body: Fields) => {
   const seconds = count(body, 'expiresIn', 1, undefined, longestTime)
   const paths = texts(body, 'paths', 1_000)
@@ -56,9 +56,9 @@ export const signDownloads = async (backend: Backend, caller: StorageCaller, buc
   )
 }
 
-/** An address by which anybody may put a file where the caller may. Throws what the upload itself would. */
+/** A public address for an upload that the caller may do. Throws what the upload would throw. */
 export const signUpload = async (backend: Backend, caller: StorageCaller, place: Place, upsert: boolean) => {
-  await rehearse(backend.database, caller, place, { upsert, operation: 'storage.object.sign_upload_url' })
+  await dryRun(backend.database, caller, place, { upsert, operation: 'storage.object.sign_upload_url' })
   const url = urlOf(place)
   const token = await backend.tokens.seal(
     { url, upsert, owner: caller.owner, scope: 'upload' satisfies Scope },
@@ -67,7 +67,10 @@ export const signUpload = async (backend: Backend, caller: StorageCaller, place:
   return { url: `/object/upload/sign/${url}?token=${token}`, token }
 }
 
-/** What an address was signed for. Throws `InvalidJWT` for a forged or expired token, `InvalidSignature` for another's. */
+/**
+ * The content of a signed address. Throws `InvalidJWT` for a forged or expired token, `InvalidSignature` for another
+ * address's.
+ */
 export const verify = async (backend: Backend, token: string | undefined, place: Place, scope: Scope) => {
   if (token === undefined) throw invalidRequest("querystring must have required property 'token'", 'Error')
   const sealed = await backend.tokens.unseal(token)

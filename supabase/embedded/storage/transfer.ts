@@ -3,9 +3,9 @@ import { noSuchKey } from './errors.ts'
 import { text, type Fields } from './fields.ts'
 import { bucketName, isObjectName, validName } from './names.ts'
 import { ownerSql, type Place, type Stores } from './objects.ts'
-import { ask } from './rows.ts'
+import { queryRows } from './rows.ts'
 
-/** The two ends of a move or a copy, as a body names them. Throws `InvalidKey`, `NoSuchKey`. */
+/** Source and destination of a move or a copy. Throws `InvalidKey`, `NoSuchKey`. */
 const ends = (body: Fields): { from: Place; to: Place } => {
   const bucket = bucketName(text(body, 'bucketId'))
   const from = { bucket, name: text(body, 'sourceKey') }
@@ -18,21 +18,21 @@ const ends = (body: Fields): { from: Place; to: Place } => {
 const moving = `update storage.objects set bucket_id = $3, name = $4, owner = ${ownerSql('$5')}, owner_id = $5
   where bucket_id = $1 and name = $2 returning id`
 
-/** Gives an object another name; its file stays where it is. The policies for select and update decide. */
+/** Renames an object; its file stays in place. The policies for select and update decide. */
 export const move = async ({ database }: Stores, caller: StorageCaller, body: Fields) => {
   const { from, to } = ends(body)
   const values = [from.bucket, from.name, to.bucket, to.name, caller.owner]
-  const [moved] = await ask(database, moving, values, caller.as('storage.object.move'))
+  const [moved] = await queryRows(database, moving, values, caller.as('storage.object.move'))
   if (!moved) throw noSuchKey()
   return { message: 'Successfully moved', Id: moved['id'], Key: to.name }
 }
 
-/** Without `returning`: who may insert need not be able to select what came of it. */
+/** Without `returning`, because a caller who may insert need not be able to select. */
 const copying = `insert into storage.objects (bucket_id, name, owner, owner_id, id, version, metadata, user_metadata)
   select $3, $4, ${ownerSql('$5')}, $5, $6::uuid, version, metadata || jsonb_build_object('lastModified', $7::text), user_metadata
   from storage.objects where bucket_id = $1 and name = $2`
 
-/** Puts an object under a second name, for the same file. The policies for select and insert decide. */
+/** Adds a second object for the same file. The policies for select and insert decide. */
 export const copy = async ({ database, now }: Stores & { now: number }, caller: StorageCaller, body: Fields) => {
   const { from, to } = ends(body)
   const id = crypto.randomUUID()

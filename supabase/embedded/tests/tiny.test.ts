@@ -9,12 +9,12 @@ import { complain, Complaint, openBackend, type Backend, type Project } from 'su
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-/** A second project: one table, one bucket, one user, and a config.toml of three lines. */
+/** A second project: one table, one bucket, one user, and a minimal config.toml. */
 const tiny = fileURLToPath(new URL('tiny', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'supabase-embedded-'))
 const project: Project = {
   folder: join(scratch, 'supabase'),
-  // The empty database that every project begins with takes seconds to make: it is shared.
+  // All projects share the empty database, because creating it takes seconds.
   cache: join(process.cwd(), 'node_modules/.cache/confraria'),
   resetCommand: 'npm run again',
 }
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-test('the table, by its policies', async () => {
+test('policies decide who reads and writes the table', async () => {
   expect(await notesOf(client())).toBe('42501')
   const ana = await signedIn()
   expect(await notesOf(ana)).toEqual(['Written by the seed'])
@@ -71,7 +71,7 @@ test('the table, by its policies', async () => {
   expect(forged?.code).toBe('42501')
 })
 
-test('the bucket, made from config.toml with its pictures', async () => {
+test('config.toml creates the bucket with its pictures', async () => {
   const { data } = client().storage.from('pictures').getPublicUrl('dot.png')
   const response = await fetch(data.publicUrl)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -80,7 +80,7 @@ test('the bucket, made from config.toml with its pictures', async () => {
   expect(error?.message).toMatch(/row-level security/u)
 })
 
-test('a mail whose words no one has written', async () => {
+test('a mail without a template has a default text', async () => {
   const { error } = await client().auth.resetPasswordForEmail(email)
   expect(error).toBe(null)
   const [mail] = backend.outbox.mails()
@@ -88,7 +88,7 @@ test('a mail whose words no one has written', async () => {
   expect(mail?.text).toMatch(/^\d{6}\n\nhttp/u)
 })
 
-test('the data stay, the seed is not run again, and a new migration is', async () => {
+test('a restart keeps the data, skips the seed and applies a new migration', async () => {
   await stop()
   writeFileSync(
     join(project.folder, 'migrations/20260102000000_stars.sql'),
@@ -102,7 +102,7 @@ test('the data stay, the seed is not run again, and a new migration is', async (
   ])
 })
 
-test('a migration that was changed afterwards is named, with the way out', async () => {
+test('a changed migration is refused with its name and the reset command', async () => {
   await stop()
   const path = join(project.folder, 'migrations/20260102000000_stars.sql')
   const before = readFileSync(path, 'utf8')

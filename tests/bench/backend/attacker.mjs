@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import ws from 'ws'
 
 /**
- * One attacker, in a thread and at an address of its own, until it is told to stop. Out: 'begun' once something was answered,
- * and how often each status was at last.
+ * One attacker in a thread, at its own address, until it receives 'stop'. It sends 'begun' after the first response,
+ * and at the end how often it received each status.
  */
 const port = parentPort
 if (!port) throw new Error('attacker.mjs runs in a worker thread')
@@ -15,16 +15,16 @@ if (!port) throw new Error('attacker.mjs runs in a worker thread')
  * @type {{ url: string, requests: readonly Sent[], atOnce: number, sockets: { address: string, frames: readonly string[] } | null }}
  */
 const { url, requests, atOnce, sockets } = workerData
-/** Linux takes all of 127.0.0.0/8 for its own. */
+/** Linux routes all of 127.0.0.0/8 to the loopback interface. */
 const localAddress = '127.0.0.2'
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 const { hostname, port: serverPort } = new URL(url)
 const state = { stopped: false }
 /** @type {Record<string, number>} */
-const answers = {}
-const heard = (/** @type {string | number} */ what) => {
-  answers[what] = (answers[what] ?? 0) + 1
-  if (Object.keys(answers).length === 1 && answers[what] === 1) port.postMessage('begun')
+const counts = {}
+const count = (/** @type {string | number} */ what) => {
+  counts[what] = (counts[what] ?? 0) + 1
+  if (Object.keys(counts).length === 1 && counts[what] === 1) port.postMessage('begun')
 }
 
 /** @returns {Promise<void>} */
@@ -34,12 +34,12 @@ const one = (/** @type {Sent} */ { method, path, headers, body }) =>
       incoming.resume()
       incoming.on('error', () => resolve())
       incoming.on('end', () => {
-        heard(incoming.statusCode ?? 0)
+        count(incoming.statusCode ?? 0)
         resolve()
       })
     })
     outgoing.on('error', () => {
-      heard('cut')
+      count('cut')
       resolve()
     })
     outgoing.end(body ?? undefined)
@@ -56,30 +56,30 @@ const loop = async () => {
 /** @type {Set<ws>} */
 const open = new Set()
 
-/** Says everything again and again, as fast as the server reads. @returns {Promise<void>} */
-const talk = (/** @type {string} */ address, /** @type {readonly string[]} */ frames) =>
+/** Sends all frames in a loop, as fast as the server reads. @returns {Promise<void>} */
+const flood = (/** @type {string} */ address, /** @type {readonly string[]} */ frames) =>
   new Promise((resolve) => {
     const socket = new ws(address, { localAddress })
     open.add(socket)
-    const say = () => {
+    const sendAll = () => {
       if (socket.readyState !== socket.OPEN) return
       for (const frame of frames.slice(0, -1)) socket.send(frame)
-      socket.send(frames.at(-1) ?? '', () => setImmediate(say))
+      socket.send(frames.at(-1) ?? '', () => setImmediate(sendAll))
     }
-    socket.on('open', say)
-    socket.on('message', () => heard('frame'))
-    socket.on('error', () => heard('cut'))
+    socket.on('open', sendAll)
+    socket.on('message', () => count('frame'))
+    socket.on('error', () => count('cut'))
     socket.on('close', (code) => {
       open.delete(socket)
-      heard(`closed ${code}`)
-      // Comes back, as an attacker would.
+      count(`closed ${code}`)
+      // Connects again, as an attacker would.
       if (state.stopped) resolve()
-      else setTimeout(() => (state.stopped ? resolve() : resolve(talk(address, frames))), 50)
+      else setTimeout(() => (state.stopped ? resolve() : resolve(flood(address, frames))), 50)
     })
   })
 
 const all = sockets
-  ? Array.from({ length: atOnce }, () => talk(sockets.address, sockets.frames))
+  ? Array.from({ length: atOnce }, () => flood(sockets.address, sockets.frames))
   : Array.from({ length: atOnce }, loop)
 port.on('message', () => {
   state.stopped = true
@@ -87,5 +87,5 @@ port.on('message', () => {
 })
 await Promise.all(all)
 agent.destroy()
-port.postMessage(answers)
+port.postMessage(counts)
 port.close()

@@ -10,7 +10,7 @@ import { demonstration, project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { domain, password } from '#server/people.ts'
 import { socket } from '#tests/support/socket.ts'
-import { groundOf, startBackend, type Ground, type Running } from './ground.ts'
+import { datasetOf, startBackend, type Dataset, type Running } from './dataset.ts'
 import { explaining, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
 interface Sent {
@@ -20,36 +20,36 @@ interface Sent {
   body: string | null
 }
 
-/** What the attacker sends, over and over, on so many connections. */
+/** What the attacker sends in a loop, on `atOnce` connections. */
 interface Attack {
   name: string
-  /** Others wait for one of its statements at a time: shown, and without a limit. */
+  /** The product allows it: its effect is shown, without a limit. */
   isAllowed?: boolean
   atOnce: number
   requests?: readonly Sent[]
   frames?: readonly string[]
 }
 
-/** Requests of others, before each attack and at least during it. */
-const asked = 200
-/** Milliseconds of each attack at least. */
+/** Requests of other people before each attack, and at least during it. */
+const requestCount = 200
+/** Shortest duration of an attack, in ms. */
 const lasting = 4_000
-/** By then what was measured is bad enough. */
+/** Longest measurement, in ms: by then the result is bad enough. */
 const patience = 15_000
-/** Between two requests of others, in ms: so many that their own rate is not what is measured. */
+/** Pause between two requests of other people, in ms: they must not reach their own rate limit. */
 const pause = 15
 const limit = 3
 
-/** The demonstration, whose people have passwords. */
-const layDemonstration = async (): Promise<Ground> => {
+/** The demonstration data, with accounts that have passwords. */
+const createDemonstration = async (): Promise<Dataset> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-attacks-'))
   await (await openDatabase({ project, dataDir, seed: demonstration })).close()
-  return groundOf(dataDir, [])
+  return datasetOf(dataDir, [])
 }
 
 const repeated = (count: number, text: (at: number) => string) => Array.from({ length: count }, (_, at) => text(at))
 
-/** A picture's head alone: 20,000 × 20,000 pixels, and 48 kB of nothing. */
+/** Only the head of a picture: 20,000 × 20,000 pixels, and 48 kB of zeros. */
 const hugePicture = (): string => {
   const bytes = Buffer.alloc(48_000)
   bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -80,7 +80,7 @@ const attacksOf = (key: string, tokens: { member: string; council: string }): At
   const nested = (levels: number): string =>
     levels === 0 ? 'id' : `id,meetings!meeting_participants(id,members!meeting_participants(${nested(levels - 1)}))`
   const join = (topic: string, config: object) => JSON.stringify(['1', '1', topic, 'phx_join', { config }])
-  const said = (topic: string, event: string, payload: object) => JSON.stringify(['1', '2', topic, event, payload])
+  const frame = (topic: string, event: string, payload: object) => JSON.stringify(['1', '2', topic, event, payload])
   const megabyte = 'x'.repeat(1_000_000)
   return [
     { name: 'a megabyte of open brackets', atOnce: 4, requests: [post('/rest/v1/messages', '['.repeat(1_000_000))] },
@@ -101,7 +101,7 @@ const attacksOf = (key: string, tokens: { member: string; council: string }): At
     { name: 'regular expressions', atOnce: 8, requests: [get('messages?content=match.(x%2Bx%2B)%2By')] },
     { name: 'a flood of one account', atOnce: 50, requests: [get('notifications?select=*')] },
     {
-      name: 'requests for nothing',
+      name: 'requests for tables that do not exist',
       atOnce: 20,
       requests: repeated(50, (at) => `nothing_${at}`).map((name) => get(name, key)),
     },
@@ -122,7 +122,7 @@ const attacksOf = (key: string, tokens: { member: string; council: string }): At
       atOnce: 10,
       frames: [
         join('realtime:a', { broadcast: { self: true } }),
-        said('realtime:a', 'broadcast', { type: 'broadcast', event: 'a', payload: { megabyte } }),
+        frame('realtime:a', 'broadcast', { type: 'broadcast', event: 'a', payload: { megabyte } }),
       ],
     },
     {
@@ -130,7 +130,7 @@ const attacksOf = (key: string, tokens: { member: string; council: string }): At
       atOnce: 10,
       frames: [
         join('realtime:b', { presence: { enabled: true, key: randomUUID() } }),
-        said('realtime:b', 'presence', { type: 'presence', event: 'track', payload: { megabyte } }),
+        frame('realtime:b', 'presence', { type: 'presence', event: 'track', payload: { megabyte } }),
       ],
     },
     {
@@ -138,7 +138,7 @@ const attacksOf = (key: string, tokens: { member: string; council: string }): At
       atOnce: 10,
       frames: ['__proto__', 'constructor'].flatMap((key, at) => [
         join(`realtime:c${at}`, { presence: { enabled: true, key } }),
-        said(`realtime:c${at}`, 'presence', { type: 'presence', event: 'track', payload: {} }),
+        frame(`realtime:c${at}`, 'presence', { type: 'presence', event: 'track', payload: {} }),
       ]),
     },
     {
@@ -186,7 +186,7 @@ const attacksOf = (key: string, tokens: { member: string; council: string }): At
   ]
 }
 
-/** Resolves once something of it was answered; `stop` answers how often each status was. */
+/** Resolves after the first response; `stop` returns how often each status was received. */
 const begin = async (url: string, key: string, { requests = [], frames, atOnce }: Attack) => {
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`
   const attacker = new Worker(new URL('./attacker.mjs', import.meta.url), {
@@ -199,13 +199,13 @@ const begin = async (url: string, key: string, { requests = [], frames, atOnce }
     async stop(): Promise<Record<string, number>> {
       const ended = once(attacker, 'message')
       attacker.postMessage('stop')
-      const [answers] = (await ended) as [Record<string, number>]
-      return answers
+      const [statuses] = (await ended) as [Record<string, number>]
+      return statuses
     },
   }
 }
 
-/** What a page asks. */
+/** The requests of a page. */
 const others = (client: SupabaseClient, id: string) => {
   const questions = [
     () => client.rpc('my_access'),
@@ -233,14 +233,17 @@ const times = async (count: number, lasts: number, work: () => Promise<number>):
   return took
 }
 
-/** What other people wait during each attack, beside what they usually wait; from another address, as one process each. */
+/**
+ * How long other people wait during each attack, compared with the usual time. Attacker and others have different
+ * addresses.
+ */
 export const benchAttacks = async (): Promise<Verdict[]> => {
-  const ground = await layDemonstration()
+  const dataset = await createDemonstration()
   let running: Running | null = null
   try {
-    running = await startBackend(ground, 'usual')
+    running = await startBackend(dataset, 'usual')
     const { url } = running
-    const { anonKey } = ground.tokens
+    const { anonKey } = dataset.tokens
     const signIn = async (name: string) => {
       const client = createClient(url, anonKey, {
         auth: { persistSession: false, autoRefreshToken: false },
@@ -258,13 +261,13 @@ export const benchAttacks = async (): Promise<Verdict[]> => {
     const verdicts: Verdict[] = []
     for (const attack of attacksOf(anonKey, tokens)) {
       const isOfAccounts = attack.name === 'wrong sign-ins'
-      const usual = await times(asked, 0, read)
+      const usual = await times(requestCount, 0, read)
       const entering = isOfAccounts ? await times(10, 0, enter) : []
       const attacker = await begin(url, anonKey, attack)
-      const meanwhile = await times(asked, lasting, read)
+      const meanwhile = await times(requestCount, lasting, read)
       const entered = isOfAccounts ? await times(10, 0, enter) : []
-      const answers = await attacker.stop()
-      console.error(`  ${attack.name}: ${JSON.stringify(answers)}`)
+      const statuses = await attacker.stop()
+      console.error(`  ${attack.name}: ${JSON.stringify(statuses)}`)
       const what = `${attack.name}: others’ 95th percentile`
       verdicts.push(
         attack.isAllowed
@@ -272,12 +275,12 @@ export const benchAttacks = async (): Promise<Verdict[]> => {
           : ratioAtMost(what, p95(meanwhile), p95(usual), limit),
       )
       if (isOfAccounts) verdicts.push(ratioAtMost(`${attack.name}: a correct one`, p95(entered), p95(entering), limit))
-      // What the attack left behind is done before the next usual value is taken.
+      // The rest of the attack must be over before the next usual time is measured.
       await times(20, 0, read)
     }
     return verdicts
   } finally {
     await running?.end('SIGTERM')
-    ground.remove()
+    dataset.remove()
   }
 }

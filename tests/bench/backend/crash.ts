@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#supabase/embedded/database/database.ts'
 import { openPglite } from '#supabase/embedded/database/pglite.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
-import type { Ground, Running } from './ground.ts'
+import type { Dataset, Running } from './dataset.ts'
 import { atMost, type Verdict } from './report.ts'
 
 const writers = 8
@@ -11,7 +11,7 @@ const picture = png()
 const first = 1_000_000_000
 const whole = (count: number) => String(count)
 
-/** Rows that were acknowledged and are not there, and rows on which table and index disagree. */
+/** Acknowledged rows that are missing, and rows on which table and index disagree. */
 const damage = async (
   database: Database,
   acknowledged: readonly number[],
@@ -36,30 +36,34 @@ const damage = async (
 }
 
 const verdicts = (what: string, acknowledged: number, lost: number, corrupt: number): Verdict[] => [
-  atMost(`${what}: lost of ${acknowledged} acknowledged`, lost, 0, whole),
+  atMost(`${what}: lost, of ${acknowledged} acknowledged`, lost, 0, whole),
   atMost(`${what}: corrupt`, corrupt, 0, whole),
 ]
 
 const bucket = 'confraria-assets'
 
-/** How many of the uploads that were acknowledged cannot be had any more. */
-const lostUploads = async (ground: Ground, running: Running, paths: readonly string[]): Promise<number> => {
-  const files = running.client(ground.tokens.serviceKey).storage.from(bucket)
+/** How many acknowledged uploads can no longer be downloaded. */
+const lostUploads = async (dataset: Dataset, running: Running, paths: readonly string[]): Promise<number> => {
+  const files = running.client(dataset.tokens.serviceKey).storage.from(bucket)
   let lost = 0
   for (const path of paths) if ((await files.download(path)).data?.size !== picture.length) lost++
   return lost
 }
 
-/** kill -9 in a stream of writes and uploads by HTTP. */
-export const benchKill = async (ground: Ground, start: () => Promise<Running>, rounds: number): Promise<Verdict[]> => {
-  const [author = ''] = ground.people
+/** kill -9 during writes and uploads over HTTP. */
+export const benchKill = async (
+  dataset: Dataset,
+  start: () => Promise<Running>,
+  rounds: number,
+): Promise<Verdict[]> => {
+  const [author = ''] = dataset.people
   const acknowledged: number[] = []
   const uploaded: string[] = []
   const total = { lost: 0, corrupt: 0 }
   let next = first
   for (let round = 0; round < rounds; round++) {
     const running = await start()
-    const client = running.client(await ground.tokenOf(author))
+    const client = running.client(await dataset.tokenOf(author))
     const enough = acknowledged.length + randomInt(20, 200)
     const write = async () => {
       for (;;) {
@@ -69,7 +73,7 @@ export const benchKill = async (ground: Ground, start: () => Promise<Running>, r
         acknowledged.push(id)
       }
     }
-    const files = running.client(ground.tokens.serviceKey).storage.from(bucket)
+    const files = running.client(dataset.tokens.serviceKey).storage.from(bucket)
     const upload = async () => {
       for (;;) {
         const path = `member-photos/bench-${next++}.png`
@@ -82,25 +86,25 @@ export const benchKill = async (ground: Ground, start: () => Promise<Running>, r
     while (acknowledged.length < enough) await wait(5)
     await running.end('SIGKILL')
     await all
-    const database = await openPglite({ dataDir: ground.dataDir })
+    const database = await openPglite({ dataDir: dataset.dataDir })
     const { lost, corrupt } = await damage(database, acknowledged)
     await database.close()
     total.lost += lost
     total.corrupt += corrupt
   }
   const running = await start()
-  const missing = await lostUploads(ground, running, uploaded)
+  const missing = await lostUploads(dataset, running, uploaded)
   await running.end('SIGTERM')
   return [
     ...verdicts(`kill -9, ${rounds} rounds`, acknowledged.length, total.lost, total.corrupt),
-    atMost(`kill -9, ${rounds} rounds: lost of ${uploaded.length} uploads`, missing, 0, whole),
+    atMost(`kill -9, ${rounds} rounds: lost, of ${uploaded.length} uploads`, missing, 0, whole),
   ]
 }
 
-/** The watchdog ends the engine in a stream of writes: only the statement that hangs is refused. */
-export const benchWatchdog = async (ground: Ground, rounds: number, limit = 3_000): Promise<Verdict[]> => {
-  const [author = ''] = ground.people
-  const database = await openPglite({ dataDir: ground.dataDir, limit })
+/** The watchdog ends the engine during writes: only the statement that hangs is refused. */
+export const benchWatchdog = async (dataset: Dataset, rounds: number, limit = 3_000): Promise<Verdict[]> => {
+  const [author = ''] = dataset.people
+  const database = await openPglite({ dataDir: dataset.dataDir, limit })
   const acknowledged: number[] = []
   let next = first * 2
   let refused = 0
@@ -126,7 +130,7 @@ export const benchWatchdog = async (ground: Ground, rounds: number, limit = 3_00
     const { lost, corrupt } = await damage(database, acknowledged)
     return [
       ...verdicts(`watchdog, ${rounds} rounds`, acknowledged.length, lost, corrupt),
-      atMost('watchdog: waiting requests that were not answered', refused, 0, whole),
+      atMost('watchdog: waiting requests without a result', refused, 0, whole),
     ]
   } finally {
     await database.close()

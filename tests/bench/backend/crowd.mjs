@@ -3,29 +3,29 @@ import { parentPort, workerData } from 'node:worker_threads'
 import ws from 'ws'
 
 /**
- * Everybody's sockets, subscribed to the insertions of a table; bare, so that little is measured but the server. In a thread
- * of their own: whoever reads a thousand messages at once must not be in the way of what is measured meanwhile.
- * Out: 'ready', the text of each change that has reached all (`Aviso 7`), and at last why a socket was closed.
+ * The sockets of all people, subscribed to the insertions of a table. They use no client library, and run in their own
+ * thread, so that they disturb the measurement little. The thread sends 'ready', then the text of each change that all
+ * sockets received (`Aviso 7`). It fails if a socket closes.
  */
 const port = parentPort
 if (!port) throw new Error('crowd.mjs runs in a worker thread')
 
 /** @type {{ address: string, tokens: readonly string[], table: string }} */
 const { address, tokens, table } = workerData
-/** As often as supabase-js: the server ends sockets that are silent for a minute. */
+/** As often as supabase-js: the server closes sockets that are silent for a minute. */
 const heartbeatMs = 25_000
 const heartbeat = JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '0' })
 const atOnce = 50
 
-/** How many have heard of a change. @type {Map<string, number>} */
-const heardBy = new Map()
-const heard = (/** @type {string} */ text) => {
+/** How many sockets received each change. @type {Map<string, number>} */
+const receivedBy = new Map()
+const receive = (/** @type {string} */ text) => {
   const change = /Aviso \d+/.exec(text)?.[0]
   if (change === undefined) return
-  const count = (heardBy.get(change) ?? 0) + 1
-  heardBy.set(change, count)
+  const count = (receivedBy.get(change) ?? 0) + 1
+  receivedBy.set(change, count)
   if (count < tokens.length) return
-  heardBy.delete(change)
+  receivedBy.delete(change)
   port.postMessage(change)
 }
 
@@ -45,7 +45,7 @@ const subscribe = (/** @type {string} */ token) => {
     socket.on('error', reject)
     socket.on('message', (/** @type {Buffer} */ data) => {
       const text = data.toString()
-      if (text.includes('"event":"postgres_changes"')) heard(text)
+      if (text.includes('"event":"postgres_changes"')) receive(text)
       else if (text.includes('"event":"system"'))
         if (text.includes('"status":"ok"')) resolve(socket)
         else reject(new Error(text))

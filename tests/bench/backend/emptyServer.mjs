@@ -1,7 +1,10 @@
 // @ts-check
 import { createServer } from 'node:http'
 
-/** Answers every request as if a row had been inserted, and does nothing: what is left is HTTP, and supabase-js. */
+/**
+ * Responds to every request as if a row was inserted, and does nothing else. The rest is the cost of HTTP and
+ * supabase-js.
+ */
 const server = createServer((request, response) => {
   request.resume()
   request.on('end', () => {
@@ -11,6 +14,6 @@ const server = createServer((request, response) => {
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('a port was expected')
+  if (address === null || typeof address === 'string') throw new Error('no port')
   console.log(`http://127.0.0.1:${address.port}`)
 })

@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks'
 
-/** What was measured beside its limit. */
+/** A measured value and its limit. */
 export interface Verdict {
   what: string
   value: string
-  /** To what it is compared with; null where the value itself is limited. */
+  /** The value divided by the value it is compared with; null if the value itself has the limit. */
   ratio: number | null
-  /** Empty where the value only explains another. */
+  /** Empty if the value only explains another one. */
   limit: string
   isWithin: boolean
 }
 
-/** The value below which this share (0 to 1) of the values lies. */
+/** The value below which this share (0 to 1) of the values is. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -45,7 +45,7 @@ export const ratioAtMost = (what: string, value: number, unit: number, limit: nu
   isWithin: value / unit <= limit,
 })
 
-/** What a part of another verdict costs, without a limit of its own. */
+/** The cost of a part of another verdict, without a limit. */
 export const explaining = (what: string, value: number, unit: number): Verdict => ({
   what,
   value: `${ms(value)} : ${ms(unit)}`,

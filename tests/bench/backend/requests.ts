@@ -4,19 +4,22 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createEngine } from '#supabase/embedded/database/engine.mjs'
-import { clientAt, rowCount, type Ground, type Running } from './ground.ts'
+import { clientAt, rowCount, type Dataset, type Running } from './dataset.ts'
 import { explaining, median, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
 /**
- * Rounds that are not counted. A backend runs for hours, so both sides are measured when V8 has optimised their code; after
- * 2,000 rounds it is still optimising what an insert runs.
+ * Rounds that do not count. A backend runs for hours, so both sides are measured after V8 optimised their code. After
+ * 2,000 rounds V8 still optimises the code of an insert.
  */
 const warmUp = 8_000
 const clients = 8
-/** Of the in-process rate: the prototype did 2,000 requests a second where one process did 1,410; 1,200 are asked for. */
+/**
+ * Share of the in-process rate. The prototype reached 2,000 requests a second where one process reached 1,410; the
+ * requirement is 1,200.
+ */
 const leastRate = 1_200 / 1_410
 
-/** One question, asked by supabase-js over HTTP and of PGlite in this process. */
+/** One query, by supabase-js over HTTP and by PGlite in this process. */
 interface Question {
   name: string
   overHttp: (client: SupabaseClient, turn: number) => PromiseLike<{ error: unknown }>
@@ -58,18 +61,18 @@ const questions = (person: string): Question[] => [
   },
 ]
 
-const asked = async (answer: PromiseLike<{ error: unknown }>) => {
-  const { error } = await answer
+const expectSuccess = async (response: PromiseLike<{ error: unknown }>) => {
+  const { error } = await response
   if (error) throw new Error(JSON.stringify(error))
 }
 
-/** PGlite as a program would use it, on a copy of the data: who asks, then the question, in one transaction. */
-const openPeer = async ({ dataDir }: Ground, claims: string) => {
+/** PGlite as a program would use it, on a copy of the data: sets the caller and runs the query in one transaction. */
+const openPeer = async ({ dataDir }: Dataset, claims: string) => {
   const directory = join(dataDir, 'peer')
   cpSync(join(dataDir, 'database'), directory, { recursive: true })
   const engine = await createEngine(directory)
   return {
-    ask: (sql: string, values: unknown[]) =>
+    query: (sql: string, values: unknown[]) =>
       engine.transaction(async (tx) => {
         await tx.query(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
           'authenticated',
@@ -84,7 +87,7 @@ const openPeer = async ({ dataDir }: Ground, claims: string) => {
   }
 }
 
-/** A server that does nothing, in a process of its own. */
+/** A server that does nothing, in its own process. */
 const openEmpty = async () => {
   const child = spawn(process.execPath, ['tests/bench/backend/emptyServer.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -99,7 +102,10 @@ const openEmpty = async () => {
   }
 }
 
-/** In ms, of each round after the warm-up. Both in turn, so that what slows the machine slows both. */
+/**
+ * Duration of each round after the warm-up, in ms. Both sides alternate, so that a slow moment of the machine affects
+ * both.
+ */
 const compare = async (
   rounds: number,
   over: (turn: number) => Promise<unknown>,
@@ -115,30 +121,30 @@ const compare = async (
   return { http, inside }
 }
 
-/** A select, an insert and an update, by supabase-js over HTTP and of PGlite in this process; and what HTTP alone takes. */
+/** A select, an insert and an update, over HTTP and in process; and the cost of HTTP alone. */
 export const benchRequests = async (
-  ground: Ground,
+  dataset: Dataset,
   start: () => Promise<Running>,
   rounds: number,
 ): Promise<Verdict[]> => {
-  const [person = ''] = ground.people
-  const peer = await openPeer(ground, JSON.stringify({ role: 'authenticated', sub: person, aal: 'aal1' }))
+  const [person = ''] = dataset.people
+  const peer = await openPeer(dataset, JSON.stringify({ role: 'authenticated', sub: person, aal: 'aal1' }))
   const running = await start()
   const empty = await openEmpty()
   try {
-    const token = await ground.tokenOf(person)
+    const token = await dataset.tokenOf(person)
     const client = running.client(token)
-    const nobody = clientAt(empty.url, ground, token)
+    const emptyClient = clientAt(empty.url, dataset, token)
     const verdicts: Verdict[] = []
     for (const { name, overHttp, sql, values } of questions(person)) {
-      const own = (turn: number) => peer.ask(sql, values(turn))
-      const { http, inside } = await compare(rounds, (turn) => asked(overHttp(client, turn)), own)
+      const own = (turn: number) => peer.query(sql, values(turn))
+      const { http, inside } = await compare(rounds, (turn) => expectSuccess(overHttp(client, turn)), own)
       verdicts.push(ratioAtMost(`${name}, median`, median(http), median(inside), 2))
       verdicts.push(ratioAtMost(`${name}, 95th percentile`, p95(http), p95(inside), 4))
-      // At once, while the rows are the same as those PGlite was asked for.
-      if (name === select) verdicts.push(await rate(running, ground, overHttp, rounds * 4, 1_000 / median(inside)))
+      // Now, while the rows are still the same as for PGlite.
+      if (name === select) verdicts.push(await rate(running, dataset, overHttp, rounds * 4, 1_000 / median(inside)))
       if (name === insert) {
-        const asEmpty = (turn: number) => asked(overHttp(nobody, turn))
+        const asEmpty = (turn: number) => expectSuccess(overHttp(emptyClient, turn))
         const later = await compare(rounds, asEmpty, (turn) => own(turn + rounds + warmUp))
         verdicts.push(explaining('… by a server that does nothing', median(later.http), median(later.inside)))
       }
@@ -153,15 +159,15 @@ export const benchRequests = async (
 
 const rate = async (
   running: Running,
-  ground: Ground,
+  dataset: Dataset,
   overHttp: Question['overHttp'],
   total: number,
   inProcess: number,
 ): Promise<Verdict> => {
-  const tokens = await Promise.all(ground.people.slice(0, clients).map((person) => ground.tokenOf(person)))
+  const tokens = await Promise.all(dataset.people.slice(0, clients).map((person) => dataset.tokenOf(person)))
   let left = total
   const loop = async (client: SupabaseClient) => {
-    for (; left > 0; left--) await asked(overHttp(client, left))
+    for (; left > 0; left--) await expectSuccess(overHttp(client, left))
   }
   const took = await timed(() => Promise.all(tokens.map((token) => loop(running.client(token)))))
   const perSecond = total / (took / 1_000)

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { personCount, type Ground, type Running } from './ground.ts'
+import { personCount, type Dataset, type Running } from './dataset.ts'
 import { atMost, ms, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
-/** Of each round. */
+/** In each round. */
 const changes = 10
 const requests = 50
 const rounds = 5
 const everyMs = 100
-/** Bytes by which the memory's median may grow from the second third of the time to the last. */
+/** How many bytes the memory's median may grow from the second third of the time to the last. */
 const growth = 20 * 2 ** 20
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 
 type Inserted = PromiseLike<{ error: { message: string } | null }>
 
-/** Everybody's sockets (`crowd.mjs`), and how long a change takes until the last of them has it. */
-export const gather = async (ground: Ground, running: Running, table: string) => {
-  const tokens = await Promise.all(ground.people.map((person) => ground.tokenOf(person)))
-  const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${ground.tokens.anonKey}&vsn=1.0.0`
+/** The sockets of all people (`crowd.mjs`), and how long a change needs to reach the last of them. */
+export const gather = async (dataset: Dataset, running: Running, table: string) => {
+  const tokens = await Promise.all(dataset.people.map((person) => dataset.tokenOf(person)))
+  const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${dataset.tokens.anonKey}&vsn=1.0.0`
   const crowd = new Worker(new URL('./crowd.mjs', import.meta.url), {
     workerData: { address, tokens, table },
     execArgv: [],
@@ -25,16 +25,16 @@ export const gather = async (ground: Ground, running: Running, table: string) =>
   const reached = new Map<string, () => void>()
   crowd.on('message', (text: string) => reached.get(text)?.())
   const lost = new Promise<never>((_, reject) => crowd.on('error', reject))
-  // Told by the change that does not reach it.
+  // The change that never arrives reports the error.
   lost.catch(() => null)
   await Promise.race([new Promise<void>((resolve) => reached.set('ready', resolve)), lost])
-  const [author = ''] = ground.people
+  const [author = ''] = dataset.people
   const client = running.client(tokens[0] ?? '')
   let made = 0
   return {
     client,
     author,
-    /** One insertion of a row with this text, in ms until it has reached all. */
+    /** Inserts a row with this text; returns the ms until all sockets received it. */
     change: async (insert: (text: string) => Inserted): Promise<number> => {
       const text = `Aviso ${++made}`
       const all = new Promise<void>((done) => reached.set(text, done))
@@ -54,9 +54,9 @@ export const gather = async (ground: Ground, running: Running, table: string) =>
   }
 }
 
-/** The same, with notes of the ground's own table. */
-const gatherNotes = async (ground: Ground, running: Running) => {
-  const crowd = await gather(ground, running, 'bench_notes')
+/** The same, with the table `bench_notes`. */
+const gatherNotes = async (dataset: Dataset, running: Running) => {
+  const crowd = await gather(dataset, running, 'bench_notes')
   const { client, author } = crowd
   return {
     ...crowd,
@@ -70,7 +70,7 @@ const inARow = async (times: number, work: () => Promise<number>): Promise<numbe
   return took
 }
 
-/** Changes at ten a second, whether the one before has arrived or not. */
+/** Ten changes a second, whether or not the one before has arrived. */
 const steadily = async (times: number, change: () => Promise<number>): Promise<number[]> => {
   const under: Promise<number>[] = []
   for (let turn = 0; turn < times; turn++) {
@@ -80,10 +80,10 @@ const steadily = async (times: number, change: () => Promise<number>): Promise<n
   return Promise.all(under)
 }
 
-/** What is compared is asked in turn, so that what slows the machine for a while slows both. */
-export const benchSockets = async (ground: Ground, start: () => Promise<Running>): Promise<Verdict[]> => {
+/** Usual and measured requests alternate, so that a slow moment of the machine affects both. */
+export const benchSockets = async (dataset: Dataset, start: () => Promise<Running>): Promise<Verdict[]> => {
   const running = await start()
-  const crowd = await gatherNotes(ground, running)
+  const crowd = await gatherNotes(dataset, running)
   const usual: number[] = []
   const single: number[] = []
   const steady: number[] = []
@@ -111,14 +111,14 @@ export const benchSockets = async (ground: Ground, start: () => Promise<Running>
   }
 }
 
-/** Memory with everybody connected, while people read and write for some minutes. */
+/** Memory with all sockets connected, while people read and write for some minutes. */
 export const benchMemory = async (
-  ground: Ground,
+  dataset: Dataset,
   start: () => Promise<Running>,
   minutes: number,
 ): Promise<Verdict[]> => {
   const running = await start()
-  const crowd = await gatherNotes(ground, running)
+  const crowd = await gatherNotes(dataset, running)
   const samples: number[] = []
   try {
     const until = performance.now() + minutes * 60_000
@@ -136,7 +136,7 @@ export const benchMemory = async (
         700 * 2 ** 20,
         megabytes,
       ),
-      atMost('its growth in the last third of the time', grown, growth, megabytes),
+      atMost('growth in the last third of the time', grown, growth, megabytes),
     ]
   } finally {
     await crowd.leave()

@@ -3,7 +3,7 @@ import { run, stopOnSignal } from '#supabase/embedded/program.ts'
 import { readSettings } from '#server/settings.ts'
 import { wideRates } from '#supabase/embedded/rates.ts'
 
-/** `npm run backend` without its rates: one client of a measurement asks as much as a whole club. */
+/** `npm run backend` with very high rate limits: one client of a measurement makes as many requests as a whole club. */
 await run(async () => {
   const { url, stop } = await serveBackend(readSettings(), 'info', { rates: wideRates })
   stopOnSignal(stop)

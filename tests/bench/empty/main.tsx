@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-/** The least that React can show: the measure of DESIGN.md, 'First load'. */
+/** The smallest React page: `bench:load` compares with it. */
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

@@ -1,11 +1,11 @@
-import { startBackend } from '../backend/ground.ts'
+import { startBackend } from '../backend/dataset.ts'
 import { atMost, ms, p95, type Verdict } from '../backend/report.ts'
 import { gather } from '../backend/sockets.ts'
-import { personCount, type Wall } from './ground.ts'
+import { personCount, type Wall } from './wall.ts'
 
 const messages = 60
 
-/** Everybody is connected; now one, now another writes. */
+/** All people are connected and take turns in writing. */
 export const benchLive = async (wall: Wall): Promise<Verdict[]> => {
   const running = await startBackend(wall)
   const crowd = await gather(wall, running, 'messages')

@@ -4,17 +4,19 @@ import { startSite } from '#tests/support/site.ts'
 import { atMost, median, ms, p95, ratioAtMost, type Verdict } from '../backend/report.ts'
 import { signer, type Stored } from '../load/people.ts'
 import { cpuSlowdown, desktop } from '../load/visit.ts'
-import type { Wall } from './ground.ts'
+import type { Wall } from './wall.ts'
 
 const [few, many] = [100, 2_000]
-/** Of each length of the list, in turn; the one in the middle counts, so that what else the machine does meanwhile does not. */
+/**
+ * Visits for each length of the list, alternating. The median counts, so that a slow moment of the machine does not.
+ */
 const visits = 3
 const frames = 150
 const letters = 'xilogravura em madeira de lei, do século passado'
 
 /**
- * Until what so many presses in a row left behind is over: each was announced, and its words leave the page seven seconds
- * later, one at a time. Nobody presses 39 times in a second. The pointer rests on the list, at the same place for each length.
+ * Waits until the announcements of the presses are gone: each leaves the page after seven seconds, one at a time. No
+ * person presses 39 times in a second. The pointer rests at the same place of the list for each length.
  */
 const rest = async (page: Page) => {
   const box = await page.locator('[role=feed]').locator('../..').boundingBox()
@@ -23,7 +25,7 @@ const rest = async (page: Page) => {
   await page.waitForFunction(() => !document.querySelector('[data-live-announcer] [role=log] > *'))
 }
 
-/** The wall with at least so many messages in it, on a slow device. */
+/** The wall with at least `messages` messages, on a slow device. */
 const open = async (browser: Browser, url: string, storageState: Stored, messages: number) => {
   const context = await browser.newContext({
     viewport: desktop,
@@ -34,7 +36,7 @@ const open = async (browser: Browser, url: string, storageState: Stored, message
   })
   const page = await context.newPage()
   await page.goto(`${url}/dashboard?tab=community`)
-  // By selectors: to ask thousands of elements for their roles would take longer than what is measured.
+  // By selectors: finding thousands of elements by role would take longer than the measured work.
   const articles = page.locator('[role=feed] article')
   const more = page.locator('[role=feed] ~ div button', { hasText: 'Carregar mais' })
   await articles.nth(49).waitFor()
@@ -48,7 +50,7 @@ const open = async (browser: Browser, url: string, storageState: Stored, message
   return { page, close: () => context.close() }
 }
 
-/** Between the frames while the list runs past at a steady pace, in ms. */
+/** Time between frames while the list scrolls at a steady pace, in ms. */
 const scroll = (page: Page) =>
   page.evaluate(async (count) => {
     const scroller = document.querySelector('[role=feed]')?.parentElement?.parentElement
@@ -65,15 +67,15 @@ const scroll = (page: Page) =>
     return took.slice(5)
   }, frames)
 
-/** From each letter until its frame is painted, in ms. */
+/** Time from each letter until its frame is painted, in ms. */
 const type = (page: Page) =>
   page.evaluate(async (text) => {
     const field = document.querySelector<HTMLInputElement>('main input[type=search]')
-    if (!field) throw new Error('there is no search')
+    if (!field) throw new Error('there is no search field')
     const took: number[] = []
     for (const letter of text) {
       const began = performance.now()
-      // As React hears of it: by the element's own setter.
+      // React notices a value only if the element's own setter sets it.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + letter)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -84,7 +86,7 @@ const type = (page: Page) =>
 
 export const benchScroll = async (wall: Wall): Promise<Verdict[]> => {
   const site = await startSite(wall.dataDir)
-  // Not tied to the screen's sixty frames a second: else a ratio would be one of whole frames.
+  // Not bound to 60 frames a second: otherwise the ratio would be one of whole frames.
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu-vsync', '--disable-frame-rate-limit'],

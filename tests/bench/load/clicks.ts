@@ -4,18 +4,18 @@ import type { Person } from './pages.ts'
 import { desktop, phone } from './visit.ts'
 
 export interface Click {
-  /** The path of one of `pages`, where it happens. */
+  /** The path of its page in `pages`. */
   on: string
-  /** In the report. */
+  /** Its name in the report. */
   name: string
   find: (page: Page) => Locator
-  /** What is typed instead of pressing. */
+  /** Text to type instead of a click. */
   typed?: string
-  /** What one does before, which is not counted. */
+  /** What to do before, which does not count. */
   before?: (page: Page) => Promise<void>
-  /** Where it is seen; both widths unless told. */
+  /** The width at which it is visible; both widths by default. */
   at?: typeof phone
-  /** Who may press it, if not the person whose page it is. */
+  /** Who may click it, if not the person of the page. */
   as?: Person
 }
 
@@ -26,8 +26,8 @@ const item = (name: string) => (page: Page) =>
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exact: true })
 
 /**
- * Whatever the first press on a filled page may load: nothing may be put off to make a page look light. One that is not
- * there is a fault.
+ * Everything that the first click on a filled page may load: no page looks light by loading later. A missing control is
+ * a fault.
  */
 export const clicks: readonly Click[] = [
   { on: '/', name: 'Entrar', find: (page) => page.getByRole('link', { name: 'Entrar', exact: true }) },

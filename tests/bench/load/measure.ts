@@ -13,7 +13,7 @@ export interface Bench {
   viewport: { width: number; height: number }
 }
 
-/** Milliseconds in which what is pressed must be there. */
+/** How long to wait for the control, in ms. */
 const timeout = 5_000
 
 const emptyFilled = (page: Page): Locator[] => [page.getByRole('heading', { level: 1 })]
@@ -51,7 +51,7 @@ const addPaint = async (bench: Bench, options: VisitOptions, filled: MeasuredPag
   try {
     await visited.settle(filled)
     const paint = await visited.paint()
-    const before = (await visited.scripts()).filter(({ askedAt }) => askedAt < paint.at)
+    const before = (await visited.scripts()).filter(({ requestedAt }) => requestedAt < paint.at)
     result.paints.push(paint)
     result.beforePaint.push(bytesOf(before))
   } finally {
@@ -59,13 +59,13 @@ const addPaint = async (bench: Bench, options: VisitOptions, filled: MeasuredPag
   }
 }
 
-/** One paint of the empty page, then one of the page, on Slow 4G: so that noise hits both. */
+/** One paint of the empty page, then one of the page, on Slow 4G: noise affects both. */
 export const addPaints = async (bench: Bench, page: MeasuredPage, result: PageResult, empty: PageResult) => {
   await addPaint(bench, { url: `${bench.emptyUrl}/`, viewport: bench.viewport }, emptyFilled, empty)
   await addPaint(bench, await optionsFor(bench, page), page.filled, result)
 }
 
-/** What a click loads beyond what its filled page had loaded. */
+/** The scripts that a click loads in addition to its page. */
 export const clickScripts = async (bench: Bench, page: MeasuredPage, click: Click): Promise<ClickResult> => {
   const options = await optionsFor(bench, page, click.as ?? page.as)
   const visited = await visit(bench.browser, { ...options, ...(click.at && { viewport: click.at }) })

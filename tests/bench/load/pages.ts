@@ -2,21 +2,21 @@ import type { Locator, Page } from 'playwright'
 
 export type Person = 'membro' | 'conselho' | 'admin'
 
-/** Ratios to the empty page (DESIGN.md, 'First load'). */
+/** Ratios to the empty page. */
 export interface Limits {
   javascript: number
-  /** JavaScript asked for before the largest contentful paint. */
+  /** JavaScript requested before the largest contentful paint. */
   beforePaint?: number
-  /** Only the first three pages have one; the paint of the others is printed without. */
+  /** Only the first three pages have a limit; the paint of the others is only printed. */
   paint?: number
 }
 
 export interface MeasuredPage {
   path: string
-  /** Whose session is there already; null for nobody's. */
+  /** Whose session the browser has; null if signed out. */
   as: Person | null
   limits: Limits
-  /** What is seen once the page is filled with its data. */
+  /** What is visible when the page is filled with its data. */
   filled: (page: Page) => readonly Locator[]
 }
 
@@ -27,7 +27,7 @@ const login: Limits = { javascript: 2.3, paint: 1.9 }
 const dashboard: Limits = { javascript: 3.6, paint: 2.2 }
 const openedFirst: Limits = { javascript: 4.2 }
 
-/** Every page of the application, each opened first. A new page is a new line. */
+/** Every page of the application, each as the first page of a visit. A new page is a new line. */
 export const pages: readonly MeasuredPage[] = [
   { path: '/', as: null, limits: landing, filled: (page) => [page.getByRole('link', { name: 'Entrar', exact: true })] },
   {

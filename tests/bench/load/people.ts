@@ -4,9 +4,9 @@ import type { Person } from './pages.ts'
 
 export type Stored = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Signs somebody in through the screen, once; what the browser then keeps is there before the pages are measured. */
+/** Signs each person in on the screen once. The pages are measured with the storage of that browser. */
 export const signer = (browser: Browser, url: string) => {
-  const kept = new Map<Person, Promise<Stored>>()
+  const sessions = new Map<Person, Promise<Stored>>()
   const signIn = async (person: Person): Promise<Stored> => {
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -20,8 +20,8 @@ export const signer = (browser: Browser, url: string) => {
     return stored
   }
   return (person: Person): Promise<Stored> => {
-    const found = kept.get(person) ?? signIn(person)
-    kept.set(person, found)
+    const found = sessions.get(person) ?? signIn(person)
+    sessions.set(person, found)
     return found
   }
 }

@@ -4,9 +4,9 @@ import type { Paint, Script } from './visit.ts'
 export interface PageResult {
   path: string
   scripts: Script[]
-  /** One a run. */
+  /** One for each run. */
   paints: Paint[]
-  /** Bytes of the scripts that were asked for before the paint, one a run. */
+  /** Bytes of the scripts requested before the paint, one value for each run. */
   beforePaint: number[]
 }
 
@@ -16,14 +16,14 @@ export interface ClickResult {
   scripts: Script[]
 }
 
-/** What was measured beside its limit; a ratio to the empty page. */
+/** A measured value and its limit; a ratio to the empty page. */
 export interface Verdict {
   path: string
   what: 'JavaScript' | 'JavaScript before paint' | 'paint'
   /** Bytes, or milliseconds. */
   value: number
   ratio: number
-  /** null where none was set. */
+  /** null if it has none. */
   limit: number | null
   isWithin: boolean
 }
@@ -37,7 +37,7 @@ export const median = (values: readonly number[]): number => {
 
 export const bytesOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Every limit of a page, with what it met. */
+/** Every limit of a page, with the measured values. */
 export const judge = (page: PageResult, limits: Limits, empty: PageResult): Verdict[] => {
   const verdict = (what: Verdict['what'], value: number, unit: number, limit: number | null): Verdict => {
     const ratio = value / unit
@@ -62,7 +62,7 @@ export const emptyLine = (empty: PageResult): string =>
 
 const written = ({ what, value }: Verdict) => (what === 'paint' ? `${Math.round(value)} ms` : kilobytes(value))
 
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Columns are as wide as their widest cell; numbers are on the right. */
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const cell = (text: string, column: number) =>
@@ -88,7 +88,7 @@ export const verdictTable = (verdicts: readonly Verdict[], results: readonly Pag
     }),
   ])
 
-/** What each click loads beyond what its page had loaded; a file's name without its hash. */
+/** The scripts that each click loads in addition to its page; file names without their hash. */
 export const clickTable = (clicks: readonly ClickResult[], empty: PageResult): string =>
   table([
     ['page', 'click', 'JavaScript', 'ratio', 'files'],

@@ -10,7 +10,7 @@ import { startSite, type Site } from '#tests/support/site.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Of the application's own build, so that both speak the same JavaScript. */
+/** The build target of the application, so that both emit the same JavaScript. */
 const applicationTarget = async () => {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, here('../../../vite.config.ts'))
   const target = loaded?.config.build?.target
@@ -18,7 +18,7 @@ const applicationTarget = async () => {
   return target
 }
 
-/** React and one heading, built and served as the application is, at a free port. */
+/** React and one heading, built and served like the application, on a free port. */
 const startEmptySite = async (): Promise<Site> => {
   const dist = await mkdtemp(join(tmpdir(), 'confraria-empty-'))
   await build({
@@ -46,7 +46,7 @@ export interface Sites {
   stop(): Promise<void>
 }
 
-/** The empty page, and what `npm start` runs on a database of its own. */
+/** The empty page, and `npm start` on its own database. */
 export const startSites = async (): Promise<Sites> => {
   const empty = await startEmptySite()
   const application = await startSite().catch(async (error: unknown) => {

@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright'
 
-/** A fault of what is measured, not of the measuring: it is reported and the others go on. */
+/** A fault of the measured page, not of the measurement: it is reported, and the others continue. */
 export class Fault extends Error {
   override readonly name = 'Fault'
 }
 
-/** A phone: LOOK.md's narrow width. */
+/** A phone: the narrow width. */
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** Lighthouse's `mobileSlow4G`, as it applies it by DevTools (core/config/constants.js): 150 ms · 3.75, 1.6 Mbit/s · 0.9. */
+/**
+ * Lighthouse's `mobileSlow4G`, as it applies it through DevTools (core/config/constants.js): 150 ms · 3.75, 1.6 Mbit/s
+ * · 0.9.
+ */
 export const slow4G = {
   offline: false,
   latency: 562.5,
@@ -19,30 +22,33 @@ export const slow4G = {
 }
 export const cpuSlowdown = 4
 
-/** Milliseconds without a request under way after which the network is idle. */
+/** How long no request runs until the network is idle, in ms. */
 const stillness = 500
-/** Milliseconds in which a page is filled and its network idle: at full speed, and on Slow 4G. */
+/** How long a page may need until it is filled and idle, in ms: at full speed, and on Slow 4G. */
 const patience = { fast: 15_000, slow: 45_000 }
 
 export interface Script {
-  /** Path at its server. */
+  /** Path on its server. */
   path: string
-  /** Of the body as it was sent (brotli), without headers; 0 from the cache. */
+  /** Size of the sent body (brotli), without headers; 0 from the cache. */
   bytes: number
-  /** When it was asked for, in milliseconds since the page was. */
-  askedAt: number
+  /** When it was requested, in ms after the page. */
+  requestedAt: number
 }
 
 export interface Paint {
-  /** Milliseconds since the page was asked for. */
+  /** Milliseconds after the request of the page. */
   at: number
-  /** What was the largest: its tag and the beginning of its text. */
+  /** The largest element: its tag and the beginning of its text. */
   element: string
 }
 
 export interface Visit {
   page: Page
-  /** Waits until everything `filled` is seen, nothing says that it is loading, and the network is idle. Throws a {@link Fault}. */
+  /**
+   * Waits until everything in `filled` is visible, no loading text is shown and the network is idle. Throws a {@link
+   * Fault}.
+   */
   settle(filled: (page: Page) => readonly Locator[]): Promise<void>
   /** Waits until the network is idle. */
   still(): Promise<void>
@@ -56,14 +62,14 @@ export interface VisitOptions {
   url: string
   isSlow?: boolean
   viewport?: BrowserContextOptions['viewport']
-  /** Cookies and local storage to begin with; the cache is always empty. */
+  /** Cookies and local storage at the start; the cache is always empty. */
   stored?: BrowserContextOptions['storageState']
 }
 
 const isScript = async (request: Request) =>
   /javascript/.test((await (await request.response())?.headerValue('content-type')) ?? '')
 
-/** Opens an address in a browser that knows nothing of it. */
+/** Opens an address in a new browser context. */
 export const visit = async (
   browser: Browser,
   { url, isSlow = false, viewport = phone, stored }: VisitOptions,
@@ -103,7 +109,7 @@ export const visit = async (
   const began = await page.evaluate(() => performance.timeOrigin)
 
   const still = async () => {
-    // What was just pressed may ask for something in a moment.
+    // The click may request something in a moment.
     changedAt = performance.now()
     const until = changedAt + timeout
     while (underWay.size > 0 || performance.now() - changedAt < stillness) {
@@ -141,7 +147,7 @@ export const visit = async (
           found.push({
             path: pathname,
             bytes: Math.max(0, responseBodySize),
-            askedAt: request.timing().startTime - began,
+            requestedAt: request.timing().startTime - began,
           })
         }
       return found

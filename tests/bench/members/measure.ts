@@ -4,15 +4,15 @@ import { cpuSlowdown, desktop } from '../load/visit.ts'
 
 /** Milliseconds. */
 export interface Usable {
-  /** From the navigation to a list that one can press. */
+  /** From the navigation to a usable list. */
   opened: number[]
-  /** From a filter's change to the list that it leaves. */
+  /** From a filter's change to the filtered list. */
   filtered: number[]
 }
 
 const list = '[data-machine=memberList]'
 
-/** When the page shows cards and the list is at rest, by the page's own clock. */
+/** When the page shows cards and the list is ready, by the page's clock. */
 const isReady = (page: Page) =>
   page.waitForFunction(
     (selector) => {
@@ -23,7 +23,7 @@ const isReady = (page: Page) =>
     { polling: 'raf', timeout: 60_000 },
   )
 
-/** One visit by a slow device: how long until the list is there, then how long each of several filters takes. */
+/** One visit on a slow device: the time until the list is ready, then the time of each filter. */
 export const measureVisit = async (browser: Browser, url: string, stored: Stored, filters: number): Promise<Usable> => {
   const context = await browser.newContext({
     viewport: desktop,
@@ -45,7 +45,7 @@ export const measureVisit = async (browser: Browser, url: string, stored: Stored
   return { opened, filtered }
 }
 
-/** Within the page, so that the driver's own delays do not count. */
+/** Runs in the page, so that Playwright's delays do not count. */
 const filterBy = (page: Page, status: string) =>
   page.evaluate(
     ([selector, chosen]) =>
@@ -54,14 +54,14 @@ const filterBy = (page: Page, status: string) =>
         const place = document.querySelector(selector)
         if (!select || !place) return reject(new Error('there is no filter'))
         const began = performance.now()
-        setTimeout(() => reject(new Error('the filter never came to rest')), 30_000)
-        // It turns to 'loading', then back to 'ready', and is painted with the next frame.
+        setTimeout(() => reject(new Error('the filtered list never became ready')), 30_000)
+        // The list is 'loading', then 'ready', and painted in the next frame.
         new MutationObserver((_, observer) => {
           if (place.getAttribute('data-state') !== 'ready') return
           observer.disconnect()
           requestAnimationFrame(() => resolve(performance.now() - began))
         }).observe(place, { attributes: true, attributeFilter: ['data-state'] })
-        // As React hears of it: by the element's own setter.
+        // React notices a value only if the element's own setter sets it.
         Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, chosen)
         select.dispatchEvent(new Event('change', { bubbles: true }))
       }),

@@ -5,8 +5,10 @@ const given = '{Abel,Bento,Célia,Dalva,Élcio,Flora,Gaspar,Hilda,Ítalo,Jandira
 const family = '{Ávila,Brandão,Cardoso,Durão,Esteves,Falcão,Góis,Henriques,Izidoro,Lôbo}'
 const positions = '{Membro,Tesoureiro,Arquivista,Mordomo}'
 
-/** Fills a data directory with the demonstration and, past the triggers, more members until there are `wanted`. */
-export const layMembers = async (dataDir: string, wanted: number): Promise<void> => {
+/**
+ * Seeds a data directory with the demonstration, then adds members until there are `wanted`, bypassing the triggers.
+ */
+export const createMembers = async (dataDir: string, wanted: number): Promise<void> => {
   const database = await openDatabase({ project, dataDir, seed: demonstration })
   try {
     await database.script(`

@@ -1,7 +1,9 @@
 import { register } from 'node:module'
 import WebSocket from 'ws'
 
-/** Loaded before the actors (`node --import`): the little that they and supabase-js need of a browser, and where Supabase is. */
+/**
+ * Loaded before the actors (`node --import`): what they and supabase-js need of a browser, and the address of Supabase.
+ */
 globalThis.WebSocket ??= WebSocket
 globalThis.document = { createElement: () => ({ click() {} }) }
 

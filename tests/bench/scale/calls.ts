@@ -43,17 +43,17 @@ import { maxParticipants } from '#machines/meetings/meeting.ts'
 import type { FeedView } from '#machines/community/feed.ts'
 import type { MembersView } from '#machines/members/membersView.ts'
 import type { TaskView } from '#machines/tasks/taskView.ts'
-import { accountsOf, frequentWord, idOf, newPicture, people, rareWord, seen, type Size } from './ground.ts'
+import { accountsOf, frequentWord, idOf, newPicture, people, rareWord, seen, type Size } from './dataset.ts'
 import type { Who } from './world.ts'
 
 /** One use of an actor, by one person. */
 export interface Call {
   logic: AnyActorLogic
   who: Who
-  /** Tells this use from others of the same actor. */
+  /** Distinguishes this use from others of the same actor. */
   what: string
   run: (size: Size) => Promise<unknown>
-  /** In ms, in place of the usual limit: what it does grows with the club, as `why` says. */
+  /** A limit in ms instead of the usual one: the work grows with the club, as `why` says. */
   limit: { ms: number; why: string } | null
 }
 
@@ -82,10 +82,10 @@ const me = people.member
 const [userId, memberId, created] = [idOf('account', me), idOf('member', me), idOf('new', 1)]
 const [email, none] = [`pessoa${me}@confraria.test`, { input: undefined }.input]
 const deep = { created_at: moment(200), id: idOf('task', 0) }
-/** The person's own task of this number, from 0; the fifth is pending. */
+/** The person's own task with this number, from 0; the fifth is pending. */
 const ownTask = (number: number) => (size: Size) => idOf('task', me - 1 + number * accountsOf(size))
 
-// Session and the own pages.
+// Session, and the pages of the current user.
 call('member', access.loadAccess, { userId })
 call('member', profile.loadProfile, { userId, email })
 call('member', notifications.touchDueNotifications, none)
@@ -203,7 +203,7 @@ call('member', taskForm.createTasks, {
   userId,
   tasks: [{ id: created, title: 'Levar o pão', assigned_to: idOf('member', 14), ...toBe }],
 })
-/** Still pending, and assigned by the member: see `tasks` in ground.ts. */
+/** Still pending, and assigned by the member: see `tasks` in dataset.ts. */
 const writtenTask = (size: Size) => {
   const accounts = accountsOf(size)
   let person = 0
@@ -253,7 +253,7 @@ call(
   memberLeaving.anonymiseMember,
   { id: idOf('member', people.leaving) },
   {
-    limit: [1_000, 'looks through every notice, before it locks anything'],
+    limit: [1_000, 'reads every notification before it locks anything'],
   },
 )
 call('admin', memberLeaving.deleteMember, ({ members: last }) => ({ id: idOf('member', last - 1) }))
@@ -271,7 +271,7 @@ call('admin', titles.deleteRankingTitle, { id: idOf('title', 1) })
 call('admin', goals.loadGoals, none)
 call('admin', goals.saveGoals, { gold: 600, silver: 300, training: 10, reading: 5, fasting: 20, documentation: 15 })
 call('admin', periods.loadPeriods, none)
-const everyEntry: [number, string] = [1_000, 'adds up the points of a whole period, of everyone']
+const everyEntry: [number, string] = [1_000, 'sums the points of everyone in a whole period']
 call(
   'admin',
   periods.previewPeriod,
@@ -290,7 +290,7 @@ call(
   { id: created, period: { type: 'monthly', start: lastMonth() } },
   { what: 'month', limit: everyEntry },
 )
-call('member', periods.loadPeriodResult, { id: idOf('week', 4) }, { limit: [500, 'reads the place of everyone'] })
+call('member', periods.loadPeriodResult, { id: idOf('week', 4) }, { limit: [500, 'computes the rank of everyone'] })
 call('admin', points.givePoints, { id: created, userId, points: 5, reason: 'Pela ajuda', type: 'both' })
 call('admin', points.loadGivenPoints, { after: null, least: 0 })
 call(
@@ -317,7 +317,7 @@ call(
   'council',
   badges.saveBadge,
   { id: created, seen: null, row: rule },
-  { what: 'new', limit: [4_000, 'measures, grants to and tells everyone'] },
+  { what: 'new', limit: [4_000, 'measures, grants to and notifies everyone'] },
 )
 call(
   'council',
@@ -357,7 +357,7 @@ call(
   'council',
   meetings.loadInvitees,
   { search: 'pessoa', chosen: [idOf('member', 40)] },
-  { what: 'search', limit: [250, 'waits 200 ms until nothing more is typed'] },
+  { what: 'search', limit: [250, 'waits 200 ms for the end of typing'] },
 )
 for (const who of ['council', 'member'] as const)
   call(who, meetings.loadOccurrences, { scope, today: day(0), count: 30 }, { what: who })
@@ -385,7 +385,7 @@ call('council', meetings.checkMeeting, meeting('few'))
 call('council', meetings.saveMeeting, meeting('few'), { what: 'with ten people' })
 call('council', meetings.saveMeeting, meeting('all'), {
   what: 'with as many as may be',
-  limit: [100, 'writes a notice to 300 people'],
+  limit: [100, 'writes a notification to 300 people'],
 })
 call('admin', meetings.moveMeetingDate, { ...weekly, to: { date: day(5), time: '18:00' } })
 call('admin', meetings.cancelMeetingDate, weekly)
@@ -394,7 +394,7 @@ call(
   'council',
   meetings.downloadCalendar,
   { scope: { kind: 'all' }, today: day(0) },
-  { limit: [3_000, 'writes every meeting that is to come'] },
+  { limit: [3_000, 'writes every future meeting'] },
 )
 call(
   'council',
@@ -402,7 +402,7 @@ call(
   { scope: { kind: 'meeting', id: idOf('meeting', 1) }, today: day(0) },
   { what: 'of one meeting' },
 )
-// The first meeting recurs every week, today in four days; the admin is invited.
+// The first meeting recurs every week and is four days away; the admin is invited.
 call('admin', meetings.answerMeeting, { id: idOf('meeting', 1), date: day(4), answer: 'yes' })
 call('council', meetings.recordPresence, {
   id: idOf('meeting', 1),
@@ -507,7 +507,7 @@ call(
   { limit: [5_000, 'reads up to 20,000 rows'] },
 )
 call('admin', settings.loadSettings, none)
-call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts what would be forgotten'] })
+call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts the entries to delete'] })
 call('admin', settings.saveSettings, { changes: { invitation_days: '9' } })
 call(
   'admin',

@@ -3,7 +3,7 @@ import type { Database, Result } from '#supabase/embedded/database/database.ts'
 import { preamble, readPreRequest } from '#supabase/embedded/database/preamble.ts'
 import { isOwn, type Sent, type World } from './world.ts'
 
-/** As `explain (format json)` writes it; rows are those of one loop. */
+/** The result of `explain (format json)`; rows are those of one loop. */
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
@@ -22,7 +22,7 @@ interface Explained {
   plan: Plan
 }
 
-/** Smaller tables may be read whole. */
+/** A smaller table may be read as a whole. */
 const smallTable = 5_000
 
 const rowsRead = (plan: Plan) =>
@@ -46,7 +46,7 @@ const describe = (plan: Plan) =>
     .filter(Boolean)
     .join(' ')
 
-/** The statements that, each alone or all of one text together, read at least half of a large table. */
+/** The statements that read at least half of a large table; all statements of the same text count together. */
 const wholeReads = (explained: readonly Explained[], tables: ReadonlyMap<string, number>): string[] => {
   const read = new Map<string, { table: string; rows: number; plan: Plan; sql: string }>()
   for (const { sql, plan } of explained)
@@ -87,7 +87,7 @@ const countTables = async (database: Database) => {
   return counts
 }
 
-/** Also the plans of what functions and triggers ask: the server tells of each as a notice. */
+/** Includes the plans of statements in functions and triggers: the server sends each as a notice. */
 const openExplainer = async (world: World, url: string) => {
   const [name] = await world.database.request([{ sql: 'select current_database()' }])
   const [check] = await world.database.request([{ sql: readPreRequest }])
@@ -130,17 +130,17 @@ const openExplainer = async (world: World, url: string) => {
   }
 }
 
-/** The plans of the requests themselves alone. */
+/** Only the plans of the requests. */
 const openPlainExplainer = (world: World) => ({
   explain: (sent: readonly Sent[]) =>
     world.undone(async () => {
       const explained: Explained[] = []
       for (const { statements, caller } of sent) {
-        const asked = statements.map((one) => ({
+        const explaining = statements.map((one) => ({
           ...one,
           sql: `explain (analyze, timing off, format json) ${one.sql}`,
         }))
-        const results = await world.database.request(asked, caller)
+        const results = await world.database.request(explaining, caller)
         results.forEach((result, at) => {
           const [{ Plan }] = JSON.parse(first(result)) as [{ Plan: Plan }]
           explained.push({ sql: statements[at]?.sql ?? '', plan: Plan })
@@ -151,7 +151,7 @@ const openPlainExplainer = (world: World) => ({
   close: () => Promise.resolve(),
 })
 
-/** Finds the plans that read a whole table of this world. */
+/** Finds the plans that read a whole table of this club. */
 export const openPlans = async (world: World, url: string | undefined) => {
   const tables = await countTables(world.database)
   const explainer = url ? await openExplainer(world, url) : openPlainExplainer(world)

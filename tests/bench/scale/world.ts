@@ -12,38 +12,38 @@ import { makeRespond } from '#supabase/embedded/rest/respond.ts'
 import { RestError } from '#supabase/embedded/rest/errors.ts'
 import { makeTokens } from '#supabase/embedded/tokens.ts'
 import { openFilled } from '#tests/support/postgres.ts'
-import { groundName, idOf, layGround, people, type Size } from './ground.ts'
+import { databaseName, idOf, fillDatabase, people, type Size } from './dataset.ts'
 
-/** One request as the table interface sends it to the database. */
+/** One request as the REST interface sends it to the database. */
 export interface Sent {
   statements: readonly Statement[]
   caller: Caller
 }
 
-/** Is it what an actor asks? The embedded backend also asks what a costly request would cost. */
+/** Whether an actor made the request: the embedded backend also estimates the cost of large requests. */
 export const isOwn = ({ statements }: Sent): boolean => !statements.some(({ sql }) => sql.startsWith('explain'))
 
-/** As whom a call is made: one of `people`, or a member by number. */
+/** The caller: one of `people`, or a member by number. */
 export type Who = keyof typeof people | number
 
 export interface World {
   size: Size
   database: Database
-  /** Runs what actors ask of Supabase against this world, as that person. Answers what was sent for it. */
+  /** Runs the requests of actors against this database, as that person. Returns what was sent. */
   as(who: Who, work: () => Promise<unknown>): Promise<Sent[]>
-  /** Runs `work` in a transaction, and undoes it. */
+  /** Runs `work` in a transaction and rolls it back. */
   undone<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 type Fetch = (input: string, init: RequestInit) => Promise<Response>
-const asking = new AsyncLocalStorage<Fetch>()
+const currentFetch = new AsyncLocalStorage<Fetch>()
 
-/** The client of the actors asks this world, without a network. */
+/** The Supabase client of the actors uses this database, without a network. */
 globalThis.fetch = (input, init = {}) => {
-  const ask = asking.getStore()
-  if (!ask) throw new Error('an actor asks outside of a world')
-  return ask(input instanceof Request ? input.url : String(input), init)
+  const respond = currentFetch.getStore()
+  if (!respond) throw new Error('an actor made a request outside `as`')
+  return respond(input instanceof Request ? input.url : String(input), init)
 }
 
 const reply = (status: number, body: string | null, headers: Readonly<Record<string, string>>) =>
@@ -51,9 +51,9 @@ const reply = (status: number, body: string | null, headers: Readonly<Record<str
 
 export const openWorld = async (size: Size, url: string | undefined): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-scale-'))
-  const fill = (empty: Database) => layGround(empty, size)
+  const fill = (empty: Database) => fillDatabase(empty, size)
   const database = await (url
-    ? openFilled(url, groundName(size), fill)
+    ? openFilled(url, databaseName(size), fill)
     : openDatabase({ project, dataDir, seed: null }))
   if (!url) await fill(database).then(() => database.script('analyze'))
   const now = Date.now
@@ -64,12 +64,12 @@ export const openWorld = async (size: Size, url: string | undefined): Promise<Wo
   const request: Database['request'] = (statements, as) => {
     if (!as) return database.request(statements)
     const { transaction_read_only: _, ...settings } = as.settings ?? {}
-    // The transaction that is undone goes on behind a request that only reads.
+    // A request that only reads does not end the transaction.
     const caller = isUndone ? { ...as, settings } : as
     sent.push({ statements, caller })
     return database.request(statements, caller)
   }
-  const ask = makeRespond({
+  const respond = makeRespond({
     database: { ...database, request },
     tokens,
     now,
@@ -90,7 +90,7 @@ export const openWorld = async (size: Size, url: string | undefined): Promise<Wo
       if (!pathname.startsWith('/rest/v1/')) return reply(200, '[]', { 'content-type': 'application/json' })
       const headers = Object.fromEntries(new Headers(init.headers))
       try {
-        const answer = await ask({
+        const response = await respond({
           method: init.method ?? 'GET',
           path: pathname.slice('/rest/v1'.length),
           query: search,
@@ -98,7 +98,7 @@ export const openWorld = async (size: Size, url: string | undefined): Promise<Wo
           body: typeof init.body === 'string' ? init.body : '',
           address: 'scale',
         })
-        return reply(answer.status, answer.body, answer.headers)
+        return reply(response.status, response.body, response.headers)
       } catch (error) {
         if (error instanceof RestError) return reply(error.status, error.body(), error.headers)
         throw error
@@ -111,7 +111,7 @@ export const openWorld = async (size: Size, url: string | undefined): Promise<Wo
     database,
     async as(who, work) {
       sent = []
-      await asking.run(await fetchAs(who), work)
+      await currentFetch.run(await fetchAs(who), work)
       return sent
     },
     async undone(work) {

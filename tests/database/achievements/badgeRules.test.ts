@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { achievementsOf, addBadge, badgesOf, grant, proveOn, revoke } from './badges.ts'
+import { achievementsOf, addBadge, badgesOf, grant, insertRoutines, revoke } from './badges.ts'
 import { evaluate, makeTask, race, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
-/** What each measure counts, and the moments at which rules grant: once and for all, to whoever fulfils them. */
+/** What each measure counts, and when a rule grants its badge: once, to everyone who fulfils it. */
 let world: World
 let admin: Person
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => world.pastTriggers('delete from member_badges where true; delete from badges where true'))
 
-/** By the rule for one member and by the one for all members, which agree. */
+/** Measured by the function for one member and the one for all members, which agree. */
 const measured = async (person: Person, measure: string) => {
   const [row] = await world.owner.rows<{ value: number; among_all: number }>(
     `select private.measured($1, $2) as value,
@@ -32,13 +32,13 @@ const give = (person: Person, points: number) =>
   world
     .as(admin)
     .rows(`insert into point_transactions (user_id, points, reason) values ($1, $2, 'Ajuda')`, [person.userId, points])
-const told = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (
     await world
       .as(person)
       .rows<{ content: string }>(`select content from notifications where type = 'achievement' order by created_at`)
   ).map(({ content }) => content)
-/** Takes a day of entry so many months ago, as an admin does. */
+/** Sets the entry date this many months ago, as an admin does. */
 const joinedBefore = (person: Person, months: number) =>
   world
     .as(admin)
@@ -48,7 +48,7 @@ const joinedBefore = (person: Person, months: number) =>
     )
 
 describe('tasks in time', () => {
-  test('count when somebody else gave them and they are finished by their day', async () => {
+  test('count if another person assigned them and they are finished in time', async () => {
     const ana = await world.person()
     const day = await tomorrow()
     const [inTime, late, cancelled, open] = [
@@ -64,7 +64,7 @@ describe('tasks in time', () => {
     expect(await measured(ana, 'tasks_in_time')).toBe(1)
   })
 
-  test('should not count what one gave oneself, or the same task twice', async () => {
+  test('should not count if self-assigned, or the same task twice', async () => {
     const ana = await world.person()
     const own = await makeTask(world, ana, ana, await tomorrow())
     await setStatus(world, ana, own, 'completed')
@@ -73,7 +73,7 @@ describe('tasks in time', () => {
     expect(await measured(ana, 'tasks_in_time')).toBe(1)
   })
 
-  test('grant with the task that reaches the threshold, not before, and stay when it is reopened', async () => {
+  test('grant with the task that reaches the threshold; the badge stays after the task is reopened', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Executor', measure: 'tasks_in_time', threshold: 2 })
     const [first, second] = [
@@ -87,26 +87,26 @@ describe('tasks in time', () => {
     await setStatus(world, ana, second, 'pending')
     await setStatus(world, ana, second, 'completed')
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Executor'])
-    expect(await told(ana)).toEqual(['Você conquistou a insígnia “Executor”.'])
+    expect(await notificationsOf(ana)).toEqual(['Você conquistou a insígnia “Executor”.'])
   })
 
-  test('several finished at once grant once', async () => {
+  test('several finished at the same moment grant once', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Executor', measure: 'tasks_in_time', threshold: 3 })
     const day = await tomorrow()
     const tasks = await Promise.all([1, 2, 3, 4].map(() => makeTask(world, admin, ana, day)))
     expect((await race(tasks.map((task) => setStatus(world, ana, task, 'completed')))).won).toBe(4)
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Executor'])
-    expect(await told(ana)).toHaveLength(1)
+    expect(await notificationsOf(ana)).toHaveLength(1)
   })
 })
 
 describe('routines', () => {
   test('count by day or month, once evaluated above zero', async () => {
     const ana = await world.person()
-    await proveOn(world, ana, 'reading', [1, 2, 5])
-    await proveOn(world, ana, 'reading', [8], 0)
-    await proveOn(world, ana, 'fasting', [0])
+    await insertRoutines(world, ana, 'reading', [1, 2, 5])
+    await insertRoutines(world, ana, 'reading', [8], 0)
+    await insertRoutines(world, ana, 'fasting', [0])
     const waiting = await submit(world, ana, 'reading')
     expect(await measured(ana, 'reading_days')).toBe(3)
     await evaluate(world, admin, waiting, 50)
@@ -121,23 +121,23 @@ describe('routines', () => {
     [[1, 2, 3], 3],
     [[0, 1, 3, 4, 5, 8], 3],
     [[40, 41, 42, 43, 2, 1], 4],
-  ])('on the days %j ago make a longest run of %i', async (days, longest) => {
+  ])('on the days %j ago have a longest run of %i', async (days, longest) => {
     const ana = await world.person()
-    // Two routines of one day are one day; that of the month has no day of its own.
+    // Two routines on one day are one day; the monthly routine has no day.
     const half = Math.ceil(days.length / 2)
-    await proveOn(world, ana, 'training', days.slice(0, half))
-    await proveOn(world, ana, 'documentation', days.slice(half))
-    await proveOn(world, ana, 'reading', days.slice(0, 1))
-    await proveOn(world, ana, 'fasting', [6])
+    await insertRoutines(world, ana, 'training', days.slice(0, half))
+    await insertRoutines(world, ana, 'documentation', days.slice(half))
+    await insertRoutines(world, ana, 'reading', days.slice(0, 1))
+    await insertRoutines(world, ana, 'fasting', [6])
     expect(await measured(ana, 'routine_streak')).toBe(longest)
   })
 
-  test('grant with their evaluation, to whoever submitted, and only above zero', async () => {
+  test('grant to the author with their evaluation, and only above zero', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Leitura', measure: 'reading_days', threshold: 3 })
     await addBadge(world, admin, { title: 'Sequência', measure: 'routine_streak', threshold: 3 })
     await addBadge(world, admin, { title: 'Treino', measure: 'training_days', threshold: 1 })
-    await proveOn(world, ana, 'reading', [1, 2])
+    await insertRoutines(world, ana, 'reading', [1, 2])
     await evaluate(world, admin, await submit(world, ana, 'training'), 0)
     expect(await badgesOf(world, ana, ana.memberId)).toEqual([])
     await evaluate(world, admin, await submit(world, ana, 'reading'), 70)
@@ -147,7 +147,7 @@ describe('routines', () => {
 })
 
 describe('points and leadership', () => {
-  test('grant with the entry that reaches the threshold, and stay when points are taken away', async () => {
+  test('grant with the entry that reaches the threshold; the badge stays after points are removed', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Visionário', measure: 'total_points', threshold: 100 })
     await give(ana, 99)
@@ -162,10 +162,10 @@ describe('points and leadership', () => {
     await addBadge(world, admin, { title: 'Visionário', measure: 'total_points', threshold: 30 })
     expect((await race(Array.from({ length: 8 }, () => give(ana, 5)))).won).toBe(8)
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Visionário'])
-    expect(await told(ana)).toHaveLength(1)
+    expect(await notificationsOf(ana)).toHaveLength(1)
   })
 
-  test('a week and a month led count with their closing', async () => {
+  test('a led week and month count when they are closed', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Líder da semana', measure: 'weeks_led', threshold: 1 })
     await addBadge(world, admin, { title: 'Líder de dois meses', measure: 'months_led', threshold: 2 })
@@ -179,7 +179,7 @@ describe('points and leadership', () => {
 })
 
 describe('membership', () => {
-  test('grants when an admin corrects the day of entry, and at the first sign-in after the month is full', async () => {
+  test('grants when an admin corrects the entry date, and at the first sign-in after the month is full', async () => {
     const [ana, bia] = [await world.person(), await world.person()]
     await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
     await joinedBefore(ana, 35)
@@ -187,16 +187,16 @@ describe('membership', () => {
     await joinedBefore(ana, 36)
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Guardião'])
 
-    // Time has passed and nobody did anything; whoever signs in brings it to all whose month is new.
+    // Time has passed without a change: a sign-in grants it to every member with a new full month.
     await world.pastTriggers(`update app.members set entry_date = (private.period_start('day') - interval '36 months 9 days')::date
       where id = '${bia.memberId}'`)
     expect(await badgesOf(world, bia, bia.memberId)).toEqual([])
     await race([1, 2, 3].map(() => world.as(ana).rows('select touch_due_notifications()')))
     expect(await badgesOf(world, bia, bia.memberId)).toEqual(['Guardião'])
-    expect(await told(bia)).toEqual(['Você conquistou a insígnia “Guardião”.'])
+    expect(await notificationsOf(bia)).toEqual(['Você conquistou a insígnia “Guardião”.'])
   })
 
-  test('a month that no sign-in brought in time comes with one of the own', async () => {
+  test("without such a sign-in, the member's own sign-in grants it", async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
     await addBadge(world, admin, { title: 'Imortal', measure: 'membership_months', threshold: 100_000 })
@@ -206,7 +206,7 @@ describe('membership', () => {
     expect(await measured(ana, 'membership_months')).toBeGreaterThan(36)
   })
 
-  test('a new member with an old day of entry has it at once, without an account too', async () => {
+  test('a new member with an old entry date has it immediately, even without an account', async () => {
     await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
     const [member] = await world
       .as(admin)
@@ -216,7 +216,7 @@ describe('membership', () => {
 })
 
 describe('rules', () => {
-  test('a new one, a changed one and one that is back grant to whom they apply already', async () => {
+  test('a new, changed or restored rule grants to those who fulfil it already', async () => {
     const [ana, bia] = [await world.person(), await world.person()]
     await give(ana, 60)
     await give(bia, 30)
@@ -234,12 +234,12 @@ describe('rules', () => {
     expect(await badgesOf(world, ana, bia.memberId)).toEqual([])
     await change('active = true')
     expect(await badgesOf(world, ana, bia.memberId)).toEqual(['Pontos'])
-    // Once and for all: a stricter rule takes nothing back.
+    // A grant is final: a stricter rule removes nothing.
     await change('threshold = 5000')
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Pontos'])
   })
 
-  test('should not grant to the inactive, until they are back', async () => {
+  test('should not grant to inactive members until they are active again', async () => {
     const gone = await world.person()
     await give(gone, 60)
     await world.as(admin).rows(`update members set status = 'inativo' where id = $1`, [gone.memberId])
@@ -249,7 +249,7 @@ describe('rules', () => {
     expect(await badgesOf(world, admin, gone.memberId)).toEqual(['Pontos'])
   })
 
-  test('should not give back what was revoked; a hand does, and then it is told again', async () => {
+  test('should not grant a revoked badge again; a grant by hand does, with a new notification', async () => {
     const ana = await world.person()
     const badge = await addBadge(world, admin, { title: 'Pontos', measure: 'total_points', threshold: 50 })
     await give(ana, 60)
@@ -262,7 +262,7 @@ describe('rules', () => {
     ])
     await grant(world, admin, ana.memberId, badge, 'Estava certo desde o início')
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Pontos'])
-    expect(await told(ana)).toEqual([
+    expect(await notificationsOf(ana)).toEqual([
       'Você conquistou a insígnia “Pontos”.',
       'A sua insígnia “Pontos” foi revogada. Motivo: Pontos dados por engano',
       'Mara Torres concedeu a você a insígnia “Pontos”. Motivo: Estava certo desde o início',

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { achievementsOf, addBadge, badgesOf, grant, proveOn, revoke } from './badges.ts'
+import { achievementsOf, addBadge, badgesOf, grant, insertRoutines, revoke } from './badges.ts'
 import { race } from '#tests/database/routines/submissions.ts'
 
-/** Who edits rules, who grants and revokes by hand, and what everybody reads. */
+/** Who edits rules, who grants and revokes by hand, and who reads what. */
 let world: World
 let mestre: Person
 let admin: Person
@@ -33,7 +33,7 @@ const remove = (person: Person, badge: string) =>
   world.as(person).rows('delete from badges where id = $1 returning id', [badge])
 
 describe('rules', () => {
-  test('are edited by admins and by the positions that may', async () => {
+  test('are edited by admins and by positions with the right', async () => {
     for (const person of [mestre, admin, vice, culture]) {
       const badge = await addBadge(world, person)
       expect(await change(person, badge)).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('rules', () => {
     }
   })
 
-  test('should not be edited by anybody else', async () => {
+  test('should not be edited by anyone else', async () => {
     const badge = await addBadge(world, admin)
     for (const person of [finances, ana]) {
       await expect(addBadge(world, person)).rejects.toMatchObject(refused)
@@ -52,7 +52,7 @@ describe('rules', () => {
     await expect(world.anon.rows('select * from badges')).rejects.toMatchObject(refused)
   })
 
-  test('are read by everybody who is signed in, with how many have each', async () => {
+  test('are readable by every signed-in person, with the number of holders', async () => {
     const badge = await addBadge(world, admin, { title: 'Mentor' })
     await grant(world, admin, ana.memberId, badge)
     await addBadge(world, admin, { title: 'Antiga', active: false })
@@ -67,12 +67,12 @@ describe('rules', () => {
     ['a title of 61 characters', `title = repeat('a', 61)`],
     ['a blank description', `description = E'\\t'`],
     ['a description of 301 characters', `description = repeat('a', 301)`],
-    ['an icon that is not drawn', `icon = 'unicorn'`],
+    ['an icon without a drawing', `icon = 'unicorn'`],
     ['an unknown measure', `measure = 'luck', threshold = 1`],
     ['a measure without threshold', `measure = 'total_points'`],
     ['a threshold without measure', 'threshold = 3'],
-    ['a threshold of nothing', `measure = 'total_points', threshold = 0`],
-    ['a threshold beyond reach', `measure = 'total_points', threshold = 100001`],
+    ['a threshold of zero', `measure = 'total_points', threshold = 0`],
+    ['a threshold above the maximum', `measure = 'total_points', threshold = 100001`],
   ])('should not have %s', async (_, set) => {
     const badge = await addBadge(world, admin)
     await expect(world.as(admin).rows(`update badges set ${set} where id = '${badge}'`)).rejects.toMatchObject({
@@ -80,12 +80,12 @@ describe('rules', () => {
     })
   })
 
-  test('should not share a title, whatever its accents and case', async () => {
+  test('should have a unique title (accents and case folded)', async () => {
     await addBadge(world, admin, { title: 'Visionário' })
     await expect(addBadge(world, admin, { title: 'VISIONARIO' })).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('what is audited: rules, grants and revocations', async () => {
+  test('rules, grants and revocations are audited', async () => {
     const badge = await addBadge(world, admin)
     await grant(world, culture, ana.memberId, badge)
     await revoke(world, vice, ana.memberId, badge)
@@ -103,7 +103,7 @@ describe('rules', () => {
     ])
   })
 
-  test('a deleted badge goes with its grants, a deleted member too', async () => {
+  test('deleting a badge or a member deletes its grants', async () => {
     const badge = await addBadge(world, admin)
     const bia = await world.person()
     await grant(world, admin, ana.memberId, badge)
@@ -116,7 +116,7 @@ describe('rules', () => {
 })
 
 describe('by hand', () => {
-  test('those grant who may create achievements, with a reason, and the person is told', async () => {
+  test('people who may create achievements grant with a reason, and the member is notified', async () => {
     for (const [by, sentence] of [
       [culture, 'Caio Brum concedeu a você a insígnia “Mentor”. Motivo: Acompanhou Firmino'],
       [mestre, 'mestre concedeu a você a insígnia “Mentor”. Motivo: Acompanhou Firmino'],
@@ -132,7 +132,7 @@ describe('by hand', () => {
     }
   })
 
-  test('nobody else should grant or revoke', async () => {
+  test('no one else should grant or revoke', async () => {
     const badge = await addBadge(world, admin)
     await grant(world, admin, culture.memberId, badge)
     for (const person of [ana, finances, suspended]) {
@@ -147,7 +147,7 @@ describe('by hand', () => {
     )
   })
 
-  test('should not be possible past the two functions', async () => {
+  test('should only work through the two functions', async () => {
     const badge = await addBadge(world, admin)
     for (const sql of [
       `insert into member_badges (member_id, badge_id) values ('${ana.memberId}', '${badge}')`,
@@ -160,7 +160,7 @@ describe('by hand', () => {
     }
   })
 
-  test('nobody should grant oneself anything', async () => {
+  test('no one should grant themselves a badge', async () => {
     const badge = await addBadge(world, admin)
     await expect(grant(world, admin, admin.memberId, badge)).rejects.toMatchObject({
       ...refused,
@@ -179,7 +179,7 @@ describe('by hand', () => {
     expect(await badgesOf(world, admin, ana.memberId)).toHaveLength(1)
   })
 
-  test('should not grant to the inactive or unknown, nor what is no longer given', async () => {
+  test('should not grant to inactive or unknown members, nor an inactive badge', async () => {
     const gone = await world.person({ member: { status: 'inativo' } })
     const badge = await addBadge(world, admin)
     const old = await addBadge(world, admin, { active: false })
@@ -193,7 +193,7 @@ describe('by hand', () => {
       })
   })
 
-  test('of several who grant, and of several who revoke, one succeeds; the others hear why', async () => {
+  test('of concurrent grants, and of concurrent revocations, one succeeds; the others get a reason', async () => {
     const badge = await addBadge(world, admin)
     const bia = await world.person()
     const givers = [admin, vice, culture, mestre]
@@ -209,11 +209,11 @@ describe('by hand', () => {
   })
 })
 
-describe('what the screens read', () => {
-  test('what one has, newest first; what is nearest; then what only a hand grants', async () => {
+describe('the rows for the screens', () => {
+  test('are the earned badges, newest first; then the nearest; then those granted by hand', async () => {
     const bia = await world.person()
-    await proveOn(world, bia, 'reading', [1, 2, 3])
-    await proveOn(world, bia, 'training', [1])
+    await insertRoutines(world, bia, 'reading', [1, 2, 3])
+    await insertRoutines(world, bia, 'training', [1])
     await addBadge(world, admin, { title: 'Leitura', measure: 'reading_days', threshold: 21 })
     await addBadge(world, admin, { title: 'Treino', measure: 'training_days', threshold: 1 })
     await addBadge(world, admin, { title: 'Sequência', measure: 'routine_streak', threshold: 4 })
@@ -226,10 +226,10 @@ describe('what the screens read', () => {
       `update member_badges set granted_at = granted_at + interval '1 minute' where badge_id = '${mentor}'`,
     )
 
-    const answer = await achievementsOf(world, ana, bia.memberId)
-    expect(answer?.member).toMatchObject({ id: bia.memberId, status: 'ativo' })
+    const result = await achievementsOf(world, ana, bia.memberId)
+    expect(result?.member).toMatchObject({ id: bia.memberId, status: 'ativo' })
     expect(
-      answer?.achievements.map(({ title, progress, threshold, granted_at, reason, granted_by }) => [
+      result?.achievements.map(({ title, progress, threshold, granted_at, reason, granted_by }) => [
         title,
         granted_at !== null,
         progress,
@@ -245,10 +245,10 @@ describe('what the screens read', () => {
       ['Jejum', false, 0, 2, null, null],
       ['Águia', false, null, null, null, null],
     ])
-    expect(await world.as(bia).rows('select my_achievements() as answer')).toEqual([{ answer }])
+    expect(await world.as(bia).rows('select my_achievements() as result')).toEqual([{ result }])
   })
 
-  test('a badge no longer given stays with whoever has it', async () => {
+  test('an inactive badge stays with its holders', async () => {
     const badge = await addBadge(world, admin, { title: 'Antiga' })
     await grant(world, admin, ana.memberId, badge)
     await world.as(admin).rows('update badges set active = false where id = $1', [badge])
@@ -256,12 +256,12 @@ describe('what the screens read', () => {
     expect((await achievementsOf(world, finances, finances.memberId))?.achievements).toEqual([])
   })
 
-  test('nobody known, and an account without a member, get nothing', async () => {
+  test('are empty for an unknown member and an account without a member', async () => {
     expect(await achievementsOf(world, ana, crypto.randomUUID())).toBeNull()
-    expect(await world.as(mestre).rows('select my_achievements() as answer')).toEqual([{ answer: null }])
+    expect(await world.as(mestre).rows('select my_achievements() as result')).toEqual([{ result: null }])
   })
 
-  test('should not be read without a session, suspended, or before the second factor', async () => {
+  test('should not be readable without a session, suspended, or before the second factor', async () => {
     const sql = `select member_achievements('${ana.memberId}')`
     await expect(world.anon.rows(sql)).rejects.toMatchObject(refused)
     await expect(world.as(suspended).rows(sql)).rejects.toMatchObject(refused)

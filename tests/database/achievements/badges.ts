@@ -11,7 +11,7 @@ export interface Rule {
 
 let made = 0
 
-/** Adds a badge as whoever edits achievements does. Answers its id. */
+/** Adds a badge as a person who edits achievements. Returns its id. */
 export const addBadge = async (world: World, editor: Person, rule: Rule = {}) => {
   const id = randomUUID()
   made++
@@ -29,7 +29,7 @@ export const addBadge = async (world: World, editor: Person, rule: Rule = {}) =>
   return id
 }
 
-/** The titles of what a member has, as everybody sees it. */
+/** The titles of a member's badges, as everyone sees them. */
 export const badgesOf = async (world: World, viewer: Person, memberId: string) =>
   (
     await world
@@ -40,8 +40,8 @@ export const badgesOf = async (world: World, viewer: Person, memberId: string) =
       )
   ).map(({ title }) => title)
 
-/** Puts evaluated routines on past days: `days` are counted back from today (0). Past the triggers. */
-export const proveOn = (world: World, person: Person, routine: Routine, days: readonly number[], score = 80) =>
+/** Inserts evaluated routines on past days, bypassing the triggers: `days` counts back from today (0). */
+export const insertRoutines = (world: World, person: Person, routine: Routine, days: readonly number[], score = 80) =>
   world.pastTriggers(
     days
       .map((ago) => {
@@ -56,8 +56,8 @@ export const proveOn = (world: World, person: Person, routine: Routine, days: re
       .join(';\n'),
   )
 
-/** What the screens read. */
-export interface Answer {
+/** The rows that the screens read. */
+export interface Achievements {
   member: { id: string; name: string; status: string }
   achievements: {
     id: string
@@ -74,8 +74,8 @@ export interface Answer {
 export const achievementsOf = async (world: World, viewer: Person, memberId: string) => {
   const [row] = await world
     .as(viewer)
-    .rows<{ answer: Answer | null }>('select member_achievements($1) as answer', [memberId])
-  return row?.answer ?? null
+    .rows<{ result: Achievements | null }>('select member_achievements($1) as result', [memberId])
+  return row?.result ?? null
 }
 
 export const grant = (world: World, by: Person, memberId: string, badge: string, reason = 'Pelo que fez') =>

@@ -16,19 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody with a photo who wrote, answered, liked, and is named on the wall. */
-const somebody = async () => {
+/** A member with a photo who wrote, replied, liked, and is named on the wall. */
+const formerMember = async () => {
   const person = await world.person({ member: { name } })
   await world.pastTriggers(`delete from app.members where name = '${name}' and id <> '${person.memberId}'`)
   const mine = await write(world, person, 'O que eu escrevi')
   await world.pastTriggers(`update messages set user_photo = '${photo}' where id = '${mine.id}'`)
   const theirs = await write(world, ana, 'Quem vem?')
-  const answer = await reply(world, person, theirs.id, 'O que eu respondi')
+  const ownReply = await reply(world, person, theirs.id, 'O que eu respondi')
   await sendLikes(world, person, theirs.id, [person])
   await world
     .as(admin)
     .rows(`insert into pinned_items (type, title, assigned_to) values ('task', 'Mesa', array['Ana Serra', $1])`, [name])
-  return { person, mine: mine.id, theirs: theirs.id, answer: answer.id }
+  return { person, mine: mine.id, theirs: theirs.id, ownReply: ownReply.id }
 }
 const auditOf = (id: string) =>
   world
@@ -38,17 +38,17 @@ const auditOf = (id: string) =>
       [id],
     )
 
-test('what an anonymised member wrote stays, as ‘Membro removido’, and says nowhere who it was', async () => {
-  const { person, mine, answer, theirs } = await somebody()
+test('messages of an anonymised member stay, as ‘Membro removido’, without any trace of the name', async () => {
+  const { person, mine, ownReply, theirs } = await formerMember()
   const removed = await write(world, person, 'Apagada por um admin')
   await world.as(admin).rows('delete from messages where id = $1', [removed.id])
   await world.as(admin).rows('select anonymise_member($1)', [person.memberId])
 
-  const nobody = { user_id: person.userId, user_name: 'Membro removido', user_photo: null }
+  const removedAuthor = { user_id: person.userId, user_name: 'Membro removido', user_photo: null }
   const read = (table: string, id: string) =>
     world.as(ana).rows(`select content, user_id, user_name, user_photo from ${table} where id = $1`, [id])
-  expect(await read('messages', mine)).toEqual([{ content: 'O que eu escrevi', ...nobody }])
-  expect(await read('message_replies', answer)).toEqual([{ content: 'O que eu respondi', ...nobody }])
+  expect(await read('messages', mine)).toEqual([{ content: 'O que eu escrevi', ...removedAuthor }])
+  expect(await read('message_replies', ownReply)).toEqual([{ content: 'O que eu respondi', ...removedAuthor }])
   expect(
     await world.as(ana).rows('select content from notifications where message_id = $1 order by type', [theirs]),
   ).toEqual([
@@ -64,23 +64,23 @@ test('what an anonymised member wrote stays, as ‘Membro removido’, and says 
   expect(await auditOf(removed.id)).toMatchObject([{ old: { content: 'Apagada por um admin' } }])
 })
 
-test('a name that somebody else bears too stays where it is pinned', async () => {
-  const { person } = await somebody()
+test('a pinned name that another member also has stays', async () => {
+  const { person } = await formerMember()
   await world.person({ member: { name } })
   await world.as(admin).rows('select anonymise_member($1)', [person.memberId])
   expect(await world.as(ana).rows('select from pinned_items where $1 = any (assigned_to)', [name])).not.toEqual([])
 })
 
-test('whoever asks before somebody leaves learns how much that person has written', async () => {
-  const { person } = await somebody()
+test('the footprint of a member counts messages and replies', async () => {
+  const { person } = await formerMember()
   const [row] = await world
     .as(admin)
     .rows<{ footprint: { messages: number } }>('select member_footprint($1) as footprint', [person.memberId])
   expect(row?.footprint.messages).toBe(2)
 })
 
-test('the copy of one’s own data has what one wrote and pinned, and nothing that others did', async () => {
-  const { person, mine } = await somebody()
+test("the data copy has the person's messages and pinned items, and nothing of others", async () => {
+  const { person, mine } = await formerMember()
   await sendLikes(world, ana, mine, [ana])
   const copy = async (of: Person) =>
     (await world.as(of).rows<{ copy: Record<string, unknown> }>('select export_my_data() as copy'))[0]?.copy
@@ -101,17 +101,17 @@ test('the copy of one’s own data has what one wrote and pinned, and nothing th
   )
 })
 
-test('what an admin deletes of others is entered with its words; what one deletes oneself is not', async () => {
-  const { mine, answer, theirs } = await somebody()
+test("the audit log has the words of messages that an admin deletes, not of the author's own deletions", async () => {
+  const { mine, ownReply, theirs } = await formerMember()
   const remove = (person: Person, table: string, id: string) =>
     world.as(person).rows(`delete from ${table} where id = $1`, [id])
   await remove(admin, 'messages', mine)
-  await remove(admin, 'message_replies', answer)
+  await remove(admin, 'message_replies', ownReply)
   await remove(ana, 'messages', theirs)
   expect(await auditOf(mine)).toMatchObject([
     { actor: admin.userId, action: 'delete', target: `messages/${mine}`, old: { content: 'O que eu escrevi' } },
   ])
-  expect(await auditOf(answer)).toMatchObject([{ target: `message_replies/${answer}` }])
+  expect(await auditOf(ownReply)).toMatchObject([{ target: `message_replies/${ownReply}` }])
   expect(await auditOf(theirs)).toEqual([])
   const own = await write(world, admin, 'Minha mesmo')
   await remove(admin, 'messages', own.id)

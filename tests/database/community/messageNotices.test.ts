@@ -6,7 +6,7 @@ let world: World
 let ana: Person
 let bruno: Person
 let clara: Person
-/** Handles of {@link World.person}: 'pessoa' and the number of the person. */
+/** Handles of {@link World.person}: 'pessoa' and the person's number. */
 const handles = { ana: 'pessoa1', bruno: 'pessoa2', clara: 'pessoa3' }
 
 beforeAll(async () => {
@@ -18,27 +18,27 @@ beforeAll(async () => {
 beforeEach(() => world.pastTriggers('delete from notifications; delete from message_replies; delete from messages'))
 afterAll(() => world.close())
 
-const told = (person: Person) =>
+const notificationsOf = (person: Person) =>
   world
     .as(person)
     .rows('select type, content, message_id, reply_id, read from notifications order by created_at, content')
-const note = (type: string, content: string, message: string, answer: string | null = null) => ({
+const note = (type: string, content: string, message: string, replyId: string | null = null) => ({
   type,
   content,
   message_id: message,
-  reply_id: answer,
+  reply_id: replyId,
   read: false,
 })
 
 describe('a mention', () => {
-  test('tells each person mentioned once, with the beginning of the text on one line', async () => {
+  test('notifies each mentioned person once, with the beginning of the text on one line', async () => {
     const { id } = await write(world, ana, `@${handles.bruno} e @PESSOA3,\nvenham!\n\n@${handles.bruno}?`)
     const sentence = `Ana Serra mencionou você: “@pessoa2 e @PESSOA3, venham! @pessoa2?”`
-    expect(await told(bruno)).toEqual([note('mention', sentence, id)])
-    expect(await told(clara)).toEqual([note('mention', sentence, id)])
+    expect(await notificationsOf(bruno)).toEqual([note('mention', sentence, id)])
+    expect(await notificationsOf(clara)).toEqual([note('mention', sentence, id)])
   })
 
-  test('of oneself, of nobody, in an address, or of somebody inactive tells nobody', async () => {
+  test('of oneself, of an unknown name, in an address, or of an inactive member notifies no one', async () => {
     const gone = await world.person({ member: { status: 'inativo' } })
     const [row] = await world.owner.rows('select handle from app.members where id = $1', [gone.memberId])
     await write(
@@ -49,44 +49,46 @@ describe('a mention', () => {
     expect(await world.owner.rows('select from notifications')).toEqual([])
   })
 
-  test('in a reply leads to message and reply', async () => {
+  test('in a reply links to message and reply', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
-    const { id: answer } = await reply(world, bruno, id, `Pergunte a @${handles.clara}`)
-    expect(await told(clara)).toEqual([
-      note('mention', 'Bruno Vale mencionou você em uma resposta: “Pergunte a @pessoa3”', id, answer),
+    const { id: replyId } = await reply(world, bruno, id, `Pergunte a @${handles.clara}`)
+    expect(await notificationsOf(clara)).toEqual([
+      note('mention', 'Bruno Vale mencionou você em uma resposta: “Pergunte a @pessoa3”', id, replyId),
     ])
   })
 
-  test('quotes no more than fits', async () => {
+  test('quotes only what fits', async () => {
     await write(world, ana, `@${handles.bruno} ${'palavra '.repeat(100)}`)
-    const [row] = await told(bruno)
+    const [row] = await notificationsOf(bruno)
     expect(row?.['content']).toMatch(/^Ana Serra mencionou você: “@pessoa2 (palavra )+pal.*…”$/)
     expect(String(row?.['content']).length).toBeLessThan(180)
   })
 
-  test('goes with its message', async () => {
+  test('is removed with its message', async () => {
     const { id } = await write(world, ana, `@${handles.bruno}`)
     await world.as(ana).rows('delete from messages where id = $1', [id])
-    expect(await told(bruno)).toEqual([])
+    expect(await notificationsOf(bruno)).toEqual([])
   })
 })
 
 describe('a reply', () => {
-  test('is told to the message’s author, once, even when it mentions the author', async () => {
+  test('notifies the message’s author once, even if it mentions the author', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
-    const { id: answer } = await reply(world, bruno, id, `Eu, @${handles.ana}`)
-    expect(await told(ana)).toEqual([note('reply', 'Bruno Vale respondeu à sua mensagem: “Eu, @pessoa1”', id, answer)])
-    expect(await told(bruno)).toEqual([])
+    const { id: replyId } = await reply(world, bruno, id, `Eu, @${handles.ana}`)
+    expect(await notificationsOf(ana)).toEqual([
+      note('reply', 'Bruno Vale respondeu à sua mensagem: “Eu, @pessoa1”', id, replyId),
+    ])
+    expect(await notificationsOf(bruno)).toEqual([])
   })
 
-  test('to oneself is told to nobody, but to those it mentions', async () => {
+  test('to oneself notifies only the mentioned people', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
     await reply(world, ana, id, `Digo: @${handles.clara}`)
-    expect(await told(ana)).toEqual([])
-    expect((await told(clara)).map(({ type }) => type)).toEqual(['mention'])
+    expect(await notificationsOf(ana)).toEqual([])
+    expect((await notificationsOf(clara)).map(({ type }) => type)).toEqual(['mention'])
   })
 
-  test('to a message whose account is gone is told to nobody', async () => {
+  test('to a message of a deleted account notifies no one', async () => {
     const gone = await world.person()
     const { id } = await write(world, gone, 'Até logo')
     await world.owner.rows('delete from auth.users where id = $1', [gone.userId])
@@ -95,13 +97,15 @@ describe('a reply', () => {
     expect(await world.owner.rows('select from notifications')).toEqual([])
   })
 
-  test('takes its notices along when it is deleted; the others stay', async () => {
+  test('has notifications that its deletion removes; others stay', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
     const { id: first } = await reply(world, bruno, id, `Um @${handles.clara}`)
     await reply(world, clara, id, 'Dois')
     await world.as(bruno).rows('delete from message_replies where id = $1', [first])
-    expect((await told(ana)).map(({ content }) => content)).toEqual(['Clara Dias respondeu à sua mensagem: “Dois”'])
-    expect(await told(clara)).toEqual([])
+    expect((await notificationsOf(ana)).map(({ content }) => content)).toEqual([
+      'Clara Dias respondeu à sua mensagem: “Dois”',
+    ])
+    expect(await notificationsOf(clara)).toEqual([])
   })
 })
 
@@ -112,26 +116,26 @@ describe('likes', () => {
     message = (await write(world, ana, 'Quem vem?')).id
   })
 
-  test('are told in one notice that says how many', async () => {
+  test('have one notification with their number', async () => {
     const dora = await world.person({ member: { name: 'Dora Reis' } })
     const expected = ['Bruno Vale curtiu', 'Clara Dias e mais 1 pessoa curtiram', 'Dora Reis e mais 2 pessoas curtiram']
     for (const [number, person] of [bruno, clara, dora].entries()) {
       await sendLikes(world, person, message, [person])
-      expect(await told(ana)).toEqual([note('like', sentence(expected[number] ?? ''), message)])
+      expect(await notificationsOf(ana)).toEqual([note('like', sentence(expected[number] ?? ''), message)])
     }
   })
 
-  test('come in a new notice once the last one is read', async () => {
+  test('have a new notification after the last one is read', async () => {
     await sendLikes(world, bruno, message, [bruno])
     await world.as(ana).rows('update notifications set read = true where not read')
     await sendLikes(world, clara, message, [clara])
-    expect((await told(ana)).map(({ content, read }) => [content, read])).toEqual([
+    expect((await notificationsOf(ana)).map(({ content, read }) => [content, read])).toEqual([
       [sentence('Bruno Vale curtiu'), true],
       [sentence('Clara Dias e mais 1 pessoa curtiram'), false],
     ])
   })
 
-  test('that are taken back leave a notice that is true, or none, and are no news', async () => {
+  test('that are taken back correct or remove the notification, without a new one', async () => {
     await sendLikes(world, bruno, message, [bruno])
     await sendLikes(world, clara, message, [clara])
     await world.pastTriggers(`update notifications set created_at = created_at - interval '1 hour'`)
@@ -141,29 +145,29 @@ describe('likes', () => {
       .rows(`select content, created_at < now() - interval '1 minute' as old from notifications`)
     expect(row).toEqual({ content: sentence('Bruno Vale curtiu'), old: true })
     await sendLikes(world, bruno, message, [])
-    expect(await told(ana)).toEqual([])
+    expect(await notificationsOf(ana)).toEqual([])
   })
 
-  test('of one’s own message are told to nobody and count for nothing', async () => {
+  test('of the author notify no one and do not count in a notification', async () => {
     await sendLikes(world, ana, message, [ana])
-    expect(await told(ana)).toEqual([])
+    expect(await notificationsOf(ana)).toEqual([])
     await sendLikes(world, bruno, message, [bruno])
     await sendLikes(world, ana, message, [])
-    expect((await told(ana)).map(({ content }) => content)).toEqual([sentence('Bruno Vale curtiu')])
+    expect((await notificationsOf(ana)).map(({ content }) => content)).toEqual([sentence('Bruno Vale curtiu')])
   })
 
-  test('of thirty people at once make one notice', async () => {
+  test('of thirty people at the same moment have one notification', async () => {
     const people: Person[] = []
     for (let number = 0; number < 30; number++) people.push(await world.person())
     await Promise.all(people.map((person) => sendLikes(world, person, message, [person])))
-    expect((await told(ana)).map(({ content }) => String(content))).toEqual([
+    expect((await notificationsOf(ana)).map(({ content }) => String(content))).toEqual([
       expect.stringMatching(/^Pessoa \d+ e mais 29 pessoas curtiram a sua mensagem “Quem vem\?”$/),
     ])
   })
 
-  test('go with the message', async () => {
+  test('have notifications that are removed with the message', async () => {
     await sendLikes(world, bruno, message, [bruno])
     await world.as(ana).rows('delete from messages where id = $1', [message])
-    expect(await told(ana)).toEqual([])
+    expect(await notificationsOf(ana)).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ const countOf = async () =>
   (await world.as(ana).rows('select reply_count from messages where id = $1', [message]))[0]?.['reply_count']
 
 describe('a reply', () => {
-  test('is written in one’s own name, whatever the client says', async () => {
+  test("has its author's name, whatever the client sends", async () => {
     const [row] = await world.as(bruno).rows(
       `insert into message_replies (message_id, content, user_id, user_name, user_photo)
        values ($1, E'  Eu vou.\\r\\nE levo pão.\\n\\n', $2, 'Heitor Valadares', $3)
@@ -58,7 +58,7 @@ describe('a reply', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is counted by its message, also when several come at once, and no longer when it is deleted', async () => {
+  test('counts in its message, also with concurrent replies, until it is deleted', async () => {
     const people = [admin, ana, bruno, await world.person(), await world.person()]
     const replies = await Promise.all(people.map((person) => reply(world, person, message, 'Eu')))
     expect(await countOf()).toBe(5)
@@ -66,7 +66,7 @@ describe('a reply', () => {
     expect(await countOf()).toBe(4)
   })
 
-  test('to a message that was just deleted is refused in a sentence', async () => {
+  test('to a deleted message is refused in a sentence', async () => {
     await world.as(ana).rows('delete from messages where id = $1', [message])
     await expect(reply(world, bruno, message, 'Tarde demais')).rejects.toMatchObject({
       code: '23503',
@@ -75,7 +75,7 @@ describe('a reply', () => {
     await expect(reply(world, bruno, crypto.randomUUID(), 'A ninguém')).rejects.toMatchObject({ code: '23503' })
   })
 
-  test('is read by every member; should not be by anybody else', async () => {
+  test('is readable by every member, and by no one else', async () => {
     const { id } = await reply(world, bruno, message, 'Eu')
     const read = 'select user_name from message_replies where id = $1'
     for (const person of [ana, admin]) expect(await world.as(person).rows(read, [id])).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('a reply', () => {
     await expect(world.as(suspended).rows(read, [id])).rejects.toMatchObject({ hint: 'account_suspended' })
   })
 
-  test('should not be writable without an account, or without the second factor that one has', async () => {
+  test('should not be writable without an account, or without the required second factor', async () => {
     const insert = `insert into message_replies (message_id, content) values ('${message}', 'Oi')`
     await expect(world.anon.rows(insert)).rejects.toMatchObject({ code: '42501' })
     const guarded = await world.person()
@@ -96,7 +96,7 @@ describe('a reply', () => {
     await world.as(guarded, 'aal2').rows(insert)
   })
 
-  test('should not be editable, not even by its author', async () => {
+  test('should not be editable, even by its author', async () => {
     const { id } = await reply(world, bruno, message, 'Eu')
     for (const person of [bruno, admin])
       await expect(
@@ -104,7 +104,7 @@ describe('a reply', () => {
       ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is deleted by its author or an admin; should not be by others, not even the message’s author', async () => {
+  test('is deleted by its author or an admin; should not be deleted by others, even the message’s author', async () => {
     const remove = 'delete from message_replies where id = $1 returning id'
     const { id } = await reply(world, bruno, message, 'Eu')
     for (const person of [ana, await world.person({ role: 'council' })])
@@ -121,7 +121,7 @@ describe('thirty a minute', () => {
     message: 'Você enviou 30 mensagens no último minuto. Aguarde um pouco e envie de novo.',
   }
 
-  test('is what one may send, messages and replies together; another person is not held up', async () => {
+  test('is the limit for messages and replies together; other people are not affected', async () => {
     for (let number = 0; number < 15; number++) {
       await write(world, bruno, `Mensagem ${number}`)
       await reply(world, bruno, message, `Resposta ${number}`)
@@ -133,7 +133,7 @@ describe('thirty a minute', () => {
     await write(world, bruno, 'Agora sim')
   })
 
-  test('holds for forty at once, and for forty in one statement', async () => {
+  test('applies to forty at the same moment, and to forty in one statement', async () => {
     const sent = await Promise.allSettled(
       Array.from({ length: 40 }, (_, number) => write(world, bruno, `Enxurrada ${number}`)),
     )

@@ -7,7 +7,7 @@ let world: World
 let ana: Person
 let bruno: Person
 
-/** One message a minute with up to six likes, every hundredth with a rare word; replies to every second one. */
+/** One message a minute with up to six likes, a rare word in one of a hundred, and a reply to every second one. */
 const wall = (messages: number) => `
   insert into messages (content, user_id, user_name, likes, liked_by, reply_count, created_at)
     select 'Mensagem ' || i || ' sobre o encontro' || case when i % 100 = 0 then ' e a xilogravura' else '' end,
@@ -82,7 +82,7 @@ describe('a text is found', () => {
     expect(await search({ search: 'Bruno Vale' })).toEqual([])
   })
 
-  test.each(messageSorts)('in replies when asked for, with the reply that matched, %s', async (sort) => {
+  test.each(messageSorts)('in replies on request, with the matching reply, %s', async (sort) => {
     expect(await search({ search: 'sanfona', sort })).toEqual([])
     const found = (await all({ search: 'sanfona', replies: true, sort })).flat()
     const expected = await world.owner.rows(`select message_id from message_replies where content ~ 'sanfona'`)
@@ -92,7 +92,7 @@ describe('a text is found', () => {
     for (const { matched_reply_id: reply } of found) expect(reply).not.toBeNull()
   })
 
-  test('once, when message and replies both match; the thread that matches is named', async () => {
+  test('once, if message and replies match; the matching thread is named', async () => {
     const [id, older, newer] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await world.pastTriggers(`
       insert into messages (id, content, user_name) values ('${id}', 'Afinar a rabeca', 'Célia');
@@ -125,7 +125,7 @@ describe('a text is found', () => {
   })
 })
 
-test('blank, null, enormous and reordering texts do no harm; an unknown order is refused in a sentence', async () => {
+test('blank, null, very long and bidirectional texts do no harm; an unknown order is refused', async () => {
   expect(await search({ search: '   \u200b ' })).toHaveLength(50)
   expect(await search({ search: 'a'.repeat(100_000) })).toEqual([])
   expect(await search({ search: '\u202exilogravura\u202c', limit: 2 })).toHaveLength(2)
@@ -154,7 +154,7 @@ describe('as a signed-in person the plan uses an index for', () => {
       'messages_words',
     ],
     [
-      'a rare word in contents and names as they are written',
+      'a rare word in contents and names as written',
       `select * from messages where content ilike '%xilogravura%' or user_name ilike '%xilogravura%'
        order by created_at desc limit 50`,
       'messages_names',
@@ -170,7 +170,7 @@ describe('as a signed-in person the plan uses an index for', () => {
       'message_replies_message_id_created_at_id_idx',
     ],
     [
-      'who has written how much in the last minute',
+      'the number of messages in the last minute',
       `select count(*) from messages where user_id = '00000000-0000-4000-8000-000000000000' and created_at > now() - interval '1 minute'`,
       'messages_user_id_created_at_idx',
     ],
@@ -185,8 +185,8 @@ describe('as a signed-in person the plan uses an index for', () => {
     ['the most liked', `p_sort => 'popular'`],
     ['a rare word', `'xilogravura'`],
     ['a rare word among the most liked', `'xilogravura', p_sort => 'popular'`],
-    ['a word that only replies have', `'xilogravuras', true`],
-    ['a page far down', `p_after_created_at => now() - interval '3000 minutes', p_after_id => gen_random_uuid()`],
+    ['a word only in replies', `'xilogravuras', true`],
+    ['a distant page', `p_after_created_at => now() - interval '3000 minutes', p_after_id => gen_random_uuid()`],
   ])('search_messages: %s', async (_, values) => {
     const read = `select sum(seq_tup_read + idx_tup_fetch)::integer as rows, sum(seq_scan)::integer as whole
       from pg_stat_xact_user_tables where relname in ('messages', 'message_replies')`

@@ -17,12 +17,12 @@ beforeAll(async () => {
   ana = await world.person({ member: { name: 'Ana Serra' } })
   bruno = await world.person({ member: { name: 'Bruno Vale' } })
 })
-/** Nobody has written in the last minute. */
+/** Resets the rate limits. */
 beforeEach(() => world.pastTriggers('delete from app.paces'))
 afterAll(() => world.close())
 
 describe('a message', () => {
-  test('is written in one’s own name, whatever the client says of author, likes and moment', async () => {
+  test("has its author's name, whatever author, likes and time the client sends", async () => {
     const [row] = await world.as(ana).rows(
       `insert into messages (content, user_id, user_name, user_photo, likes, liked_by)
        values ('Bom dia, irmãos', $1, 'Heitor Valadares', $2, 40, array[$3]::uuid[])
@@ -42,13 +42,17 @@ describe('a message', () => {
   })
 
   test.each([
-    ['an account without a member’s row goes by the e-mail’s first part', 'secretaria@confraria.test', 'secretaria'],
-    ['however long that is', `${'s'.repeat(200)}@confraria.test`, 's'.repeat(120)],
+    [
+      'an account without a member has the first part of the e-mail as its name',
+      'secretaria@confraria.test',
+      'secretaria',
+    ],
+    ['of any length', `${'s'.repeat(200)}@confraria.test`, 's'.repeat(120)],
   ])('%s', async (_, email, name) => {
     expect(await write(world, await world.person({ member: false, email }), 'Olá')).toMatchObject({ user_name: name })
   })
 
-  test('shows its author’s photo of that moment, whatever picture the client names', async () => {
+  test('shows its author’s photo of that moment, whatever picture the client sends', async () => {
     const others = await world.person({ member: { name: 'Outra Pessoa' } })
     await world.pastTriggers(
       `update app.members set photo_url = '${photo}' where id = '${others.memberId}';
@@ -66,14 +70,14 @@ describe('a message', () => {
     for (const person of [bruno, await world.person({ member: false })]) expect(await shown(person, photo)).toBe(null)
   })
 
-  test('keeps its id, so that a repeated insert is known', async () => {
+  test('keeps its id, so that a repeated insert is recognised', async () => {
     const id = crypto.randomUUID()
     const insert = () => world.as(ana).rows(`insert into messages (id, content) values ($1, 'Uma vez')`, [id])
     await insert()
     await expect(insert()).rejects.toMatchObject({ code: '23505', constraint: 'messages_pkey' })
   })
 
-  test('should not be writable in another’s name, at another time, or with a count of replies', async () => {
+  test('should not be writable in another member’s name, at another time, or with a number of replies', async () => {
     await expect(
       world.as(ana).rows(`insert into messages (content, user_id) values ('Oi', $1)`, [bruno.userId]),
     ).rejects.toMatchObject({ code: '42501' })
@@ -86,7 +90,7 @@ describe('a message', () => {
       })
   })
 
-  test('is read by every member; should not be by anybody else', async () => {
+  test('is readable by every member, and by no one else', async () => {
     const { id } = await write(world, ana, 'Para todos')
     const read = 'select user_name from messages where id = $1'
     for (const person of [bruno, council, admin, await world.person({ member: false })])
@@ -98,7 +102,7 @@ describe('a message', () => {
     })
   })
 
-  test('should not be writable without an account, or without the second factor that one has', async () => {
+  test('should not be writable without an account, or without the required second factor', async () => {
     const insert = `insert into messages (content) values ('Oi')`
     await expect(world.anon.rows(insert)).rejects.toMatchObject({ code: '42501' })
     const guarded = await world.person()
@@ -110,7 +114,7 @@ describe('a message', () => {
     await world.as(guarded, 'aal2').rows(insert)
   })
 
-  test('should not be editable by its author, nor by an admin', async () => {
+  test('should not be editable by its author or an admin', async () => {
     const { id } = await write(world, ana, 'Como está')
     for (const person of [ana, admin])
       for (const change of [
@@ -124,7 +128,7 @@ describe('a message', () => {
         })
   })
 
-  test('is deleted by its author or an admin, and its replies with it; should not be by others', async () => {
+  test('is deleted by its author or an admin, with its replies; should not be deleted by others', async () => {
     const mine = await write(world, ana, 'Minha')
     const { id } = await reply(world, bruno, mine.id, 'Dele')
     const remove = 'delete from messages where id = $1 returning id'
@@ -136,21 +140,21 @@ describe('a message', () => {
     expect(await world.as(admin).rows(remove, [another.id])).toEqual([{ id: another.id }])
   })
 
-  test('stays without an author when the account goes', async () => {
+  test('stays without an author after the account is deleted', async () => {
     const gone = await world.person({ member: { name: 'Célia Prado' } })
     const { id } = await write(world, gone, 'Até logo')
-    const { id: answer } = await reply(world, gone, id, 'Eu mesma')
+    const { id: replyId } = await reply(world, gone, id, 'Eu mesma')
     await world.owner.rows('delete from auth.users where id = $1', [gone.userId])
     for (const [table, key] of [
       ['messages', id],
-      ['message_replies', answer],
+      ['message_replies', replyId],
     ])
       expect(await world.as(bruno).rows(`select user_id, user_name from ${table} where id = $1`, [key ?? ''])).toEqual([
         { user_id: null, user_name: 'Célia Prado' },
       ])
   })
 
-  test('keeps the name under which it was written when the author changes it', async () => {
+  test('keeps the name at the time of writing after the author changes it', async () => {
     const renamed = await world.person({ member: { name: 'Dora Lima' } })
     const { id } = await write(world, renamed, 'Antes')
     await world.as(renamed).rows(`update members set name = 'Dora Reis' where id = $1`, [renamed.memberId])
@@ -167,7 +171,7 @@ describe('a like', () => {
     message = (await write(world, ana, 'Quem vem?')).id
   })
 
-  test('is added and taken back for the caller alone', async () => {
+  test('is added and removed only for the caller', async () => {
     expect(await sendLikes(world, bruno, message, [bruno])).toEqual([{ likes: 1, liked_by: `{${bruno.userId}}` }])
     await sendLikes(world, ana, message, [bruno, ana])
     expect(await likesOf(world, message)).toEqual({ likes: 2, people: [bruno.userId, ana.userId] })
@@ -175,7 +179,7 @@ describe('a like', () => {
     expect(await likesOf(world, message)).toEqual({ likes: 1, people: [ana.userId] })
   })
 
-  test('said twice counts once, and so does taking it back', async () => {
+  test('sent twice counts once, and so does its removal', async () => {
     for (let time = 0; time < 2; time++) await sendLikes(world, bruno, message, [bruno])
     await sendLikes(world, bruno, message, [bruno, bruno, bruno])
     expect((await likesOf(world, message)).likes).toBe(1)
@@ -183,7 +187,7 @@ describe('a like', () => {
     expect((await likesOf(world, message)).likes).toBe(0)
   })
 
-  test('should not be forged, taken from others, or counted by hand', async () => {
+  test('should not be forged, removed from others, or counted by hand', async () => {
     await sendLikes(world, admin, message, [admin])
     await sendLikes(world, bruno, message, [ana, council, bruno])
     expect((await likesOf(world, message)).people).toEqual([admin.userId, bruno.userId])
@@ -195,7 +199,7 @@ describe('a like', () => {
     expect((await likesOf(world, message)).people).toEqual([])
   })
 
-  test('of 32 people at once, each with a list that knows nothing of the others, makes 32 likes', async () => {
+  test('of 32 people at the same moment, each with a stale list, adds 32 likes', async () => {
     const people: Person[] = []
     for (let number = 0; number < 32; number++) people.push(await world.person())
     await Promise.all(people.map((person) => sendLikes(world, person, message, [person])))
@@ -206,7 +210,7 @@ describe('a like', () => {
     expect((await likesOf(world, message)).likes).toBe(0)
   })
 
-  test('should not be possible signed out, suspended, or without a filter’s row', async () => {
+  test('should not be possible signed out or suspended, or without a filter’s row', async () => {
     await expect(world.anon.rows('update messages set likes = 1 where true')).rejects.toMatchObject({ code: '42501' })
     const suspended = await world.person({ suspended: true })
     await expect(sendLikes(world, suspended, message, [suspended])).rejects.toMatchObject({ code: '42501' })
@@ -215,14 +219,14 @@ describe('a like', () => {
   })
 })
 
-test('likes and their list can’t disagree, not even for the owner', async () => {
+test('likes and their list always agree, even for the owner', async () => {
   const { id } = await write(world, ana, 'Conta certa')
   await expect(world.owner.rows('update messages set likes = 3 where id = $1', [id])).rejects.toMatchObject({
     code: '23514',
   })
 })
 
-test('messages and replies are announced live, and a deletion tells no more than its key', async () => {
+test('messages and replies are published live, and a deletion carries only its key', async () => {
   expect(
     await world.owner.rows(
       `select tablename, relreplident::text as identity from pg_publication_tables

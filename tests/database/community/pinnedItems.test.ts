@@ -27,7 +27,7 @@ const pin = async (person: Person, values: Record<string, string | null> = {}) =
 }
 
 describe('the staff', () => {
-  test('pins in its own name, changes and unpins, whoever pinned', async () => {
+  test('pins in their own name, changes and unpins items of anyone', async () => {
     for (const person of [admin, council, await world.person({ supreme: true, member: false })]) {
       const made = await pin(person)
       expect(made).toMatchObject({ created_by: person.userId, due_date: null, assigned_to: '{}' })
@@ -41,7 +41,7 @@ describe('the staff', () => {
     }
   })
 
-  test('should not pin in another’s name or at another time', async () => {
+  test('should not pin in another member’s name or at another time', async () => {
     for (const name of ['created_by', 'created_at'])
       await expect(pin(admin, { [name]: name === 'created_by' ? ana.userId : '2026-01-01' })).rejects.toMatchObject({
         code: '42501',
@@ -49,7 +49,7 @@ describe('the staff', () => {
   })
 })
 
-test('texts are kept without disguises and blanks, names without empty ones, in their order', async () => {
+test('texts are stored without invisible characters and blanks, names without empty ones, in their order', async () => {
   expect(
     await pin(admin, {
       title: ' Jantar \n\n \u202ede fim ',
@@ -63,18 +63,18 @@ test('texts are kept without disguises and blanks, names without empty ones, in 
 test.each([
   ['an unknown type', { type: 'poll' }],
   ['a blank title', { title: ' \u200b' }],
-  ['a title of 121', { title: 'a'.repeat(121) }],
-  ['a text of 2,001', { content: 'a'.repeat(2_001) }],
-  ['a date that no calendar shows', { due_date: 'infinity' }],
+  ['a title of 121 characters', { title: 'a'.repeat(121) }],
+  ['a text of 2,001 characters', { content: 'a'.repeat(2_001) }],
+  ['a date that does not exist', { due_date: 'infinity' }],
   ['thirty-one names', { assigned_to: `{${Array.from({ length: 31 }, (_, at) => `Nome ${at}`).join(',')}}` }],
-  ['a name of 121', { assigned_to: `{${'a'.repeat(121)}}` }],
+  ['a name of 121 characters', { assigned_to: `{${'a'.repeat(121)}}` }],
 ])('should not be pinned: %s', async (_, values) => {
   await expect(pin(admin, values)).rejects.toMatchObject({ code: '23514' })
 })
 
 test.each([
-  ['a title of 120', { title: 'é'.repeat(120) }],
-  ['a text of 2,000', { content: 'é'.repeat(2_000) }],
+  ['a title of 120 characters', { title: 'é'.repeat(120) }],
+  ['a text of 2,000 characters', { content: 'é'.repeat(2_000) }],
   ['no text', { content: '' }],
   ['a day in the past', { due_date: '2020-01-02' }],
 ])('may be pinned: %s', async (_, values) => {

@@ -1,6 +1,6 @@
 import type { Person, Row, World } from '#tests/support/database.ts'
 
-/** A message as the feed sends it (SPEC.md, section 7, 'Message send'); answers the row. */
+/** A message as the feed sends it; returns the row. */
 export const write = async (world: World, person: Person, content: string): Promise<Row & { id: string }> => {
   const [row] = await world
     .as(person)
@@ -8,11 +8,11 @@ export const write = async (world: World, person: Person, content: string): Prom
       `insert into messages (content, user_id, user_name, likes, liked_by) values ($1, $2, 'x', 0, '{}') returning *`,
       [content, person.userId],
     )
-  if (!row) throw new Error('no message was answered')
+  if (!row) throw new Error('no message was returned')
   return row
 }
 
-/** A reply as its panel sends it; answers the row. */
+/** A reply as its panel sends it; returns the row. */
 export const reply = async (world: World, person: Person, message: string, content: string) => {
   const [row] = await world
     .as(person)
@@ -20,13 +20,13 @@ export const reply = async (world: World, person: Person, message: string, conte
       `insert into message_replies (message_id, user_id, user_name, content) values ($1, $2, 'x', $3) returning *`,
       [message, person.userId, content],
     )
-  if (!row) throw new Error('no reply was answered')
+  if (!row) throw new Error('no reply was returned')
   return row
 }
 
 const list = (people: readonly Person[]) => `{${people.map(({ userId }) => userId).join(',')}}`
 
-/** An update as the like button sends it: the whole list as it should be. */
+/** An update as the like button sends it: the whole new list. */
 export const sendLikes = (world: World, person: Person, message: string, people: readonly Person[]) =>
   world
     .as(person)

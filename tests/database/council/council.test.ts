@@ -47,7 +47,7 @@ const edit = (actor: Person, id: string, column: string, value: Value) =>
 const remove = (actor: Person, id: string) =>
   world.as(actor).rows('delete from council_members where id = $1 returning id', [id])
 
-/** The council's row of a person. */
+/** The person's row in the council. */
 const seat = async (person: Person) =>
   String((await world.owner.rows('select id from council_members where member_id = $1', [person.memberId]))[0]?.['id'])
 
@@ -58,7 +58,7 @@ const position = (actor: Person, code: string) =>
     [code],
   )
 
-test('who has the cells adds, edits and removes others', async () => {
+test('people with the permissions add, edit and remove other council members', async () => {
   for (const person of [supreme, admin, vice]) {
     const made = await add(person)
     const id = String(made?.['id'])
@@ -69,7 +69,7 @@ test('who has the cells adds, edits and removes others', async () => {
   }
 })
 
-test('what gives rights is an admin’s to give: the link to a member, and a new position', async () => {
+test('only an admin gives rights: the link to a member, and a new position', async () => {
   const id = String((await add(vice))?.['id'])
   await expect(add(vice, { member_id: member.memberId })).rejects.toMatchObject({
     code: '42501',
@@ -88,7 +88,7 @@ test('what gives rights is an admin’s to give: the link to a member, and a new
   await remove(admin, id)
 })
 
-test('nobody should be able to touch the own row, admins no more than others', async () => {
+test('no one should change their own row, admins included', async () => {
   const own = await seat(vice)
   expect(await edit(vice, own, 'observations', 'Sou ótimo')).toEqual([])
   expect(await remove(vice, own)).toEqual([])
@@ -98,7 +98,7 @@ test('nobody should be able to touch the own row, admins no more than others', a
   expect(await edit(admin, own, 'observations', 'Visto')).toHaveLength(1)
 })
 
-test('a council member stays when the member goes', async () => {
+test('a council member stays after the member is deleted', async () => {
   const person = await world.person({ role: 'council', position: 'diretor_cultura' })
   const id = await seat(person)
   await world.as(admin).rows('delete from members where id = $1', [person.memberId])
@@ -107,7 +107,7 @@ test('a council member stays when the member goes', async () => {
   ])
 })
 
-test('the position has to exist, and is vice president where none is given', async () => {
+test('the position must exist, and is vice president by default', async () => {
   await expect(add(admin, { position: 'inexistente' })).rejects.toMatchObject({ code: '23503' })
   const [row] = await world
     .as(vice)
@@ -127,7 +127,7 @@ test.each([
   await expect(add(admin, { [column]: value })).rejects.toMatchObject({ code: '23514' })
 })
 
-test('an admin creates, describes and deletes a position; its code never changes', async () => {
+test('an admin adds, describes and deletes a position; its code never changes', async () => {
   expect(await position(admin, 'zelador')).toEqual([{ position: 'zelador' }])
   expect(
     await world.as(admin).rows(
@@ -147,14 +147,14 @@ test('an admin creates, describes and deletes a position; its code never changes
   ).toHaveLength(1)
 })
 
-test('a position that somebody has should not be deleted', async () => {
+test('a position in use should not be deleted', async () => {
   await expect(
     world.as(admin).rows(`delete from council_position_descriptions where position = 'diretor_cultura'`),
   ).rejects.toMatchObject({ code: '23503' })
 })
 
 test.each(['Diretor', 'diretor cultura', 'diretor-cultura', '1o_diretor', '_', '*', '', 'x'.repeat(61)])(
-  '%j is no code of a position',
+  '%j is an invalid code of a position',
   async (code) => {
     await expect(position(admin, code)).rejects.toMatchObject({ code: '23514' })
   },

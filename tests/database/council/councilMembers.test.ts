@@ -39,7 +39,7 @@ const add = async (actor: Person, fields: Record<string, Value> = {}) => {
 }
 const stored = async (id: string) => (await world.owner.rows('select * from council_members where id = $1', [id]))[0]
 
-test('the client makes the id: the same row again is known, not added twice', async () => {
+test('the client creates the id: the same row again is recognised, not added twice', async () => {
   const id = randomUUID()
   expect(await add(admin, { id, member_id: member.memberId })).toBe(id)
   await expect(add(admin, { id, member_id: member.memberId })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('the client makes the id: the same row again is known, not added twice', as
   await world.as(admin).rows('delete from council_members where id = $1', [id])
 })
 
-test('who comes second changes nothing: the row is another one since', async () => {
+test('the second of two changes has no effect: the row has a newer version', async () => {
   const id = await add(vice)
   const seen = String((await stored(id))?.['updated_at'])
   const change = (name: string) =>
@@ -61,7 +61,7 @@ test('who comes second changes nothing: the row is another one since', async () 
   expect(await stored(id)).toMatchObject({ name: 'Primeira' })
 })
 
-test('texts are kept without what disguises them', async () => {
+test('texts are stored without invisible characters', async () => {
   const id = await add(admin, { name: ' Ana\n Lima\u202e ', observations: '\u00a0' })
   expect(await stored(id)).toMatchObject({ name: 'Ana Lima', observations: '' })
 })
@@ -88,7 +88,7 @@ test('only an active member is linked, and only once', async () => {
   })
 })
 
-test('a row whose member has become inactive can still be edited', async () => {
+test('a row whose member became inactive can still be edited', async () => {
   const leaving = await world.person()
   const id = await add(admin, { member_id: leaving.memberId })
   await world.as(admin).rows(`update members set status = 'inativo' where id = $1`, [leaving.memberId])
@@ -96,7 +96,7 @@ test('a row whose member has become inactive can still be edited', async () => {
   expect(await stored(id)).toMatchObject({ status: 'inativo', member_id: leaving.memberId })
 })
 
-test('who may not is told so, also about oneself', async () => {
+test('people without the right get a sentence, also for their own row', async () => {
   for (const person of [finance, member])
     await expect(add(person)).rejects.toMatchObject({
       code: '42501',
@@ -108,12 +108,12 @@ test('who may not is told so, also about oneself', async () => {
   })
 })
 
-test('a changed holder has the rights of the position at once, and loses them with it', async () => {
+test('a new holder has the rights of the position immediately, and loses them with it', async () => {
   const cells = async () => {
-    const [answer] = await world
+    const [row] = await world
       .as(finance)
       .rows<{ access: { permissions: Record<string, string[]> } }>('select my_access() as access')
-    return answer?.access.permissions['council_members']
+    return row?.access.permissions['council_members']
   }
   expect(await cells()).toEqual(['view'])
   const move = (position: string) =>

@@ -6,11 +6,11 @@ let world: World
 let supreme: Person
 let admin: Person
 let vice: Person
-/** Positions with some of the cells. */
+/** Positions with some of the permissions. */
 let watcher: Person
 let editor: Person
 let closer: Person
-/** Without any cell of the area. */
+/** Without a permission for the area. */
 let culture: Person
 let member: Person
 let seat: string
@@ -78,7 +78,7 @@ const follow = async (
   change: { status?: string; assigned?: string | null; note?: string; noteId?: string; seen?: string } = {},
 ) => {
   const row = await stored(id)
-  const [answer] = await world
+  const [result] = await world
     .as(actor)
     .rows<{ saved: boolean }>('select update_monitored_user($1, $2, $3, $4, $5, $6) as saved', [
       id,
@@ -88,11 +88,11 @@ const follow = async (
       change.noteId ?? randomUUID(),
       change.note ?? 'Conversamos.',
     ])
-  return answer?.saved
+  return result?.saved
 }
 
 describe('seeing', () => {
-  test('is for whoever has the cell; the history too', async () => {
+  test('needs its permission; the history too', async () => {
     const id = await add(admin)
     for (const person of [supreme, admin, vice, watcher, editor, closer]) {
       expect(await world.as(person).rows('select name from monitored_users where id = $1', [id])).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('seeing', () => {
 })
 
 describe('adding', () => {
-  test('is for whoever has the cell, in one’s own name, and begins the history', async () => {
+  test("needs its permission, is in the author's name, and starts the history", async () => {
     for (const person of [supreme, admin, vice, editor]) {
       const id = await add(person, { assigned_to: seat, status: 'alerta' })
       expect(await stored(id)).toMatchObject({ created_by: person.userId, status: 'alerta', assigned_to: seat })
@@ -121,19 +121,19 @@ describe('adding', () => {
     expect(await history(await add(supreme))).toMatchObject([{ author_name: null }])
   })
 
-  test('is refused to everybody else', async () => {
+  test('is refused to everyone else', async () => {
     for (const person of [culture, watcher, closer, member])
       await expect(add(person)).rejects.toMatchObject({ code: '42501' })
     await expect(add(admin, { created_by: vice.userId })).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('the same id again is known', async () => {
+  test('the same id again is recognised', async () => {
     const id = await add(editor)
     await expect(add(editor, { id })).rejects.toMatchObject({ code: '23505' })
     expect(await history(id)).toHaveLength(1)
   })
 
-  test('as closed is for whoever may close', async () => {
+  test('as closed needs the permission to close', async () => {
     await expect(add(editor, { status: 'resolvido' })).rejects.toMatchObject({
       message: 'Seu cargo não permite encerrar um caso de monitoramento.',
     })
@@ -159,7 +159,7 @@ describe('adding', () => {
 })
 
 describe('updating', () => {
-  test('changes status and responsible and adds the dated note, in one', async () => {
+  test('changes status and responsible and adds the dated note in one transaction', async () => {
     const id = await add(admin)
     expect(await follow(vice, id, { status: 'alerta', assigned: seat, note: ' Terceira falta. ' })).toBe(true)
     expect(await stored(id)).toMatchObject({ status: 'alerta', assigned_to: seat })
@@ -172,7 +172,7 @@ describe('updating', () => {
     expect((await history(id)).map(({ status }) => status)).toEqual(['em observação', 'alerta', 'aguardando'])
   })
 
-  test('is all or nothing: a note that says nothing leaves the case as it was', async () => {
+  test('is atomic: a blank note leaves the case unchanged', async () => {
     const id = await add(admin)
     for (const [note, message] of [
       ['\u200b', 'A anotação não pode estar vazia.'],
@@ -184,7 +184,7 @@ describe('updating', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  test('the same note again is known; a second one to what one has not seen is not kept', async () => {
+  test('the same note again is recognised; a note on a stale version is not stored', async () => {
     const id = await add(admin)
     const seen = String((await stored(id))?.['updated_at'])
     const noteId = randomUUID()
@@ -196,7 +196,7 @@ describe('updating', () => {
     expect(await stored(id)).toMatchObject({ status: 'alerta' })
   })
 
-  test('is refused without a cell, by the function and by hand', async () => {
+  test('is refused without the permission, by the function and by hand', async () => {
     const id = await add(admin)
     for (const person of [watcher, culture, member]) {
       await expect(follow(person, id, { status: 'alerta' })).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('updating', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  test('nobody rewrites what was written: not the case’s words, nor a note, nor its date; nothing is deleted', async () => {
+  test("no one changes a case's words, a note or its date; nothing is deleted", async () => {
     const id = await add(admin)
     for (const statement of [
       `update monitored_users set reason = 'Outro' where id = $1`,
@@ -228,7 +228,7 @@ describe('updating', () => {
 })
 
 describe('closing', () => {
-  test('and opening again are for whoever has the cell ‘delete’; the rest for whoever has ‘edit’', async () => {
+  test('and reopening need the permission ‘delete’; the rest needs ‘edit’', async () => {
     const id = await add(admin)
     await expect(follow(editor, id, { status: 'resolvido' })).rejects.toMatchObject({
       code: '42501',
@@ -251,7 +251,7 @@ describe('closing', () => {
   })
 })
 
-test('a case outlives its responsible and its author', async () => {
+test('a case remains after its responsible and its author are deleted', async () => {
   const gone = await world.person({ role: 'council', position: 'relator' })
   const [found] = await world.owner.rows('select id from council_members where member_id = $1', [gone.memberId])
   const goneSeat = String(found?.['id'])
@@ -262,7 +262,7 @@ test('a case outlives its responsible and its author', async () => {
   expect(await history(id)).toMatchObject([{ author_name: null }])
 })
 
-test('what one wrote is in the copy of one’s data', async () => {
+test("the data copy has the author's notes", async () => {
   const id = await add(editor, { name: 'Só dela' })
   await follow(vice, id, { note: 'De outra pessoa.' })
   const [copy] = await world
@@ -272,7 +272,7 @@ test('what one wrote is in the copy of one’s data', async () => {
   expect(JSON.stringify(copy?.data.monitoramento)).not.toContain('De outra pessoa.')
 })
 
-test('what is done is in the audit log', async () => {
+test('the audit log has every action', async () => {
   const id = await add(vice)
   await follow(vice, id, { status: 'alerta' })
   expect(

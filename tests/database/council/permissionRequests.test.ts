@@ -15,8 +15,8 @@ import { openWorld, type Person, type PersonOptions, type World } from '#tests/s
 import { attempts, withoutRequest, type Attempt } from './permissionRequests.ts'
 
 /**
- * Every cell of the matrix, tried as requests by each kind of person. What is expected is what the screens show: the
- * model's `hasCell`, and nothing is written here by hand.
+ * Every permission of the matrix, tried as requests by each kind of person. The expectation is what the screens show:
+ * the model's `hasCell`.
  */
 let world: World
 let admin: Person
@@ -25,7 +25,7 @@ let other: Person
 interface Kind {
   name: string
   options: PersonOptions
-  /** Null for whom nothing is granted. */
+  /** Null without any right. */
   standing: Standing | null
   lacksFactor?: true
 }
@@ -80,11 +80,11 @@ const cellsNow = async (position: string) =>
   )
 
 const succeeds = async (attempt: Attempt, person: Person) => {
-  const stage = { world, person, as: world.as(person), other }
-  return attempt.ask(stage).then(
+  const context = { world, person, as: world.as(person), other }
+  return attempt.send(context).then(
     (rows) => rows.length > 0,
     (error: unknown) => {
-      // A refusal, not a fault of the request.
+      // A refusal, not a faulty request.
       expect(error).toMatchObject({ code: '42501' })
       return false
     },
@@ -95,7 +95,7 @@ const attemptsOf = ({ area, action }: Cell) => attempts[area][action] ?? []
 const mayDo = (standing: Standing, cells: Cells, cell: Cell, { needsView }: Attempt) =>
   hasCell(standing, cells, cell) && (!needsView || hasCell(standing, cells, { area: cell.area, action: 'view' }))
 
-test('each cell that somebody can have is tried, or says why not', () => {
+test('each permission that can be granted is tried, or has a reason', () => {
   const names = (cells: readonly Cell[]) => cells.map(({ area, action }) => `${area} ${action}`)
   const isCell = ({ area, action }: Cell) => ruleOfCell(area, action) !== null
   const untried = allCells.filter((cell) => isCell(cell) && attemptsOf(cell).length === 0)
@@ -110,26 +110,26 @@ const cases = allCells.flatMap((cell) =>
 describe.each(kinds)('$name', ({ name, options, standing }) => {
   test.each(cases)('%s: %s', async (_, __, cell, attempt) => {
     const person = people.get(name)
-    if (!person) throw new Error(`${name} is nobody`)
+    if (!person) throw new Error(`there is no person '${name}'`)
     const cells = await cellsNow(options.position ?? '*')
     expect(await succeeds(attempt, person)).toBe(standing !== null && mayDo(standing, cells, cell, attempt))
   })
 })
 
-describe('a cell given alone gives that at once, and nothing else of its area:', () => {
+describe('a permission granted alone allows its request, and nothing else of its area:', () => {
   const none: Cells = Object.fromEntries(openCells.map(({ area }) => [area, []]))
   test.each(openCells.map((cell) => [`${cell.area} ${cell.action}`, cell] as const))('%s', async (_, given) => {
     const person = people.get('the council’s zelador')
-    if (!person) throw new Error('the zelador is nobody')
+    if (!person) throw new Error('there is no zelador')
     const cells: Cells = { ...none, [given.area]: [given.action] }
     const [row] = await world
       .as(admin)
-      .rows<{ answer: { saved: boolean } }>('select save_position_cells($1, $2, $3) as answer', [
+      .rows<{ result: { saved: boolean } }>('select save_position_cells($1, $2, $3) as result', [
         'zelador',
         await cellsNow('zelador'),
         cells,
       ])
-    expect(row?.answer.saved).toBe(true)
+    expect(row?.result.saved).toBe(true)
     for (const cell of openCells.filter(({ area }) => area === given.area))
       for (const attempt of attemptsOf(cell))
         expect([cell, attempt.what, await succeeds(attempt, person)]).toEqual([

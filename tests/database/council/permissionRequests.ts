@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Action, Area } from '#machines/shared/access.ts'
 import type { Actor, Person, World } from '#tests/support/database.ts'
-import { held, saveAs, dayFrom } from '#tests/database/meetings/meetings.ts'
+import { insertMeeting, saveAs, dayFrom } from '#tests/database/meetings/meetings.ts'
 import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
-/** Somebody asks the database for something, as a screen or a hand-made request does; rows, or a refusal. */
+/** A request to the database, from a screen or made by hand; its result is rows or a refusal. */
 export interface Attempt {
   what: string
-  /** One has to see the row too that one changes. */
+  /** A change also needs the right to see the row. */
   needsView?: true
-  ask: (stage: Stage) => Promise<readonly unknown[]>
+  send: (context: Context) => Promise<readonly unknown[]>
 }
 
-/** Who asks, and what there is to ask about. */
-export interface Stage {
+/** The caller, and the rows of the request. */
+export interface Context {
   world: World
   person: Person
   as: Actor
-  /** Somebody else, with a member's row. */
+  /** Another member with an account. */
   other: Person
 }
 
-/** Nothing answered and no refusal: it was done. */
+/** An empty result without a refusal counts as done. */
 const done = async (request: Promise<unknown>) => [await request]
 
 const one = async (world: World, sql: string, values: readonly (string | null)[] = []) => {
   const [row] = await world.owner.rows<{ id: string }>(sql, values)
-  if (!row) throw new Error(`nothing came of ${sql}`)
+  if (!row) throw new Error(`no result of ${sql}`)
   return row.id
 }
 
@@ -53,11 +53,11 @@ const watched = async (world: World) => {
   const [row] = await world.owner.rows<{ id: string; updated_at: string }>(
     `insert into monitored_users (name, reason) values ('Fulano', 'Faltas') returning id, updated_at`,
   )
-  if (!row) throw new Error('nobody is watched')
+  if (!row) throw new Error('there is no monitored person')
   return row
 }
 
-const update = async ({ world, as }: Stage, status: string) => {
+const update = async ({ world, as }: Context, status: string) => {
   const { id, updated_at } = await watched(world)
   const rows = await as.rows<{ done: boolean }>('select update_monitored_user($1, $2, $3, null, $4, $5) as done', [
     id,
@@ -69,13 +69,13 @@ const update = async ({ world, as }: Stage, status: string) => {
   return rows.filter(({ done }) => done)
 }
 
-/** What each cell lets one do, as requests (DATABASE.md, 'Permissions'). */
+/** The requests that each permission allows. */
 export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>> = {
   dashboard: {
     view: [
       {
         what: 'reads what is pinned',
-        ask: async ({ world, as }) => {
+        send: async ({ world, as }) => {
           const id = await one(world, `insert into pinned_items (type, title) values ('event', 'Jantar') returning id`)
           return as.rows('select id from pinned_items where id = $1', [id])
         },
@@ -83,11 +83,11 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     ],
   },
   ranking: {
-    view: [{ what: 'reads the ranking', ask: ({ as }) => as.rows('select id from rankings limit 1') }],
+    view: [{ what: 'reads the ranking', send: ({ as }) => as.rows('select id from rankings limit 1') }],
     edit: [
       {
         what: 'changes a routine’s maximum',
-        ask: ({ as }) =>
+        send: ({ as }) =>
           as.rows(`update routine_types set max_points = max_points where code = 'training' returning code`),
       },
     ],
@@ -96,27 +96,27 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     view: [
       {
         what: 'reads a member',
-        ask: ({ as, other }) => as.rows('select id from members where id = $1', [other.memberId]),
+        send: ({ as, other }) => as.rows('select id from members where id = $1', [other.memberId]),
       },
     ],
     create: [
       {
         what: 'adds a member',
-        ask: ({ as }) =>
+        send: ({ as }) =>
           as.rows(`insert into members (name, entry_date) values ('Nova Pessoa', '2026-03-01') returning id`),
       },
     ],
     edit: [
       {
         what: 'writes another’s biography',
-        ask: ({ as, other }) =>
+        send: ({ as, other }) =>
           as.rows(`update members set bio = 'Outra' where id = $1 returning id`, [other.memberId]),
       },
     ],
     delete: [
       {
         what: 'deletes a member',
-        ask: async ({ world, as }) => {
+        send: async ({ world, as }) => {
           const { memberId } = await world.person()
           return as.rows('delete from members where id = $1 returning id', [memberId])
         },
@@ -127,24 +127,24 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     view: [
       {
         what: 'reads a task of others',
-        ask: async ({ world, as, other }) =>
+        send: async ({ world, as, other }) =>
           as.rows('select id from tasks where id = $1', [await makeTask(world, other)]),
       },
     ],
     create: [
       {
         what: 'adds a task',
-        ask: ({ as }) => as.rows(`insert into tasks (title, due_date) values ('Missão', '2026-12-24') returning id`),
+        send: ({ as }) => as.rows(`insert into tasks (title, due_date) values ('Missão', '2026-12-24') returning id`),
       },
     ],
     edit: [
       {
         what: 'completes a task of others',
-        ask: async ({ world, person, other }) => setStatus(world, person, await makeTask(world, other), 'completed'),
+        send: async ({ world, person, other }) => setStatus(world, person, await makeTask(world, other), 'completed'),
       },
       {
         what: 'evaluates a routine',
-        ask: async ({ world, person }) =>
+        send: async ({ world, person }) =>
           evaluate(world, person, await submit(world, await world.person(), 'reading'), 80),
       },
     ],
@@ -153,38 +153,38 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     view: [
       {
         what: 'reads a badge',
-        ask: async ({ world, as }) => as.rows('select id from badges where id = $1', [await badge(world)]),
+        send: async ({ world, as }) => as.rows('select id from badges where id = $1', [await badge(world)]),
       },
     ],
     create: [
       {
         what: 'grants a badge',
-        ask: async ({ world, as, other }) =>
+        send: async ({ world, as, other }) =>
           done(as.rows('select grant_badge($1, $2, $3)', [other.memberId, await badge(world), 'Por mérito'])),
       },
     ],
     edit: [
       {
         what: 'adds a badge',
-        ask: ({ as }) =>
+        send: ({ as }) =>
           as.rows(
             `insert into badges (id, title, description, icon) values (gen_random_uuid(), 'Selo ' || gen_random_uuid(), 'Nova', 'star') returning id`,
           ),
       },
       {
         what: 'changes a badge',
-        ask: async ({ world, as }) =>
+        send: async ({ world, as }) =>
           as.rows(`update badges set description = 'Outra' where id = $1 returning id`, [await badge(world)]),
       },
       {
         what: 'deletes a badge',
-        ask: async ({ world, as }) => as.rows('delete from badges where id = $1 returning id', [await badge(world)]),
+        send: async ({ world, as }) => as.rows('delete from badges where id = $1 returning id', [await badge(world)]),
       },
     ],
     delete: [
       {
         what: 'revokes a badge',
-        ask: async ({ world, as, other }) => {
+        send: async ({ world, as, other }) => {
           const id = await badge(world)
           await world.owner.rows('insert into member_badges (member_id, badge_id) values ($1, $2)', [
             other.memberId,
@@ -198,14 +198,14 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
   council_members: {
     view: [
       {
-        what: 'reads who sits in the council',
-        ask: async ({ world, as }) => as.rows('select id from council_members where id = $1', [await seat(world)]),
+        what: 'reads the council members',
+        send: async ({ world, as }) => as.rows('select id from council_members where id = $1', [await seat(world)]),
       },
     ],
     create: [
       {
         what: 'adds a council member',
-        ask: ({ as }) =>
+        send: ({ as }) =>
           done(
             as.rows(
               `insert into council_members (name, position, entry_date) values ('Nova', 'zelador', '2026-03-01')`,
@@ -216,7 +216,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     edit: [
       {
         what: 'edits a council member',
-        ask: async ({ world, as }) =>
+        send: async ({ world, as }) =>
           as.rows(`update council_members set observations = 'Licença' where id = $1 returning id`, [
             await seat(world),
           ]),
@@ -225,7 +225,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     delete: [
       {
         what: 'removes a council member',
-        ask: async ({ world, as }) =>
+        send: async ({ world, as }) =>
           as.rows('delete from council_members where id = $1 returning id', [await seat(world)]),
       },
     ],
@@ -234,29 +234,31 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     view: [
       {
         what: 'reads a meeting of others',
-        ask: async ({ world, as, other }) =>
-          as.rows('select id from meetings where id = $1', [await held(world, { date: '2100-03-09' }, [other])]),
+        send: async ({ world, as, other }) =>
+          as.rows('select id from meetings where id = $1', [
+            await insertMeeting(world, { date: '2100-03-09' }, [other]),
+          ]),
       },
     ],
     create: [
       {
         what: 'schedules a meeting',
-        ask: ({ as, other }) => done(saveAs(as, { participants: [other.memberId] })),
+        send: ({ as, other }) => done(saveAs(as, { participants: [other.memberId] })),
       },
     ],
     edit: [
       {
         what: 'changes a meeting',
-        ask: async ({ world, as, other }) => {
-          const id = await held(world, { date: '2100-03-09' }, [other])
+        send: async ({ world, as, other }) => {
+          const id = await insertMeeting(world, { date: '2100-03-09' }, [other])
           return done(saveAs(as, { id, values: { title: 'Outra' }, participants: [other.memberId] }))
         },
       },
       {
-        what: 'records who was there',
-        ask: async ({ world, as, other }) => {
+        what: 'records attendance',
+        send: async ({ world, as, other }) => {
           const date = await dayFrom(world, -1)
-          const id = await held(world, { date }, [other])
+          const id = await insertMeeting(world, { date }, [other])
           return done(as.rows('select record_presence($1, $2, $3)', [id, date, `{${other.memberId}}`]))
         },
       },
@@ -265,9 +267,9 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
       {
         what: 'cancels a meeting',
         needsView: true,
-        ask: async ({ world, as, other }) =>
+        send: async ({ world, as, other }) =>
           as.rows('delete from meetings where id = $1 returning id', [
-            await held(world, { date: '2100-03-09' }, [other]),
+            await insertMeeting(world, { date: '2100-03-09' }, [other]),
           ]),
       },
     ],
@@ -276,32 +278,32 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     view: [
       {
         what: 'reads a case',
-        ask: async ({ world, as }) =>
+        send: async ({ world, as }) =>
           as.rows('select id from monitored_users where id = $1', [(await watched(world)).id]),
       },
     ],
     create: [
       {
         what: 'adds a case',
-        ask: ({ as }) => done(as.rows(`insert into monitored_users (name, reason) values ('Beltrano', 'Faltas')`)),
+        send: ({ as }) => done(as.rows(`insert into monitored_users (name, reason) values ('Beltrano', 'Faltas')`)),
       },
     ],
-    edit: [{ what: 'updates a case', needsView: true, ask: (stage) => update(stage, 'alerta') }],
-    delete: [{ what: 'closes a case', needsView: true, ask: (stage) => update(stage, 'resolvido') }],
+    edit: [{ what: 'updates a case', needsView: true, send: (context) => update(context, 'alerta') }],
+    delete: [{ what: 'closes a case', needsView: true, send: (context) => update(context, 'resolvido') }],
   },
   council_feedback: {
     view: [
       {
         what: 'reads another’s feedback',
-        ask: async ({ world, as, other }) =>
+        send: async ({ world, as, other }) =>
           as.rows('select id from user_feedback where id = $1', [await feedback(world, other)]),
       },
     ],
     edit: [
       {
-        what: 'moves a feedback on',
+        what: 'changes the state of feedback',
         needsView: true,
-        ask: async ({ world, as, other }) =>
+        send: async ({ world, as, other }) =>
           as.rows(`update user_feedback set status = 'in_progress' where id = $1 returning id`, [
             await feedback(world, other),
           ]),
@@ -312,7 +314,7 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     create: [
       {
         what: 'adds a position',
-        ask: ({ as }) =>
+        send: ({ as }) =>
           as.rows(
             `insert into council_position_descriptions (position, title, function)
              values ('cargo_' || replace(gen_random_uuid()::text, '-', '_'), 'Cargo', 'Função') returning id`,
@@ -322,19 +324,19 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     edit: [
       {
         what: 'describes a position',
-        ask: ({ as }) =>
+        send: ({ as }) =>
           as.rows(`update council_position_descriptions set function = 'Zela' where position = 'zelador' returning id`),
       },
       {
-        what: 'gives cells to a position',
-        ask: ({ as }) =>
+        what: 'gives permissions to a position',
+        send: ({ as }) =>
           as.rows(`update position_permissions set actions = actions where position = '*' returning position`),
       },
     ],
     delete: [
       {
         what: 'deletes a position',
-        ask: async ({ world, as }) => {
+        send: async ({ world, as }) => {
           const id = await one(
             world,
             `insert into council_position_descriptions (position, title, function)
@@ -347,9 +349,8 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
   },
 }
 
-/** Cells for which there is nothing to ask the database, and why. */
+/** Permissions without a request to the database, with the reason. */
 export const withoutRequest: Readonly<Record<string, string>> = {
   'dashboard edit': 'nothing of the dashboard can be edited',
-  'council_settings view':
-    'the council reads its positions on /council; the page of the settings is the guard’s matter',
+  'council_settings view': 'the council reads its positions on /council; the settings page has a guard',
 }

@@ -22,12 +22,12 @@ const areas = [
 ] as const
 const actions = ['view', 'create', 'edit', 'delete'] as const
 
-/** The cells of an area as four letters, v c e d; '-' for none. In the order of `areas`. */
+/** The permissions of an area as four letters, v c e d; '-' for a missing one. In the order of `areas`. */
 type Cells = readonly string[]
 
 const ordinary: Cells = ['v', 'v', 'vc', 'v', 'v', '-', '-', '-', '-', '-']
 
-/** SPEC.md, section 6, with what the roles decide (DATABASE, Permissions). */
+/** The matrix of docs/product.md, with what the roles decide. */
 const matrix: [title: string, options: PersonOptions, cells: Cells][] = [
   [
     'the supreme admin',
@@ -58,7 +58,7 @@ const matrix: [title: string, options: PersonOptions, cells: Cells][] = [
   ['the council without a position', { role: 'council' }, ['v', 'v', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-']],
   ['a position without the council role', { position: 'vice_presidente_executivo' }, ordinary],
   ['an ordinary member', {}, ordinary],
-  ['somebody without a member’s row', { member: false }, ordinary],
+  ['an account without a member', { member: false }, ordinary],
 ]
 
 const asActions = (cells: Cells) =>
@@ -76,7 +76,7 @@ const access = async (person: Person, aal?: 'aal2') =>
   (await world.as(person, aal).rows<{ access: Access }>('select my_access() as access'))[0]?.access
 
 const may = async (person: Person, area: string, action: string) =>
-  (await world.as(person).rows('select private.may($1, $2) as answer', [area, action]))[0]?.['answer']
+  (await world.as(person).rows('select private.may($1, $2) as result', [area, action]))[0]?.['result']
 
 const give = (actor: Person, position: string, area: string, granted: string) =>
   world.as(actor).rows(
@@ -86,19 +86,19 @@ const give = (actor: Person, position: string, area: string, granted: string) =>
     [position, area, granted],
   )
 
-/** Acts on the cells of a position and puts them back as they were. */
-const whileGiven = async (position: string, area: string, granted: string, look: () => Promise<void>) => {
+/** Sets the permissions of a position during `act`, and restores them afterwards. */
+const withPermissions = async (position: string, area: string, granted: string, act: () => Promise<void>) => {
   const before = await world.owner.rows('select actions from position_permissions where position = $1 and area = $2', [
     position,
     area,
   ])
   await give(admin, position, area, granted)
-  await look()
+  await act()
   await world.owner.rows('delete from position_permissions where position = $1 and area = $2', [position, area])
   if (before[0]) await give(admin, position, area, String(before[0]['actions']))
 }
 
-describe('what everybody may do', () => {
+describe('what each kind of person may do', () => {
   test.each(matrix)('%s', async (_, options, cells) => {
     const person = await world.person(options)
     expect(await access(person)).toEqual({
@@ -117,7 +117,7 @@ describe('what everybody may do', () => {
   })
 })
 
-test('nobody may do anything without an active session', async () => {
+test('without an active session, everything is forbidden', async () => {
   const suspended = await world.person({ role: 'admin', suspended: true })
   await expect(access(suspended)).rejects.toMatchObject({ hint: 'account_suspended' })
   await expect(world.anon.rows('select my_access()')).rejects.toMatchObject({ code: '42501' })
@@ -129,12 +129,12 @@ test('nobody may do anything without an active session', async () => {
   expect(result?.rows).toEqual([['f']])
 })
 
-test('nobody may do anything while the second factor is missing', async () => {
+test('without the required second factor, everything is forbidden', async () => {
   const person = await world.person({ role: 'admin' })
   await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (gen_random_uuid(), '${person.userId}', 'totp', 'verified', now(), now())`)
-  const [row] = await world.unchecked(person).rows('select my_access() as answer')
-  expect(row?.['answer']).toEqual({
+  const [row] = await world.unchecked(person).rows('select my_access() as result')
+  expect(row?.['result']).toEqual({
     is_supreme: false,
     is_founder: false,
     member_id: null,
@@ -143,7 +143,7 @@ test('nobody may do anything while the second factor is missing', async () => {
   expect((await access(person, 'aal2'))?.permissions['council_settings']).toEqual([...actions])
 })
 
-test('an area or action that does not exist is nobody’s', async () => {
+test('an unknown area or action is forbidden to everyone', async () => {
   for (const [area, action] of [
     ['cofre', 'view'],
     ['tasks', 'explode'],
@@ -152,7 +152,7 @@ test('an area or action that does not exist is nobody’s', async () => {
     expect(await may(admin, area, action)).toBe(false)
 })
 
-test('an inactive seat in the council gives the cells of any other position', async () => {
+test('an inactive council member has the permissions of any other position', async () => {
   const person = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   expect(await may(person, 'tasks', 'edit')).toBe(true)
   await world.pastTriggers(`update council_members set status = 'inativo' where member_id = '${person.memberId}'`)
@@ -160,29 +160,29 @@ test('an inactive seat in the council gives the cells of any other position', as
   expect(await may(person, 'council_meetings', 'view')).toBe(true)
 })
 
-test('a saved cell counts at once, and an emptied one is not filled from any other position', async () => {
+test('a saved permission counts immediately, and an empty one does not fall back to any other position', async () => {
   const finance = await world.person({ role: 'council', position: 'diretor_financeiro' })
-  await whileGiven('diretor_financeiro', 'tasks', '{view,edit}', async () => {
+  await withPermissions('diretor_financeiro', 'tasks', '{view,edit}', async () => {
     expect(await may(finance, 'tasks', 'edit')).toBe(true)
   })
   expect(await may(finance, 'tasks', 'edit')).toBe(false)
-  await whileGiven('diretor_financeiro', 'council_meetings', '{}', async () => {
+  await withPermissions('diretor_financeiro', 'council_meetings', '{}', async () => {
     expect(await may(finance, 'council_meetings', 'view')).toBe(false)
   })
 })
 
-test('a position without a row of its own has the cells of any other position', async () => {
+test('a position without its own rows has the permissions of any other position', async () => {
   const person = await world.person({ role: 'council', position: 'diretor_crescimento_mentoria' })
-  await whileGiven('*', 'council_monitoring', '{view}', async () => {
+  await withPermissions('*', 'council_monitoring', '{view}', async () => {
     expect(await may(person, 'council_monitoring', 'view')).toBe(true)
   })
   expect(await may(person, 'council_monitoring', 'view')).toBe(false)
 })
 
-test('cells should not give what roles decide, nor take what everybody has', async () => {
+test('permissions should not give what roles decide, nor remove what everyone has', async () => {
   const person = await world.person({ role: 'council', position: 'diretor_financeiro' })
   for (const area of ['members', 'council_settings', 'dashboard', 'ranking', 'tasks'])
-    await whileGiven('diretor_financeiro', area, area === 'tasks' ? '{delete}' : '{create,delete}', async () => {
+    await withPermissions('diretor_financeiro', area, area === 'tasks' ? '{delete}' : '{create,delete}', async () => {
       expect((await access(person))?.permissions).toMatchObject({
         dashboard: ['view'],
         ranking: ['view'],
@@ -193,7 +193,7 @@ test('cells should not give what roles decide, nor take what everybody has', asy
     })
 })
 
-test('the council reads the cells, only admins write them', async () => {
+test('the council reads the permissions, only admins write them', async () => {
   const council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   const member = await world.person()
   for (const person of [admin, council])
@@ -218,11 +218,11 @@ test.each([
   ['diretor_cultura', 'tasks', '{explode}'],
   ['diretor_cultura', 'tasks', '{view,view,view,view,view}'],
   ['diretor_cultura', 'tasks', '{NULL}'],
-])('%s, %s, %s is no cell', async (position, area, granted) => {
+])('%s, %s, %s is an invalid permission', async (position, area, granted) => {
   await expect(give(admin, position, area, granted)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a deleted position leaves no cells behind', async () => {
+test('a deleted position leaves no permissions behind', async () => {
   await world
     .as(admin)
     .rows(`insert into council_position_descriptions (position, title, function) values ('zelador', 'Zelador', 'Zela')`)

@@ -31,14 +31,14 @@ const seat = (name: string, position: string, status = 'ativo') =>
     [name, position, status],
   )
 
-test('the client’s id is the row’s: sent twice it is refused as the same', async () => {
+test('the client creates the id: a repeated insert is refused as a duplicate', async () => {
   const id = randomUUID()
   expect(await add({ id, position: 'porteiro' })).toMatchObject([{ id, position: 'porteiro' }])
   await expect(add({ id, position: 'porteiro' })).rejects.toMatchObject({ code: '23505' })
   await expect(add({ position: 'porteiro' })).rejects.toMatchObject({ code: '23505' })
 })
 
-test('a change moves updated_at, by which others learn that they were too late', async () => {
+test('a change sets updated_at, so that a later change of an older version fails', async () => {
   const [before] = await add({ position: 'copeiro' })
   const seen = String(before?.['updated_at'])
   const change = `update council_position_descriptions set title = $1 where position = 'copeiro' and updated_at = $2 returning title`
@@ -68,23 +68,23 @@ describe('a refusal is a sentence', () => {
   })
 })
 
-describe('a position that somebody holds', () => {
+describe('a position in use', () => {
   test.each([
     [['Ana'], 'Ana'],
     [['Bia', 'Ana'], 'Ana e Bia'],
     [['Caio', 'Bia', 'Ana'], 'Ana, Bia e Caio'],
     [['Davi', 'Caio', 'Bia', 'Ana'], 'Ana, Bia e mais 2'],
-  ])('by %j is not deleted, and the sentence names them', async (names, said) => {
+  ])('by %j is not deleted, and the sentence names them', async (names, holders) => {
     const position = `cargo_de_${names.length}`
     await add({ position })
     for (const name of names) await seat(name, position)
     await expect(remove(position)).rejects.toMatchObject({
       code: '23503',
-      message: `Este cargo está em uso por ${said}. Dê outro cargo a quem o ocupa antes de excluí-lo.`,
+      message: `Este cargo está em uso por ${holders}. Dê outro cargo a quem o ocupa antes de excluí-lo.`,
     })
   })
 
-  test('is held also by somebody inactive; free of them it goes', async () => {
+  test('also counts an inactive holder; without holders it is deleted', async () => {
     await add({ position: 'jardineiro' })
     await seat('Ana', 'jardineiro', 'inativo')
     await expect(remove('jardineiro')).rejects.toMatchObject({ code: '23503' })
@@ -95,7 +95,7 @@ describe('a position that somebody holds', () => {
 
 describe('the form and the database', () => {
   const cases: [what: string, values: Partial<{ code: string; title: string; function: string; line: string }>][] = [
-    ['a good one', {}],
+    ['a valid one', {}],
     ['digits and underscores', { code: 'diretor_2_b' }],
     ['an accent', { code: 'diretor_música' }],
     ['two underscores', { code: 'diretor__som' }],
@@ -105,15 +105,15 @@ describe('the form and the database', () => {
     ['a star', { code: '*' }],
     ['60 letters', { code: 'x'.repeat(60) }],
     ['61 letters', { code: 'x'.repeat(61) }],
-    ['a title of 120', { title: '🏋'.repeat(120) }],
-    ['a title of 121', { title: 'ç'.repeat(121) }],
-    ['a title that shows nothing', { title: '\u200b' }],
-    ['a function of 2,000', { function: 'ç'.repeat(2000) }],
-    ['a function of 2,001', { function: 'ç'.repeat(2001) }],
-    ['a responsibility of 500', { line: 'ç'.repeat(500) }],
-    ['a responsibility of 501', { line: 'ç'.repeat(501) }],
+    ['a title of 120 characters', { title: '🏋'.repeat(120) }],
+    ['a title of 121 characters', { title: 'ç'.repeat(121) }],
+    ['an invisible title', { title: '\u200b' }],
+    ['a function of 2,000 characters', { function: 'ç'.repeat(2000) }],
+    ['a function of 2,001 characters', { function: 'ç'.repeat(2001) }],
+    ['a responsibility of 500 characters', { line: 'ç'.repeat(500) }],
+    ['a responsibility of 501 characters', { line: 'ç'.repeat(501) }],
   ]
-  test.each(cases)('%s is taken by both, or by neither', async (_, { code = 'gemeo', title = 'T', ...rest }) => {
+  test.each(cases)('both accept or refuse %s', async (_, { code = 'gemeo', title = 'T', ...rest }) => {
     const line = rest.line ?? 'Zelar'
     const values = { code, title, function: rest.function ?? 'F', responsibilities: [line] }
     const faults = faultsOfPosition(values, [])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/database.ts'
-import { askHook, invite, signUp } from '#tests/database/people.ts'
+import { callHook, invite, signUp } from '#tests/database/people.ts'
 
 let world: World
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Each test begins with a club that no one administers. */
+/** Each test starts with a club without an administrator. */
 beforeEach(() =>
   world.pastTriggers(`
     delete from app.beginnings;
@@ -27,10 +27,10 @@ const begin = async () => {
 const isSupreme = async (userId: string, address = email) =>
   (await world.as({ userId, email: address }).rows('select private.is_supreme() as supreme'))[0]?.['supreme']
 
-test('the token makes the supreme admin, whose address the settings keep', async () => {
+test('the token creates the supreme admin, and the settings store the address', async () => {
   const { token } = await begin()
   expect(token).toMatch(/^[\w-]{43}$/u)
-  expect(await askHook(world, email, token)).toBe(null)
+  expect(await callHook(world, email, token)).toBe(null)
   const userId = await signUp(world, 'Presidente@Exemplo.org', token)
   expect(await world.owner.rows(`select value from app.settings where key = 'supreme_admin_email'`)).toEqual([
     { value: email },
@@ -46,26 +46,26 @@ test('the token should work once', async () => {
   const { token } = await begin()
   await signUp(world, email, token)
   const sentence = 'Este link de início já foi usado. Entre com o seu e-mail e a sua senha.'
-  expect(await askHook(world, 'outro@exemplo.org', token)).toBe(sentence)
+  expect(await callHook(world, 'outro@exemplo.org', token)).toBe(sentence)
   await expect(signUp(world, 'outro@exemplo.org', token)).rejects.toMatchObject({ message: sentence })
 })
 
-test('the token should work for an hour only', async () => {
+test('the token should be valid for only an hour', async () => {
   const { token } = await begin()
   await world.owner.rows('update app.beginnings set expires_at = now()')
   const sentence = 'Este link de início venceu. Gere outro com npm run club:begin.'
-  expect(await askHook(world, email, token)).toBe(sentence)
+  expect(await callHook(world, email, token)).toBe(sentence)
   await expect(signUp(world, email, token)).rejects.toMatchObject({ message: sentence })
 })
 
-test('a new token voids the one before it', async () => {
+test('a new token invalidates the previous one', async () => {
   const { token } = await begin()
   const { token: newer } = await begin()
   await expect(signUp(world, email, token)).rejects.toMatchObject({ message: 'Cadastro somente por convite.' })
   expect(await isSupreme(await signUp(world, email, newer))).toBe(true)
 })
 
-test('there should be no token while an administrator exists, nor should one from before count', async () => {
+test('there should be no token while an administrator exists, and an older one should be invalid', async () => {
   const { token } = await begin()
   const admin = await world.person({ role: 'admin' })
   await expect(begin()).rejects.toMatchObject({
@@ -75,12 +75,12 @@ test('there should be no token while an administrator exists, nor should one fro
   await expect(signUp(world, email, token)).rejects.toMatchObject({
     message: 'Este link de início já foi usado. Entre com o seu e-mail e a sua senha.',
   })
-  // A suspended administrator administers nothing.
+  // A suspended administrator does not count.
   await world.owner.rows('update user_accounts set suspended_at = now() where user_id = $1', [admin.userId])
   expect((await begin()).token).not.toBe('')
 })
 
-test('only the service key should begin a club, and no one should read the hashes', async () => {
+test('only the service key should create a token, and no one should read the hashes', async () => {
   const member = await world.person()
   for (const person of [world.anon, world.as(member)]) {
     await expect(person.rows('select * from begin_club()')).rejects.toMatchObject({ code: '42501' })
@@ -90,14 +90,14 @@ test('only the service key should begin a club, and no one should read the hashe
   await expect(world.service.rows('select * from app.beginnings')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a token that no one made, and an invitation, should make no supreme admin', async () => {
+test('an unknown token, and an invitation, should create no supreme admin', async () => {
   await expect(signUp(world, email, 'x'.repeat(43))).rejects.toMatchObject({ message: 'Cadastro somente por convite.' })
   const supreme = await world.person({ supreme: true })
   const { token } = await invite(world, supreme, email, 'admin')
   expect(await isSupreme(await signUp(world, email, token))).toBe(false)
 })
 
-test('the token should take no address that is none', async () => {
+test('the token should refuse an invalid address', async () => {
   const { token } = await begin()
   for (const address of [null, '', 'presidente', 'a b@c.d'])
     await expect(signUp(world, address, token)).rejects.toMatchObject({ message: 'Informe um e-mail válido.' })

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxFeedback, feedbackStatuses, feedbackTypes, faultOfFeedback } from '#machines/feedback/feedback.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** Sending, seeing and moving feedback on, as each kind of person. */
+/** Each kind of person sends, reads and handles feedback. */
 let world: World
 let admin: Person
-/** Culture: sees and edits feedback. */
+/** Culture: reads and edits feedback. */
 let culture: Person
 /** Finances: neither. */
 let finances: Person
 let ana: Person
 let bia: Person
-/** The council's row of culture. */
+/** The council row of culture. */
 let seat: string
 
 beforeAll(async () => {
@@ -39,16 +39,16 @@ const send = async (person: Person, values: Record<string, string> = {}) => {
       `insert into user_feedback (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning *`,
       Object.values(row),
     )
-  if (!sent) throw new Error('nothing was answered')
+  if (!sent) throw new Error('no row was returned')
   return sent
 }
 const move = (person: Person, id: string, change: string, values: readonly string[] = []) =>
   world.as(person).rows(`update user_feedback set ${change} where id = $1 returning status`, [id, ...values])
-const told = (person: Person) =>
+const notificationsOf = (person: Person) =>
   world.as(person).rows('select type, content from notifications order by created_at, type')
 
 describe('sending', () => {
-  test('everybody in their own name, pending and assigned to nobody', async () => {
+  test('works for every member in their own name; feedback starts as pending and unassigned', async () => {
     for (const person of [ana, finances, admin])
       expect(await send(person)).toMatchObject({ user_id: person.userId, status: 'pending', assigned_to: null })
     expect(await send(ana)).toMatchObject({ username: 'Ana Serra' })
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(await send(desk)).toMatchObject({ username: 'mesa' })
   })
 
-  test('should not be possible in another’s name, already resolved, or at another time', async () => {
+  test('should not be possible in another member’s name, already resolved, or at another time', async () => {
     for (const values of [
       { user_id: bia.userId },
       { username: 'Bia' },
@@ -80,13 +80,13 @@ describe('sending', () => {
 
   test.each<[string, string, string | null]>([
     ['nothing', '', 'O feedback não pode estar vazio.'],
-    ['what shows nothing', ' \u200b\n\u3164', 'O feedback não pode estar vazio.'],
+    ['a text of invisible characters', ' \u200b\n\u3164', 'O feedback não pode estar vazio.'],
     ['one letter', 'a', null],
     ['4,000 letters', 'ç'.repeat(maxFeedback), null],
-    ['4,000 signs of four octets and blanks around', ` ${'🏛'.repeat(maxFeedback)} `, null],
+    ['4,000 characters of four octets and blanks around', ` ${'🏛'.repeat(maxFeedback)} `, null],
     ['4,001 letters', 'a'.repeat(maxFeedback + 1), 'O feedback pode ter no máximo 4.000 caracteres.'],
     ['10,000 letters', 'a'.repeat(10_000), 'O feedback pode ter no máximo 4.000 caracteres.'],
-  ])('form and table say the same of %s', async (_, content, sentence) => {
+  ])('form and table agree on %s', async (_, content, sentence) => {
     expect(faultOfFeedback(content) === null).toBe(sentence === null)
     const outcome = await send(ana, { content }).then(
       () => null,
@@ -101,11 +101,11 @@ describe('sending', () => {
     await expect(send(ana, { feedback_type: 'elogio' })).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('what disguises a text is taken out', async () => {
+  test('invisible characters are removed', async () => {
     expect(await send(ana, { content: ' pagar \u202e00,01\r\nhoje ' })).toMatchObject({ content: 'pagar 00,01\nhoje' })
   })
 
-  test('ten an hour; what is sent again is recognised by its id', async () => {
+  test('ten an hour; a repeated request is recognised by its id', async () => {
     const ids = Array.from({ length: 10 }, () => randomUUID())
     for (const id of ids) await send(ana, { id })
     await expect(send(ana)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('sending', () => {
 })
 
 describe('seeing', () => {
-  test('one’s own; all of it by the cell', async () => {
+  test("is possible for the author's own; for all with the permission", async () => {
     const { id } = await send(ana)
     const seen = async (person: Person) =>
       (await world.as(person).rows('select from user_feedback where id = $1', [id])).length === 1
@@ -128,8 +128,8 @@ describe('seeing', () => {
   })
 })
 
-describe('moving on', () => {
-  test('who may edit sets state and responsible; nobody else, and nothing else', async () => {
+describe('handling', () => {
+  test('people with the right set state and responsible; no one else, and nothing else', async () => {
     const { id } = await send(ana)
     for (const person of [ana, bia, finances]) expect(await move(person, id, `status = 'resolved'`)).toEqual([])
     for (const status of feedbackStatuses)
@@ -142,7 +142,7 @@ describe('moving on', () => {
     })
   })
 
-  test('only an active council member is made responsible', async () => {
+  test('only an active council member can be responsible', async () => {
     const { id } = await send(ana)
     const left = randomUUID()
     await world.pastTriggers(
@@ -155,37 +155,37 @@ describe('moving on', () => {
     expect(await move(culture, id, 'assigned_to = $2', [seat])).toEqual([{ status: 'pending' }])
   })
 
-  test('author and responsible are told, each of what concerns them, and nobody of the own doing', async () => {
+  test('author and responsible are notified of what concerns them, and not of their own actions', async () => {
     const { id } = await send(ana)
     await move(admin, id, `status = 'in_progress', assigned_to = $2`, [seat])
-    expect(await told(ana)).toEqual([
+    expect(await notificationsOf(ana)).toEqual([
       { type: 'feedback', content: 'Leonel mudou o seu feedback para “Em andamento”: “Mais cadeiras.”' },
     ])
-    expect(await told(culture)).toEqual([
+    expect(await notificationsOf(culture)).toEqual([
       { type: 'feedback_assigned', content: 'Leonel atribuiu a você um feedback: “Mais cadeiras.”' },
     ])
     await move(culture, id, `status = 'resolved', assigned_to = $2`, [seat])
-    expect((await told(ana)).map(({ content }) => content)).toContain(
+    expect((await notificationsOf(ana)).map(({ content }) => content)).toContain(
       'Caetano mudou o seu feedback para “Resolvido”: “Mais cadeiras.”',
     )
-    expect(await told(culture)).toHaveLength(1)
+    expect(await notificationsOf(culture)).toHaveLength(1)
     await move(culture, id, `status = 'resolved'`)
-    expect(await told(ana)).toHaveLength(2)
+    expect(await notificationsOf(ana)).toHaveLength(2)
   })
 
-  test('the author is told that somebody looks after it; not of one’s own being that', async () => {
+  test('the author is notified of a new responsible, but not of being responsible', async () => {
     const { id } = await send(ana)
     await move(admin, id, 'assigned_to = $2', [seat])
-    expect(await told(ana)).toEqual([
+    expect(await notificationsOf(ana)).toEqual([
       { type: 'feedback', content: 'Leonel encaminhou o seu feedback a um responsável: “Mais cadeiras.”' },
     ])
     const own = await send(culture)
     await world.pastTriggers('delete from notifications')
     await move(admin, own.id, 'assigned_to = $2', [seat])
-    expect((await told(culture)).map(({ type }) => type)).toEqual(['feedback_assigned'])
+    expect((await notificationsOf(culture)).map(({ type }) => type)).toEqual(['feedback_assigned'])
   })
 
-  test('is entered in the audit log, without the words', async () => {
+  test('is audited without the words', async () => {
     const { id } = await send(ana)
     await move(culture, id, `status = 'resolved'`)
     const entries = await world
@@ -200,7 +200,7 @@ describe('moving on', () => {
   })
 })
 
-test('what an anonymised member wrote stays, as ‘Membro removido’', async () => {
+test('of an anonymised member stays, as ‘Membro removido’', async () => {
   const leaving = await world.person({ member: { name: 'Vai Embora' } })
   const { id } = await send(leaving)
   await world.as(admin).rows('select anonymise_member($1)', [leaving.memberId])

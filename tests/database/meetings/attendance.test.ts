@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { held } from './meetings.ts'
+import { insertMeeting } from './meetings.ts'
 
-/** 'Presença' in the Status panel: the share of meetings attended (BEYOND.md, 'Status panel'). */
+/** 'Presença' in the Status panel: the share of attended meetings. */
 let world: World
 let admin: Person
 let ana: Person
@@ -31,9 +31,9 @@ const record = (meeting: string, date: string, present: readonly Person[]) =>
       `{${present.map(({ memberId }) => memberId).join(',')}}`,
     ])
 
-test('counts the dates with presence recorded, one’s own alone, and not those that were only answered', async () => {
+test("counts the member's own dates with recorded attendance, not those with only an answer", async () => {
   expect(await attendance(ana)).toEqual([0, 0])
-  const weekly = await held(world, { date: '2026-01-05', recurrence: 'weekly' }, [ana, bia])
+  const weekly = await insertMeeting(world, { date: '2026-01-05', recurrence: 'weekly' }, [ana, bia])
   await record(weekly, '2026-01-05', [ana, bia])
   await record(weekly, '2026-01-12', [bia])
   expect(await attendance(ana)).toEqual([1, 2])
@@ -43,9 +43,9 @@ test('counts the dates with presence recorded, one’s own alone, and not those 
   expect(await attendance(ana)).toEqual([2, 2])
 })
 
-test('who was there, was there: being taken off later changes nothing; a cancelled meeting counts no more', async () => {
+test('attendance remains after a participant is removed; a cancelled meeting does not count', async () => {
   const [cara] = [await world.person()]
-  const once = await held(world, { date: '2026-02-02' }, [cara])
+  const once = await insertMeeting(world, { date: '2026-02-02' }, [cara])
   await record(once, '2026-02-02', [cara])
   await world.owner.rows('delete from meeting_participants where meeting_id = $1', [once])
   expect(await attendance(cara)).toEqual([1, 1])
@@ -53,6 +53,6 @@ test('who was there, was there: being taken off later changes nothing; a cancell
   expect(await attendance(cara)).toEqual([0, 0])
 })
 
-test('an administrator without a member has none', async () => {
+test('an administrator without a member has no value', async () => {
   expect(await attendance(await world.person({ role: 'admin', member: false }))).toEqual([0, 0])
 })

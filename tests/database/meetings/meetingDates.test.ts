@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { dayFrom, held, save } from './meetings.ts'
+import { dayFrom, insertMeeting, save } from './meetings.ts'
 
-/** Answers, presence, conflicts and the list of dates, as each kind of person. */
+/** Answers, attendance, conflicts and the list of dates, as each kind of person. */
 let world: World
 let admin: Person
 let vice: Person
@@ -34,16 +34,16 @@ const between = (person: Person, from: string, to: string, id?: string) =>
   world
     .as(person)
     .rows<Occurrence>('select * from meetings_between($1, $2) where id = coalesce($3, id)', [from, to, id ?? null])
-const answer = (person: Person, id: string, date: string, said: string | null) =>
-  world.as(person).rows('select answer_meeting($1, $2, $3)', [id, date, said])
+const answer = (person: Person, id: string, date: string, value: string | null) =>
+  world.as(person).rows('select answer_meeting($1, $2, $3)', [id, date, value])
 const record = (person: Person, id: string, date: string, there: readonly Person[]) =>
   world
     .as(person)
     .rows('select record_presence($1, $2, $3)', [id, date, `{${there.map(({ memberId }) => memberId).join(',')}}`])
 
 describe('answering', () => {
-  test('participants answer for oneself, each date, until it is over, and may think again', async () => {
-    const id = await held(world, { date: today, recurrence: 'weekly' }, [ana, bia])
+  test('participants answer for themselves, for each date, until it is over, and may change the answer', async () => {
+    const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana, bia])
     const next = await dayFrom(world, 7)
     await answer(ana, id, today, 'yes')
     await answer(ana, id, next, 'maybe')
@@ -54,16 +54,16 @@ describe('answering', () => {
       { date: today, own_answer: 'yes', yes_count: 1, maybe_count: 0, no_count: 0, is_invited: true },
       { date: next, own_answer: 'no', yes_count: 1, maybe_count: 0, no_count: 1, is_invited: true },
     ])
-    expect(dates[1]?.participants.map(({ name, answer: said }) => [name, said])).toEqual([
+    expect(dates[1]?.participants.map(({ name, answer: value }) => [name, value])).toEqual([
       ['Ana', 'no'],
       ['Bia', 'yes'],
     ])
   })
 
-  test('should not be possible for who is not invited, on other dates, on past ones, or with other words', async () => {
-    const id = await held(world, { date: today, recurrence: 'weekly' }, [ana])
+  test('should not be possible without an invitation, on other dates, on past ones, or with other words', async () => {
+    const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana])
     const wrong = 'Esta reunião não acontece nesta data.'
-    for (const [person, date, said, message] of [
+    for (const [person, date, value, message] of [
       [bia, today, 'yes', 'Você não está entre os participantes desta reunião.'],
       [admin, today, 'yes', 'Você não está entre os participantes desta reunião.'],
       [ana, await dayFrom(world, 1), 'yes', wrong],
@@ -71,8 +71,8 @@ describe('answering', () => {
       [ana, today, 'perhaps', 'Responda sim, talvez ou não.'],
       [ana, today, null, 'Responda sim, talvez ou não.'],
     ] as const)
-      await expect(answer(person, id, date, said)).rejects.toMatchObject({ message })
-    const past = await held(world, { date: '2026-01-05' }, [ana])
+      await expect(answer(person, id, date, value)).rejects.toMatchObject({ message })
+    const past = await insertMeeting(world, { date: '2026-01-05' }, [ana])
     await expect(answer(ana, past, '2026-01-05', 'yes')).rejects.toMatchObject({ message: 'Esta data já passou.' })
     await expect(world.anon.rows(`select answer_meeting($1, $2, 'yes')`, [id, today])).rejects.toMatchObject({
       code: '42501',
@@ -83,22 +83,22 @@ describe('answering', () => {
 })
 
 describe('presence', () => {
-  test('is noted for all participants of a date by who may edit, and corrected; answers stay', async () => {
-    const id = await held(world, { date: today }, [ana, bia])
+  test('is recorded for all participants of a date by people who may edit, and corrected; answers stay', async () => {
+    const id = await insertMeeting(world, { date: today }, [ana, bia])
     await answer(bia, id, today, 'yes')
     await record(vice, id, today, [ana])
     await record(admin, id, today, [bia])
     const presence = async (person: Person) =>
-      (await between(person, today, today, id))[0]?.participants.map(({ name, answer: said, present }) => [
+      (await between(person, today, today, id))[0]?.participants.map(({ name, answer: value, present }) => [
         name,
-        said,
+        value,
         present,
       ])
     expect(await presence(vice)).toEqual([
       ['Ana', null, false],
       ['Bia', 'yes', true],
     ])
-    // Others see their own alone.
+    // Others see only their own.
     expect(await presence(ana)).toEqual([
       ['Ana', null, false],
       ['Bia', 'yes', null],
@@ -114,8 +114,8 @@ describe('presence', () => {
     ])
   })
 
-  test('should not be noted by members or without the cell, before it begins, on other dates, or of who was not invited', async () => {
-    const id = await held(world, { date: today }, [ana])
+  test('needs the permission, a date of the meeting that has started, and a participant', async () => {
+    const id = await insertMeeting(world, { date: today }, [ana])
     for (const person of [ana, finances])
       await expect(record(person, id, today, [ana])).rejects.toMatchObject({
         code: '42501',
@@ -135,9 +135,13 @@ describe('presence', () => {
 })
 
 describe('the dates', () => {
-  test('are those of each meeting in their order, with its own first one; the council comes first', async () => {
-    const late = await held(world, { date: '2026-03-31', time: '21:00', recurrence: 'monthly' }, [ana, vice, finances])
-    const early = await held(world, { date: '2026-04-02', time: '07:00', recurrence: 'biweekly' }, [bia])
+  test('are those of each meeting in order, with its own first one; council meetings are first', async () => {
+    const late = await insertMeeting(world, { date: '2026-03-31', time: '21:00', recurrence: 'monthly' }, [
+      ana,
+      vice,
+      finances,
+    ])
+    const early = await insertMeeting(world, { date: '2026-04-02', time: '07:00', recurrence: 'biweekly' }, [bia])
     const dates = (await between(vice, '2026-04-01', '2026-04-30')).filter(({ id }) => id === late || id === early)
     expect(dates.map(({ id, date, first_date, time }) => [id, date, first_date, time])).toEqual([
       [early, '2026-04-02', '2026-04-02', '07:00'],
@@ -152,8 +156,8 @@ describe('the dates', () => {
     ])
   })
 
-  test('are one’s own for members, all for who may see them, none for others', async () => {
-    const id = await held(world, { date: '2026-05-04' }, [ana])
+  test("are the member's own, all for people who may see them, and no others", async () => {
+    const id = await insertMeeting(world, { date: '2026-05-04' }, [ana])
     const seen = async (person: Person) => (await between(person, '2026-05-04', '2026-05-04', id)).length
     expect([await seen(ana), await seen(finances), await seen(admin), await seen(bia)]).toEqual([1, 1, 1, 0])
     expect((await between(finances, '2026-05-04', '2026-05-04', id))[0]).toMatchObject({ is_invited: false })
@@ -161,9 +165,9 @@ describe('the dates', () => {
   })
 
   test('of more than 400 days are refused', async () => {
-    const nobody = await world.person({ member: false })
-    expect(await between(nobody, '2026-01-01', '2027-02-05')).toEqual([])
-    await expect(between(nobody, '2026-01-01', '2027-02-06')).rejects.toMatchObject({
+    const withoutMember = await world.person({ member: false })
+    expect(await between(withoutMember, '2026-01-01', '2027-02-05')).toEqual([])
+    await expect(between(withoutMember, '2026-01-01', '2027-02-06')).rejects.toMatchObject({
       message: 'Escolha um período de até 400 dias.',
     })
   })
@@ -179,9 +183,9 @@ describe('a page of dates', () => {
         .rows<{ id: string; date: string; time: string }>(`select id, date, time from meetings_between(${args})`)
     ).map(({ id, date, time }) => ({ id, date, time }))
 
-  test('goes on behind the last row, forwards and backwards, and loses none of those at the same hour', async () => {
-    for (let number = 0; number < 5; number++) await held(world, { date: '2040-02-06', time: '19:00' }, [ana])
-    await held(world, { date: '2040-01-02', time: '08:00', recurrence: 'monthly' }, [ana])
+  test('continues after the last row, forwards and backwards, and includes all dates of the same time', async () => {
+    for (let number = 0; number < 5; number++) await insertMeeting(world, { date: '2040-02-06', time: '19:00' }, [ana])
+    await insertMeeting(world, { date: '2040-01-02', time: '08:00', recurrence: 'monthly' }, [ana])
     const all = await page(vice, `'2040-01-01', '2040-06-30'`)
     expect(all).toHaveLength(11)
     for (const backwards of [false, true]) {
@@ -200,9 +204,9 @@ describe('a page of dates', () => {
     }
   })
 
-  test('is of one meeting, of one’s own, and never of what one may not see', async () => {
-    const id = await held(world, { date: '2041-02-06', recurrence: 'weekly' }, [ana])
-    await held(world, { date: '2041-02-06' }, [bia])
+  test("is of one meeting, of the member's own ones, and never of an invisible one", async () => {
+    const id = await insertMeeting(world, { date: '2041-02-06', recurrence: 'weekly' }, [ana])
+    await insertMeeting(world, { date: '2041-02-06' }, [bia])
     const own = `p_from => '2041-02-06', p_to => '2041-02-06', p_own => true, p_limit => 9`
     expect([(await page(ana, own)).length, (await page(bia, own)).length, (await page(vice, own)).length]).toEqual([
       1, 1, 0,
@@ -213,17 +217,17 @@ describe('a page of dates', () => {
     expect(await page(ana, `p_from => '2041-02-01', p_limit => 0`)).toEqual([])
   })
 
-  test('finds what is far away on either side, and nothing where there is nothing', async () => {
-    const far = await held(world, { date: '2199-12-31' }, [ana])
-    await held(world, { date: '2000-01-01' }, [ana])
+  test('finds distant dates on either side, and nothing where there are no dates', async () => {
+    const far = await insertMeeting(world, { date: '2199-12-31' }, [ana])
+    await insertMeeting(world, { date: '2000-01-01' }, [ana])
     expect((await page(ana, `p_from => '2190-01-01', p_limit => 9, p_meeting => '${far}'`)).length).toBe(1)
     expect((await page(ana, `p_to => '2000-01-02', p_backwards => true, p_limit => 9`)).length).toBe(1)
     expect(await page(ana, `p_to => '1999-01-02', p_backwards => true, p_limit => 9`)).toEqual([])
   })
 })
 
-describe('two meetings at once for somebody', () => {
-  // One that recurs since today comes again on every such day of the week, in a hundred years too.
+describe('two meetings of a member at the same time', () => {
+  // A weekly meeting from today recurs on the same day of the week, even in a hundred years.
   beforeAll(() => world.owner.rows('delete from meetings'))
 
   const conflicts = (person: Person, values: { id?: string; date?: string; time?: string; recurrence?: string }) =>
@@ -253,7 +257,7 @@ describe('two meetings at once for somebody', () => {
     await world.as(vice).rows('delete from meetings where id = $1', [id])
   })
 
-  test('across midnight and among the next eight dates of a series, each meeting once; never a refusal', async () => {
+  test('are found across midnight and in the next eight dates of a series, each once, without a refusal', async () => {
     const made = await save(world, vice, {
       values: { title: 'Semanal', date: '2102-01-01', time: '00:10', recurrence: 'weekly' },
       participants: [bia.memberId],
@@ -272,7 +276,7 @@ describe('two meetings at once for somebody', () => {
     await world.as(vice).rows('delete from meetings where id = $1', [made.id])
   })
 
-  test('are told to who may schedule alone', async () => {
+  test('are shown only to people who may schedule', async () => {
     for (const person of [ana, finances])
       await expect(conflicts(person, {})).rejects.toMatchObject({
         code: '42501',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { dayFrom, held, save } from './meetings.ts'
+import { dayFrom, insertMeeting, save } from './meetings.ts'
 
 /** One date of a series is moved or cancelled; the others stay. */
 let world: World
@@ -9,7 +9,7 @@ let ana: Person
 let bia: Person
 let days: readonly string[]
 
-/** A calendar day so many days from today. */
+/** The calendar day this many days from today. */
 const day = (count: number) => days[count] ?? ''
 const words = (date: string) => date.split('-').toReversed().join('/')
 
@@ -40,7 +40,7 @@ const datesOf = async (id: string, person = ana) =>
       [day(0), day(30), id],
     )
 const daysOf = async (id: string) => (await datesOf(id)).map(({ date }) => date)
-const toldTo = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (
     await world
       .as(person)
@@ -51,7 +51,7 @@ const toldTo = async (person: Person) =>
 const refused = (message: string, code = '23514') => ({ code, message })
 
 describe('a date that is moved', () => {
-  test('stands where it takes place, with its hour and the day it was moved from; the others stay', async () => {
+  test('is on its new day and time, with its original day; the others stay', async () => {
     const { id } = await weekly()
     await move(id, day(14), day(16))
     expect(await datesOf(id)).toEqual([
@@ -62,15 +62,15 @@ describe('a date that is moved', () => {
     ])
   })
 
-  test('is told to the participants once, however often it is sent, and leads to the meeting', async () => {
+  test('notifies the participants once, even if sent again, with a link to the meeting', async () => {
     const { id, updated_at } = await weekly()
     await world.pastTriggers('delete from notifications')
     await move(id, day(14), day(16))
     await move(id, day(14), day(16))
-    expect(await toldTo(ana)).toEqual([
+    expect(await notificationsOf(ana)).toEqual([
       [`Aurélio mudou a reunião “Roda” de ${words(day(14))} às 19:00 para ${words(day(16))} às 20:30.`, id],
     ])
-    expect(await toldTo(vice)).toEqual([])
+    expect(await notificationsOf(vice)).toEqual([])
     const [row] = await world.owner.rows<{ later: boolean }>(
       'select updated_at > $2::timestamptz as later from meetings where id = $1',
       [id, updated_at],
@@ -78,14 +78,14 @@ describe('a date that is moved', () => {
     expect(row).toEqual({ later: true })
   })
 
-  test('without notifications is told to no one', async () => {
+  test('without notifications notifies no one', async () => {
     const { id } = await weekly({ send_notifications: false })
     await move(id, day(14), day(16))
     await cancel(id, day(21))
-    expect(await toldTo(ana)).toEqual([])
+    expect(await notificationsOf(ana)).toEqual([])
   })
 
-  test('is answered anew, unless only its hour is another one', async () => {
+  test('needs new answers, unless only its time changes', async () => {
     const { id } = await weekly()
     const answer = (date: string) => world.as(ana).rows(`select answer_meeting($1, $2, 'yes')`, [id, date])
     const answered = async () =>
@@ -102,7 +102,7 @@ describe('a date that is moved', () => {
     expect(await answered()).toEqual([day(7), day(16)])
   })
 
-  test('can be moved on, and back: then it is a date as the others', async () => {
+  test('can be moved again, and back: then it is a regular date', async () => {
     const { id } = await weekly()
     await move(id, day(14), day(16))
     await move(id, day(16), day(18), '08:00')
@@ -112,14 +112,14 @@ describe('a date that is moved', () => {
     expect(await world.as(ana).rows('select from meeting_exceptions')).toEqual([])
   })
 
-  test('may take the place of one that was cancelled', async () => {
+  test('may replace a cancelled one', async () => {
     const { id } = await weekly()
     await cancel(id, day(14))
     await move(id, day(7), day(14))
     expect(await daysOf(id)).toEqual([day(14), day(21), day(28)])
   })
 
-  test('is a clash where it was moved to, and none where it was', async () => {
+  test('conflicts at its new time, and not at its original one', async () => {
     const { id } = await weekly()
     await move(id, day(14), day(16))
     const clash = (date: string, time: string) =>
@@ -138,7 +138,7 @@ describe('a date that is moved', () => {
 })
 
 describe('a date that is cancelled', () => {
-  test('is gone with its answers; the others stay, and the participants are notified once', async () => {
+  test('is removed with its answers; the others stay, and the participants are notified once', async () => {
     const { id } = await weekly()
     await world.as(ana).rows(`select answer_meeting($1, $2, 'yes')`, [id, day(14)])
     await world.pastTriggers('delete from notifications')
@@ -146,19 +146,19 @@ describe('a date that is cancelled', () => {
     await cancel(id, day(14))
     expect(await daysOf(id)).toEqual([day(7), day(21), day(28)])
     expect(await world.as(ana).rows('select from meeting_answers where meeting_id = $1', [id])).toEqual([])
-    expect(await toldTo(ana)).toEqual([
+    expect(await notificationsOf(ana)).toEqual([
       [`Aurélio cancelou a reunião “Roda” de ${words(day(14))} às 19:00. As outras datas continuam.`, id],
     ])
   })
 
-  test('can be one that was moved', async () => {
+  test('may be one that was moved', async () => {
     const { id } = await weekly()
     await move(id, day(14), day(16))
     await cancel(id, day(16))
     expect(await daysOf(id)).toEqual([day(7), day(21), day(28)])
   })
 
-  test('is not the next date, of which an invitation speaks', async () => {
+  test('is skipped as the next date in an invitation', async () => {
     const { id, updated_at } = await weekly()
     await cancel(id, day(7))
     await move(id, day(14), day(15))
@@ -170,13 +170,13 @@ describe('a date that is cancelled', () => {
       values: { title: 'Roda', date: day(7), time: '19:00', recurrence: 'weekly', seen: row?.updated_at },
       participants: [ana.memberId, bia.memberId],
     })
-    expect(await toldTo(bia)).toEqual([
+    expect(await notificationsOf(bia)).toEqual([
       [`Aurélio convidou você para a reunião “Roda”: ${words(day(15))} às 20:30, depois toda semana.`, id],
     ])
   })
 })
 
-test('another rule of the series drops what it does not have, and what would take place twice on one day', async () => {
+test('another rule of the series drops exceptions that do not match, and duplicates of a day', async () => {
   const meeting = await save(world, vice, {
     values: { title: 'Roda', date: day(1), recurrence: 'biweekly' },
     participants: [ana.memberId],
@@ -199,41 +199,46 @@ test('another rule of the series drops what it does not have, and what would tak
   expect(await daysOf(id)).toEqual([day(2), day(9), day(16), day(23), day(30)])
 })
 
-describe('what is refused is said in a sentence, and nothing is kept', () => {
+describe('a refusal has a sentence, and nothing is stored', () => {
   test.each<[string, (id: string) => Promise<unknown>, string, string?]>([
     ['a day without the meeting', (id) => move(id, day(8), day(9)), 'Esta reunião não acontece nesta data.'],
-    ['a day on which it takes place', (id) => move(id, day(7), day(14)), 'Esta reunião já acontece nesta data.'],
-    ['an hour of no clock', (id) => move(id, day(7), day(8), '25:00'), 'A hora deve ficar entre 00:00 e 23:59.'],
-    ['no hour', (id) => move(id, day(7), day(8), ''), 'Por favor, preencha todos os campos obrigatórios.'],
-    ['the past', (id) => move(id, day(7), day(0), '00:00'), 'A reunião não pode ser marcada no passado.'],
+    ['a day that already has a date', (id) => move(id, day(7), day(14)), 'Esta reunião já acontece nesta data.'],
+    ['a time that does not exist', (id) => move(id, day(7), day(8), '25:00'), 'A hora deve ficar entre 00:00 e 23:59.'],
+    ['no time', (id) => move(id, day(7), day(8), ''), 'Por favor, preencha todos os campos obrigatórios.'],
+    ['a past day', (id) => move(id, day(7), day(0), '00:00'), 'A reunião não pode ser marcada no passado.'],
     ['another century', (id) => move(id, day(7), '2200-01-01'), 'A data deve ficar entre 2000 e 2199.'],
     [
-      'who may not move',
+      'a person who may not move',
       (id) => move(id, day(7), day(8), '19:00', ana),
       'Seu cargo não permite alterar reuniões.',
       '42501',
     ],
-    ['who may not cancel', (id) => cancel(id, day(7), ana), 'Seu cargo não permite cancelar reuniões.', '42501'],
-    ['a day that is none of the meeting’s', (id) => cancel(id, day(8)), 'Esta reunião não acontece nesta data.'],
+    [
+      'a person who may not cancel',
+      (id) => cancel(id, day(7), ana),
+      'Seu cargo não permite cancelar reuniões.',
+      '42501',
+    ],
+    ['a day that is no date of the meeting', (id) => cancel(id, day(8)), 'Esta reunião não acontece nesta data.'],
   ])('%s', async (_, attempt, message, code) => {
     const { id } = await weekly()
     await expect(attempt(id)).rejects.toMatchObject(refused(message, code))
     expect(await daysOf(id)).toEqual([day(7), day(14), day(21), day(28)])
   })
 
-  test('a meeting that does not recur, a date that is over, a meeting that is gone', async () => {
+  test('a single meeting, a past date, a deleted meeting', async () => {
     const { id } = await weekly({ recurrence: 'once' })
     const once = refused('Esta reunião não se repete: altere ou exclua a própria reunião.')
     await expect(move(id, day(7), day(8))).rejects.toMatchObject(once)
     await expect(cancel(id, day(7))).rejects.toMatchObject(once)
-    const series = await held(world, { date: day(0), recurrence: 'weekly', time: '00:00' }, [ana])
+    const series = await insertMeeting(world, { date: day(0), recurrence: 'weekly', time: '00:00' }, [ana])
     await expect(cancel(series, day(0))).rejects.toMatchObject(refused('Esta data já passou.'))
     await expect(move(series, day(0), day(3))).rejects.toMatchObject(refused('Esta data já passou.'))
     await world.owner.rows('delete from meetings')
     await expect(cancel(id, day(7))).rejects.toMatchObject(refused('Esta reunião foi cancelada.'))
   })
 
-  test('past the functions', async () => {
+  test('direct writes without the functions', async () => {
     const { id } = await weekly()
     for (const sql of [
       `insert into meeting_exceptions (meeting_id, date) values ('${id}', '${day(7)}')`,
@@ -244,7 +249,7 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
   })
 })
 
-test('who is not invited sees neither the dates nor that they were moved', async () => {
+test('people who are not invited see neither the dates nor the exceptions', async () => {
   const { id } = await weekly()
   await move(id, day(14), day(16))
   expect(await datesOf(id, bia)).toEqual([])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { dayFrom, held, save, type MeetingToSave, type SavedMeeting } from './meetings.ts'
+import { dayFrom, insertMeeting, save, type MeetingToSave, type SavedMeeting } from './meetings.ts'
 
-/** What participants are told of a meeting, and where it leads (BEYOND.md, 'meetings'). */
+/** The notifications of participants, and their links. */
 let world: World
 let vice: Person
 let ana: Person
@@ -17,31 +17,31 @@ beforeAll(async () => {
 beforeEach(() => world.pastTriggers('delete from notifications'))
 afterAll(() => world.close())
 
-/** Newest first, with the meeting that it leads to. */
-const toldOf = (person: Person) =>
+/** Newest first, with the linked meeting. */
+const notificationsOf = (person: Person) =>
   world
     .as(person)
     .rows<{ content: string; meeting_id: string | null }>(
       `select content, meeting_id from notifications where type = 'meeting' order by created_at desc`,
     )
-const texts = async (person: Person) => (await toldOf(person)).map(({ content }) => content)
+const texts = async (person: Person) => (await notificationsOf(person)).map(({ content }) => content)
 const change = (meeting: SavedMeeting, values: Record<string, unknown>, participants: readonly string[]) =>
   save(world, vice, { id: meeting.id, values: { ...values, seen: meeting.updated_at }, participants })
-const forget = () => world.pastTriggers('delete from notifications')
+const clearNotifications = () => world.pastTriggers('delete from notifications')
 
-test('an invitation says when, how often and where, and leads to the meeting; the maker is told nothing', async () => {
+test('an invitation has time, recurrence and place, and links to the meeting; the creator gets none', async () => {
   const { id } = await save(world, vice, {
     values: { title: 'Conselho', recurrence: 'monthly', location: 'Sede' },
     participants: [ana.memberId, vice.memberId],
   })
-  expect(await toldOf(ana)).toEqual([
+  expect(await notificationsOf(ana)).toEqual([
     {
       content: 'Aurélio convidou você para a reunião “Conselho”: 09/03/2100 às 19:00, depois todo mês. Local: Sede.',
       meeting_id: id,
     },
   ])
-  expect(await toldOf(vice)).toEqual([])
-  expect(await toldOf(bia)).toEqual([])
+  expect(await notificationsOf(vice)).toEqual([])
+  expect(await notificationsOf(bia)).toEqual([])
 })
 
 test.each([
@@ -53,11 +53,13 @@ test.each([
   expect(await texts(ana)).toEqual([`Aurélio convidou você para a reunião “Roda”: ${words}`])
 })
 
-test('a change is told to those who stay, an invitation to who comes, being taken off to who goes', async () => {
+test('a change notifies those who stay, an invitation new participants, a removal removed ones', async () => {
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId, vice.memberId] })
-  await forget()
+  await clearNotifications()
   await change(meeting, { title: 'Jantar', time: '20:30' }, [bia.memberId, vice.memberId])
-  expect(await toldOf(ana)).toEqual([{ content: 'Aurélio retirou você da reunião “Jantar”.', meeting_id: null }])
+  expect(await notificationsOf(ana)).toEqual([
+    { content: 'Aurélio retirou você da reunião “Jantar”.', meeting_id: null },
+  ])
   expect(await texts(bia)).toEqual(['Aurélio convidou você para a reunião “Jantar”: 09/03/2100 às 20:30.'])
 })
 
@@ -71,30 +73,30 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
   ['another name', { title: 'Ceia' }, 'Aurélio alterou a reunião “Ceia”: 09/03/2100 às 19:00.'],
   ['another text', { description: 'Traje escuro' }, 'Aurélio alterou a reunião “Jantar”: 09/03/2100 às 19:00.'],
-])('%s is told as such', async (_, values, sentence) => {
+])('%s has its own sentence', async (_, values, sentence) => {
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
-  await forget()
+  await clearNotifications()
   await change(meeting, { title: 'Jantar', ...values }, [ana.memberId])
   expect(await texts(ana)).toEqual([sentence])
 })
 
-test('whoever only sees others come and go is told nothing', async () => {
+test('a change of other participants notifies no one else', async () => {
   const meeting = await save(world, vice, { participants: [ana.memberId] })
-  await forget()
+  await clearNotifications()
   await change(meeting, {}, [ana.memberId, bia.memberId])
   expect(await texts(ana)).toEqual([])
   expect(await texts(bia)).toHaveLength(1)
 })
 
-test('a cancellation is told and stays, while what led to the meeting goes with it', async () => {
+test('a cancellation notifies and stays, and earlier notifications of the meeting are removed', async () => {
   const { id } = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
   await world.as(vice).rows('delete from meetings where id = $1', [id])
-  expect(await toldOf(ana)).toEqual([
+  expect(await notificationsOf(ana)).toEqual([
     { content: 'Aurélio cancelou a reunião “Jantar”: 09/03/2100 às 19:00.', meeting_id: null },
   ])
 })
 
-test('nothing is told without the mark for it', async () => {
+test('without the option no one is notified', async () => {
   const quiet: MeetingToSave = { values: { send_notifications: false }, participants: [ana.memberId] }
   const meeting = await save(world, vice, quiet)
   await change(meeting, { send_notifications: false, time: '21:00' }, [bia.memberId])
@@ -102,38 +104,38 @@ test('nothing is told without the mark for it', async () => {
   expect([...(await texts(ana)), ...(await texts(bia))]).toEqual([])
 })
 
-test('nothing is told of a meeting that is over', async () => {
-  const id = await held(world, { date: '2026-01-05' }, [ana])
+test('a past meeting notifies no one', async () => {
+  const id = await insertMeeting(world, { date: '2026-01-05' }, [ana])
   const [row] = await world.owner.rows<SavedMeeting>('select id, updated_at from meetings where id = $1', [id])
-  if (!row) throw new Error('no meeting')
+  if (!row) throw new Error('there is no meeting')
   await change(row, { title: 'Ata corrigida', date: '2026-01-05', time: '00:00' }, [ana.memberId])
   await world.as(vice).rows('delete from meetings where id = $1', [id])
   expect(await texts(ana)).toEqual([])
 })
 
-test('of a series the next date is told, not its first', async () => {
-  const id = await held(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
+test('a notification of a series has the next date, not its first', async () => {
+  const id = await insertMeeting(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
   const [row] = await world.owner.rows<SavedMeeting & { next: string }>(
     `select id, updated_at, to_char(private.next_date(meetings, private.period_start('day')), 'DD/MM/YYYY') as next
      from meetings where id = $1`,
     [id],
   )
-  if (!row) throw new Error('no meeting')
+  if (!row) throw new Error('there is no meeting')
   await change(row, { title: 'Série', date: '2026-01-05', recurrence: 'weekly', time: '09:00' }, [ana.memberId])
   expect(await texts(ana)).toEqual([
     `Aurélio mudou a reunião “Série”: agora em ${row.next} às 09:00, depois toda semana.`,
   ])
 })
 
-test('a meeting that took place is recorded with its presence, and no one is notified', async () => {
+test('a past meeting is recorded with its attendance, and no one is notified', async () => {
   const yesterday = await dayFrom(world, -1)
   const participants = [ana.memberId, vice.memberId]
   const { id } = await save(world, vice, { values: { title: 'Roda', date: yesterday }, participants })
   await world.as(vice).rows('select record_presence($1, $2, $3)', [id, yesterday, `{${ana.memberId}}`])
-  expect(await toldOf(ana)).toEqual([])
+  expect(await notificationsOf(ana)).toEqual([])
   const today = await dayFrom(world, 0)
   await save(world, vice, { values: { title: 'Café', date: today, time: '00:00' }, participants })
-  expect(await toldOf(ana)).toEqual([])
+  expect(await notificationsOf(ana)).toEqual([])
   expect(
     await world.as(ana).rows('select date, member_id, present from meeting_answers where meeting_id = $1', [id]),
   ).toEqual([{ date: yesterday, member_id: ana.memberId, present: true }])

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { dayFrom, held, save, saveAs } from './meetings.ts'
-import { told } from '#tests/database/people.ts'
+import { dayFrom, insertMeeting, save, saveAs } from './meetings.ts'
+import { notificationsOf } from '#tests/database/people.ts'
 
-/** Scheduling, changing, cancelling and seeing meetings, as each kind of person. */
+/** Each kind of person schedules, changes, cancels and reads meetings. */
 let world: World
 let admin: Person
-/** Vice president: every cell. */
+/** Vice president: every permission. */
 let vice: Person
-/** Finances: sees meetings, and no more. */
+/** Finances: only sees meetings. */
 let finances: Person
 let ana: Person
 let bia: Person
@@ -33,7 +33,7 @@ const factor = (person: Person) =>
   )
 
 describe('scheduling', () => {
-  test('admins and those whose position may; the row is answered, with its maker and its participants', async () => {
+  test('works for admins and positions with the right; returns the row, its creator and participants', async () => {
     for (const person of [admin, vice]) {
       const meeting = await save(world, person, {
         values: { title: ' Planejamento\n do\u202e ano ', location: '\u200b', type: 'planning', recurrence: 'monthly' },
@@ -56,7 +56,7 @@ describe('scheduling', () => {
     }
   })
 
-  test('who may create but not edit, or edit but not create, may just that', async () => {
+  test('people with only one of the permissions create or edit only', async () => {
     const creator = await world.person({ role: 'council', position: 'so_agenda' })
     const editor = await world.person({ role: 'council', position: 'so_altera' })
     await world.owner.rows(
@@ -85,7 +85,7 @@ describe('scheduling', () => {
     })
   })
 
-  test('should not be possible for members, a council member without the cell, the suspended, or without the factor', async () => {
+  test('should not be possible without the permission, suspended, or without the second factor', async () => {
     const meeting = { participants: [ana.memberId] }
     for (const person of [ana, finances])
       await expect(save(world, person, meeting)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('scheduling', () => {
     await expect(saveAs(world.anon, meeting)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('should not be possible past the function', async () => {
+  test('should not be possible without the function', async () => {
     for (const sql of [
       `insert into meetings (title, date, time) values ('X', '2100-01-01', '10:00')`,
       `update meetings set title = 'X'`,
@@ -113,7 +113,7 @@ describe('scheduling', () => {
   })
 })
 
-describe('what is refused is said in a sentence, and nothing is kept', () => {
+describe('a refusal has a sentence, and nothing is stored', () => {
   const fields = 'Por favor, preencha todos os campos obrigatórios.'
   const past = 'Uma reunião que se repete não pode começar no passado.'
   test.each<[string, Record<string, unknown>, string]>([
@@ -125,8 +125,8 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
     ['31 February', { date: '2100-02-31' }, 'Esta data não existe no calendário.'],
     ['29 February 2100', { date: '2100-02-29' }, 'Esta data não existe no calendário.'],
     ['a month 13', { date: '2100-13-01' }, 'Esta data não existe no calendário.'],
-    ['a word for a date', { date: 'infinity' }, 'Esta data não existe no calendário.'],
-    ['a day of another century', { date: '2200-01-01' }, 'A data deve ficar entre 2000 e 2199.'],
+    ['a date in words', { date: 'infinity' }, 'Esta data não existe no calendário.'],
+    ['a day in another century', { date: '2200-01-01' }, 'A data deve ficar entre 2000 e 2199.'],
     ['25:00', { time: '25:00' }, 'A hora deve ficar entre 00:00 e 23:59.'],
     ['24:00', { time: '24:00' }, 'A hora deve ficar entre 00:00 e 23:59.'],
     ['7:5', { time: '7:5' }, 'A hora deve ficar entre 00:00 e 23:59.'],
@@ -134,7 +134,7 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
     ['an unknown type', { type: 'party' }, 'Este tipo de reunião não existe.'],
     ['an unknown recurrence', { recurrence: 'daily' }, 'Esta recorrência não existe.'],
     ['a long place', { location: 'a'.repeat(201) }, 'O local pode ter no máximo 200 caracteres.'],
-    ['a long text', { description: 'a'.repeat(2_001) }, 'A descrição pode ter no máximo 2.000 caracteres.'],
+    ['a long description', { description: 'a'.repeat(2_001) }, 'A descrição pode ter no máximo 2.000 caracteres.'],
   ])('%s', async (_, values, message) => {
     const id = randomUUID()
     await expect(save(world, admin, { id, values, participants: [ana.memberId] })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
     expect(await world.owner.rows('select from meetings where id = $1', [id])).toEqual([])
   })
 
-  test('nobody, somebody unknown, somebody inactive', async () => {
+  test('no participant, an unknown one, an inactive one', async () => {
     const inactive = await world.person({ member: { status: 'inativo' } })
     for (const [participants, message] of [
       [[], 'Por favor, selecione pelo menos um participante.'],
@@ -154,7 +154,7 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
       await expect(save(world, admin, { participants })).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('a series begins at a minute of today that is to come, not at one that is over; a single meeting may be over', async () => {
+  test('a series starts at a future minute of today, not a past one; a single meeting may be past', async () => {
     const [over, come] = await world.owner.rows<{ date: string; time: string }>(`
       select to_char(minute, 'YYYY-MM-DD') as date, to_char(minute, 'HH24:MI') as time
       from (values (now()), (now() + interval '2 minutes')) as moment (at)
@@ -170,14 +170,14 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
 })
 
 describe('changing', () => {
-  test('what was sent twice is kept once, and told once', async () => {
+  test('a repeated request is stored once, and notifies once', async () => {
     const meeting = { id: randomUUID(), values: { title: 'Duas vezes' }, participants: [bia.memberId] }
     const first = await save(world, vice, meeting)
     expect(await save(world, vice, meeting)).toEqual(first)
-    expect((await told(world, bia)).filter((text) => text.includes('Duas vezes'))).toHaveLength(1)
+    expect((await notificationsOf(world, bia)).filter((text) => text.includes('Duas vezes'))).toHaveLength(1)
   })
 
-  test('a version that is no longer the newest is refused; what is there already is as good', async () => {
+  test('an older version is refused; a version that is already stored is accepted', async () => {
     const participants = [ana.memberId]
     const first = await save(world, vice, { participants })
     const second = await save(world, admin, {
@@ -194,7 +194,7 @@ describe('changing', () => {
     expect(await save(world, vice, { ...late, values: { title: 'Mudou', seen: first.updated_at } })).toEqual(second)
   })
 
-  test('a change of the participants alone is a new version too', async () => {
+  test('a change of only the participants is a new version too', async () => {
     const first = await save(world, vice, { participants: [ana.memberId] })
     const second = await save(world, vice, {
       id: first.id,
@@ -204,7 +204,7 @@ describe('changing', () => {
     expect(second.updated_at > first.updated_at).toBe(true)
   })
 
-  test('what was deleted meanwhile does not come back', async () => {
+  test('a deleted meeting is not restored', async () => {
     const meeting = await save(world, vice, { participants: [ana.memberId] })
     await world.as(admin).rows('delete from meetings where id = $1', [meeting.id])
     await expect(
@@ -212,7 +212,7 @@ describe('changing', () => {
     ).rejects.toMatchObject({ code: 'CF404', message: 'Esta reunião não existe mais.' })
   })
 
-  test('of two at the same moment one is kept and the other told', async () => {
+  test('of two concurrent changes one is stored and the other refused', async () => {
     const meeting = await save(world, vice, { participants: [ana.memberId] })
     const attempts = await Promise.allSettled(
       ['Uma', 'Outra'].map((title) =>
@@ -226,8 +226,8 @@ describe('changing', () => {
     expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a series that began in the past keeps its beginning; it does not move to another past day', async () => {
-    const id = await held(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
+  test('a series that began in the past keeps its start; it does not move to another past day', async () => {
+    const id = await insertMeeting(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
     const [row] = await world.owner.rows<{ updated_at: string }>('select updated_at from meetings where id = $1', [id])
     const values = { title: 'Série', date: '2026-01-05', recurrence: 'weekly', time: '08:30', seen: row?.updated_at }
     const saved = await save(world, vice, { id, values, participants: [ana.memberId] })
@@ -241,10 +241,10 @@ describe('changing', () => {
     ).rejects.toMatchObject({ message: 'Uma reunião que se repete não pode começar no passado.' })
   })
 
-  test('answers go with the date, or with the one who is taken off; those of dates that stay, stay', async () => {
+  test('answers are removed with the date or with the participant; those of remaining dates stay', async () => {
     const today = await dayFrom(world, 0)
     const next = await dayFrom(world, 7)
-    const id = await held(world, { date: today, recurrence: 'weekly' }, [ana, bia])
+    const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana, bia])
     for (const [person, date] of [
       [ana, today],
       [ana, next],
@@ -270,8 +270,8 @@ describe('changing', () => {
   })
 })
 
-describe('seeing and cancelling', () => {
-  test('participants see their own; the council by its cell, admins all; others none', async () => {
+describe('reading and cancelling', () => {
+  test('participants read their own; the council with the permission, admins all; others none', async () => {
     const { id } = await save(world, vice, { participants: [ana.memberId] })
     for (const person of [admin, vice, finances, ana]) expect(await seen(person, id)).toBe(true)
     expect(await seen(bia, id)).toBe(false)
@@ -287,29 +287,29 @@ describe('seeing and cancelling', () => {
     ])
   })
 
-  test('who was present is read by those who record it, and by each participant of the own', async () => {
-    const id = await held(world, { date: '2026-01-07' }, [ana, bia])
+  test('attendance is readable by people who record it, and by each participant for themselves', async () => {
+    const id = await insertMeeting(world, { date: '2026-01-07' }, [ana, bia])
     await world.as(admin).rows('select record_presence($1, $2, $3)', [id, '2026-01-07', `{${ana.memberId}}`])
     const presence = async (person: Person) =>
       (await world.as(person).rows('select member_id from meeting_answers where meeting_id = $1', [id])).map(
         ({ member_id }) => member_id,
       )
     expect(await presence(bia)).toEqual([bia.memberId])
-    // The cell to see meetings is not the one to record presence.
+    // The permission to see meetings does not include attendance.
     expect(await presence(finances)).toEqual([])
     expect(new Set(await presence(vice))).toEqual(new Set([ana.memberId, bia.memberId]))
   })
 
-  test('a participant whose second factor is missing sees nothing', async () => {
+  test('a participant without the required second factor reads nothing', async () => {
     const guarded = await world.person()
     await factor(guarded)
     const { id } = await save(world, vice, { participants: [guarded.memberId] })
-    const ask = 'select id from meetings where id = $1'
-    expect(await world.unchecked(guarded).rows(ask, [id])).toEqual([])
+    const query = 'select id from meetings where id = $1'
+    expect(await world.unchecked(guarded).rows(query, [id])).toEqual([])
     expect(await world.as(guarded, 'aal2').rows('select id from meetings where id = $1', [id])).toEqual([{ id }])
   })
 
-  test('only who may cancel cancels, and all of it goes', async () => {
+  test('only people with the right cancel, and everything is removed', async () => {
     const { id } = await save(world, vice, { participants: [ana.memberId] })
     const cancel = (person: Person) => world.as(person).rows('delete from meetings where id = $1 returning id', [id])
     for (const person of [ana, finances]) expect(await cancel(person)).toEqual([])
@@ -317,10 +317,10 @@ describe('seeing and cancelling', () => {
     expect(await world.owner.rows('select from meeting_participants where meeting_id = $1', [id])).toEqual([])
   })
 
-  test('who has gone inactive is no longer invited to what is to come; who was there, was there', async () => {
+  test('an inactive member is removed from future meetings; past attendance stays', async () => {
     const leaving = await world.person()
     const { id } = await save(world, vice, { participants: [leaving.memberId, ana.memberId] })
-    const past = await held(world, { date: '2026-01-07' }, [leaving])
+    const past = await insertMeeting(world, { date: '2026-01-07' }, [leaving])
     await world.as(admin).rows('select record_presence($1, $2, $3)', [past, '2026-01-07', `{${leaving.memberId}}`])
     await world.as(admin).rows(`update members set status = 'inativo' where id = $1`, [leaving.memberId])
     const invited = await world.owner.rows<{ meeting_id: string }>(
@@ -334,7 +334,7 @@ describe('seeing and cancelling', () => {
     ])
   })
 
-  test('inviting several people is one entry with their names, and so is whoever goes', async () => {
+  test('inviting several people is one audit entry with their names, and so is removing several', async () => {
     const meeting = await save(world, vice, { participants: [ana.memberId, bia.memberId] })
     await world.as(admin).rows('delete from meetings where id = $1', [meeting.id])
     const entries = await world.as(admin).rows<{ action: string; members: string[]; names: Record<string, string> }>(
@@ -349,7 +349,7 @@ describe('seeing and cancelling', () => {
     }
   })
 
-  test('who changed what is entered in the audit log', async () => {
+  test('the audit log has who changed what', async () => {
     const meeting = await save(world, vice, { participants: [ana.memberId] })
     await save(world, admin, {
       id: meeting.id,

@@ -9,7 +9,7 @@ export interface SavedMeeting extends Record<string, unknown> {
   updated_at: string
 }
 
-/** A calendar day so many days from today in São Paulo. */
+/** The calendar day this many days from today in São Paulo. */
 export const dayFrom = async (world: World, days: number) => {
   const [row] = await world.owner.rows<{ day: string }>(`select private.period_start('day') + $1::integer as day`, [
     days,
@@ -23,7 +23,7 @@ export interface MeetingToSave {
   participants?: readonly string[]
 }
 
-/** Asks for a meeting in the year 2100, unless told otherwise. */
+/** Saves a meeting, by default in the year 2100. */
 export const saveAs = async (actor: Actor, { id = randomUUID(), values = {}, participants = [] }: MeetingToSave) => {
   const meeting = { title: 'Reunião do Conselho', date: '2100-03-09', time: '19:00', ...values }
   const [saved] = await actor.rows<SavedMeeting>('select * from save_meeting($1, $2, $3)', [
@@ -31,14 +31,14 @@ export const saveAs = async (actor: Actor, { id = randomUUID(), values = {}, par
     meeting,
     `{${participants.join(',')}}`,
   ])
-  if (!saved) throw new Error('no meeting was answered')
+  if (!saved) throw new Error('no meeting was returned')
   return saved
 }
 
 export const save = (world: World, person: Person, meeting: MeetingToSave) => saveAs(world.as(person), meeting)
 
-/** A meeting that takes place on a day that may be over, written past the rules; answers its id. */
-export const held = async (
+/** Inserts a meeting, perhaps on a past day, bypassing the rules; returns its id. */
+export const insertMeeting = async (
   world: World,
   { date, time = '00:00', recurrence = 'once' }: { date: string; time?: string; recurrence?: string },
   participants: readonly Person[],

@@ -17,7 +17,7 @@ let task: string
 const anonymise = async (actor: Person, id: string) =>
   (await world.as(actor).rows('select anonymise_member($1) as photo', [id]))[0]?.['photo']
 
-/** Everything that is stored anywhere, as one text. */
+/** Every stored value, as one text. */
 const everything = async () => {
   const tables = await world.owner.rows<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -41,7 +41,7 @@ beforeAll(async () => {
      values ('diretor_cultura', 'Diretor de Cultura', 'Cultura', null), ('zelador', 'Zelador', 'Zela', '${name}')`,
   )
 
-  // Somebody who came by invitation, and has a history.
+  // A member who was invited, and has a history.
   const memberId = await memberWithoutAccount(world, name)
   const email = 'domingos@exemplo.test'
   const { token } = await invite(world, admin, email, 'council', memberId)
@@ -78,19 +78,19 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-test('there is something to forget', async () => {
+test('there is data to remove', async () => {
   const found = (await everything()).filter((row) => /Domingos|Sorocaba|domingos@|Mingo|Marcenaria/.test(row))
   expect(new Set(found.map((row) => (JSON.parse(row) as { place: string }).place)).size).toBeGreaterThan(10)
 })
 
-test('a member is anonymised once and for all, and nothing stored anywhere says who it was', async () => {
+test('anonymising is final, and no stored value identifies the person', async () => {
   expect(await anonymise(admin, person.memberId)).toBe(photo)
   const words =
     /Domingos|Sorocaba|domingos@|Mingo|Marcenaria|Marceneiro|Bom padrinho|Bibliotecário|Fala baixo|5515999990000|hash-de-domingos|abcdefghijklmnopqrstuv/i
   expect((await everything()).filter((row) => words.test(row))).toEqual([])
 })
 
-test('the row stays as ‘Membro removido’, inactive, and its account a suspended shell without roles', async () => {
+test('the row stays as ‘Membro removido’, inactive; its account stays suspended, without roles', async () => {
   expect(await world.as(other).rows('select * from members where id = $1', [person.memberId])).toMatchObject([
     {
       name: 'Membro removido',
@@ -104,7 +104,7 @@ test('the row stays as ‘Membro removido’, inactive, and its account a suspen
       handle: `removido.${person.memberId.replaceAll('-', '')}`,
     },
   ])
-  const nobody = `removido-${person.userId}@confraria.invalid`
+  const removedEmail = `removido-${person.userId}@confraria.invalid`
   expect(
     await world.owner.rows(
       `select email, encrypted_password, signup_email, suspended_by, banned_until > now() as banned
@@ -112,7 +112,13 @@ test('the row stays as ‘Membro removido’, inactive, and its account a suspen
       [person.userId],
     ),
   ).toEqual([
-    { email: nobody, encrypted_password: null, signup_email: nobody, suspended_by: admin.userId, banned: true },
+    {
+      email: removedEmail,
+      encrypted_password: null,
+      signup_email: removedEmail,
+      suspended_by: admin.userId,
+      banned: true,
+    },
   ])
   expect(await world.owner.rows('select from user_roles where user_id = $1', [person.userId])).toEqual([])
   expect(await world.owner.rows('select from auth.identities where user_id = $1', [person.userId])).toEqual([])
@@ -134,7 +140,7 @@ test('tasks, routines and points stay with the row', async () => {
   ).toEqual([{ total_points: 10, active: false }])
 })
 
-test('what others were told no longer names the person, and the seat in the council is empty', async () => {
+test('notifications of others do not name the person, and the council row is empty', async () => {
   const contents = (await world.as(other).rows<{ content: string }>('select content from notifications')).map(
     ({ content }) => content,
   )
@@ -148,7 +154,7 @@ test('what others were told no longer names the person, and the seat in the coun
   ).toEqual([{ name: 'Membro removido', status: 'inativo', observations: '' }])
 })
 
-test('the audit log still says that something was done, by whom and when', async () => {
+test('the audit log still has the actions, their actors and times', async () => {
   const entries = await world
     .as(admin)
     .rows(`select actor, action, new from audit_log where target = $1 order by at, action`, [
@@ -158,7 +164,7 @@ test('the audit log still says that something was done, by whom and when', async
   expect(entries.at(-1)).toMatchObject({ actor: admin.userId, action: 'update', new: { status: 'inativo' } })
 })
 
-test('the open request for deletion is fulfilled, without its words', async () => {
+test('the open request for deletion is fulfilled, and its words are removed', async () => {
   expect(
     await world.owner.rows('select outcome, closed_by, reason from deletion_requests where user_id = $1', [
       person.userId,
@@ -166,7 +172,7 @@ test('the open request for deletion is fulfilled, without its words', async () =
   ).toEqual([{ outcome: 'done', closed_by: admin.userId, reason: null }])
 })
 
-test('nothing about the row should change any more, nor the account come back', async () => {
+test('neither row nor account should change again', async () => {
   const frozen = { code: '23514', message: 'Este cadastro foi anonimizado e não muda mais.' }
   for (const change of [`name = 'Domingos'`, `status = 'ativo'`, `bio = 'Voltei'`])
     await expect(
@@ -181,12 +187,12 @@ test('nothing about the row should change any more, nor the account come back', 
   })
 })
 
-test('the e-mail may be invited again, as somebody new', async () => {
+test('the e-mail may be invited again, as a new person', async () => {
   const { token } = await invite(world, admin, person.email)
   expect(await signUp(world, person.email, token)).not.toBe(person.userId)
 })
 
-test('the account may disappear, the row stays; and the row may be deleted', async () => {
+test('the row stays after the account is deleted, and the row may be deleted', async () => {
   await world.owner.rows('delete from auth.users where id = $1', [person.userId])
   expect(await world.owner.rows('select name, user_id from app.members where id = $1', [person.memberId])).toEqual([
     { name: 'Membro removido', user_id: null },
@@ -196,7 +202,7 @@ test('the account may disappear, the row stays; and the row may be deleted', asy
   )
 })
 
-test('a member without an account is anonymised too, with the invitation that was never taken up', async () => {
+test('a member without an account is anonymised too, with its open invitation', async () => {
   const id = await memberWithoutAccount(world, 'Quirino Bastos')
   const { token } = await invite(world, admin, 'quirino@exemplo.test', null, id)
   expect(await anonymise(admin, id)).toBe(null)
@@ -204,7 +210,7 @@ test('a member without an account is anonymised too, with the invitation that wa
   await expect(signUp(world, 'quirino@exemplo.test', token)).rejects.toMatchObject({ code: 'P0001' })
 })
 
-test('a member of the same name is not forgotten along', async () => {
+test('another member with the same name is not affected', async () => {
   const [one, two] = [
     await world.person({ member: { name: 'José Lima' } }),
     await world.person({ member: { name: 'José Lima' } }),
@@ -216,7 +222,7 @@ test('a member of the same name is not forgotten along', async () => {
   expect(named).toHaveLength(2)
 })
 
-test('nor one whose name begins with the name', async () => {
+test('a member whose name starts with the name is not affected', async () => {
   const short = await world.person({ member: { name: 'Zita' } })
   const long = await world.person({ member: { name: 'Zita Moraes' } })
   await makeTask(world, short, other)
@@ -228,7 +234,7 @@ test('nor one whose name begins with the name', async () => {
   expect(contents.filter(({ content }) => content.startsWith('Membro removido Moraes'))).toEqual([])
 })
 
-test('an entry of the audit log should lose nothing else than the person', async () => {
+test('an entry of the audit log should lose only the person', async () => {
   for (const change of [`new = new - 'status'`, `new = '{}'`, `old = null`, `actor = null`])
     await expect(
       world.owner.rows(`update audit_log set ${change} where target like 'members/%' and action = 'update'`),

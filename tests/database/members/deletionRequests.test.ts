@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { told } from '#tests/database/people.ts'
+import { notificationsOf } from '#tests/database/people.ts'
 
 let world: World
 let supreme: Person
@@ -23,12 +23,12 @@ const close = (actor: Person, id: string, outcome: string | null, answer = '') =
 const stored = async (id: string) =>
   (await world.owner.rows('select outcome, closed_by, reason, answer from deletion_requests where id = $1', [id]))[0]
 
-test('a person asks, the admins are told, and read it; nothing else happens', async () => {
+test('a request notifies the admins, who read it, and has no other effect', async () => {
   const person = await world.person({ member: { name: 'Anselmo' } })
   const id = await request(person, '  Vou me mudar. ')
   for (const reader of [admin, supreme])
-    expect(await told(world, reader)).toContain('Anselmo pediu a exclusão dos próprios dados.')
-  expect(await told(world, council)).toEqual([])
+    expect(await notificationsOf(world, reader)).toContain('Anselmo pediu a exclusão dos próprios dados.')
+  expect(await notificationsOf(world, council)).toEqual([])
   expect(await world.as(admin).rows('select * from list_deletion_requests()')).toMatchObject([
     {
       id,
@@ -47,7 +47,7 @@ test('a person asks, the admins are told, and read it; nothing else happens', as
   ])
 })
 
-test('one request is open at a time; one that was withdrawn or closed makes room', async () => {
+test('one request is open at a time; a withdrawn or closed one allows another', async () => {
   const person = await world.person()
   const first = await request(person)
   expect(await stored(first)).toMatchObject({ reason: null })
@@ -63,13 +63,15 @@ test('one request is open at a time; one that was withdrawn or closed makes room
   expect(await request(person)).not.toBe(first)
 })
 
-test('an admin closes it, and the person is told how', async () => {
+test('an admin closes it, and the person is notified of the outcome', async () => {
   const [one, two] = [await world.person(), await world.person()]
   await close(admin, await request(one), 'declined', 'Falta devolver a chave.')
-  expect(await told(world, one)).toEqual(['Seu pedido de exclusão foi recusado. Motivo: Falta devolver a chave.'])
+  expect(await notificationsOf(world, one)).toEqual([
+    'Seu pedido de exclusão foi recusado. Motivo: Falta devolver a chave.',
+  ])
   const id = await request(two)
   await close(admin, id, 'done')
-  expect(await told(world, two)).toEqual(['Seu pedido de exclusão foi atendido.'])
+  expect(await notificationsOf(world, two)).toEqual(['Seu pedido de exclusão foi atendido.'])
   expect(await stored(id)).toMatchObject({ outcome: 'done', closed_by: admin.userId, answer: null })
   await expect(close(admin, id, 'done')).rejects.toMatchObject({ message: 'Este pedido já foi encerrado.' })
   expect(await world.as(admin).rows('select * from list_deletion_requests(false) where id = $1', [id])).toMatchObject([
@@ -77,7 +79,7 @@ test('an admin closes it, and the person is told how', async () => {
   ])
 })
 
-test('a refusal says why, an outcome is one of two, and texts have an end', async () => {
+test('a refusal needs a reason, an outcome is one of two, and texts have a limit', async () => {
   const person = await world.person()
   await expect(request(person, 'x'.repeat(1001))).rejects.toMatchObject({
     code: '23514',
@@ -91,7 +93,7 @@ test('a refusal says why, an outcome is one of two, and texts have an end', asyn
   })
 })
 
-test('the founder and the supreme admin should not be able to ask', async () => {
+test('the founder and the supreme admin should not be able to request it', async () => {
   const founder = await world.person({ member: { name: 'Heitor', position: 'Fundador', isFounder: true } })
   await expect(request(founder)).rejects.toMatchObject({ message: 'O fundador não pode ser excluído.' })
   await expect(request(supreme)).rejects.toMatchObject({
@@ -99,7 +101,7 @@ test('the founder and the supreme admin should not be able to ask', async () => 
   })
 })
 
-test('whose second factor is still missing should not ask, nor read', async () => {
+test('people without the required second factor should neither request nor read', async () => {
   const person = await world.person()
   await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (gen_random_uuid(), '${person.userId}', 'totp', 'verified', now(), now())`)
@@ -107,14 +109,14 @@ test('whose second factor is still missing should not ask, nor read', async () =
   await expect(world.as(person).rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a deleted member’s request is fulfilled', async () => {
+test('deleting a member fulfils the request', async () => {
   const person = await world.person()
   const id = await request(person)
   await world.as(admin).rows('delete from members where id = $1', [person.memberId])
   expect(await stored(id)).toMatchObject({ outcome: 'done', closed_by: admin.userId })
 })
 
-test('the list comes in pages: each request once, newest first, however many there are', async () => {
+test('the list has pages: each request once, newest first, for any number', async () => {
   const open = () =>
     world.as(admin).rows<{ id: string; created_at: string }>('select * from list_deletion_requests(null)')
   for (let made = 0; made < 5; made++) await request(await world.person())

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Each test begins without a founder, and with settings that name none. */
+/** Each test starts without a founder, and without the founder in the settings. */
 beforeEach(() =>
   world.pastTriggers(`
     delete from app.members where is_founder;
@@ -50,12 +50,12 @@ const signUp = async (confirmed: boolean) => {
   return id
 }
 
-test('without a name in the settings there is no founder to make', async () => {
+test('without a name in the settings no founder is created', async () => {
   expect(await ensure(member)).toBe(null)
   expect(await founder()).toBeUndefined()
 })
 
-test('naming the founder makes the member, once', async () => {
+test("the founder's name creates the member, once", async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const made = await founder()
   expect(made).toMatchObject({
@@ -71,7 +71,7 @@ test('naming the founder makes the member, once', async () => {
   ).rejects.toMatchObject({ code: '23505' })
 })
 
-test('anybody signed in makes a missing founder come back, nobody else', async () => {
+test('any signed-in person restores a missing founder, and no one else', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   await world.pastTriggers('delete from app.members where is_founder')
   await expect(world.anon.rows('select ensure_founder()')).rejects.toMatchObject({ code: '42501' })
@@ -79,7 +79,7 @@ test('anybody signed in makes a missing founder come back, nobody else', async (
   expect(await founder()).toMatchObject({ id, name: 'Álvaro Pioneiro' })
 })
 
-test('the founder is linked to the account of the founder’s e-mail as soon as that is confirmed; it grants no role', async () => {
+test('the founder is linked to the account of the confirmed founder’s e-mail, without a role', async () => {
   await setting('founder_email', email)
   await setting('founder_name', 'Álvaro Pioneiro')
   const userId = await signUp(false)
@@ -90,14 +90,14 @@ test('the founder is linked to the account of the founder’s e-mail as soon as 
   expect(access).toEqual({ staff: false })
 })
 
-test('an account confirmed from the beginning is linked at sign-up', async () => {
+test('an account that is confirmed from the start is linked at sign-up', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   await setting('founder_email', email)
   const userId = await signUp(true)
   expect(await founder()).toMatchObject({ user_id: userId })
 })
 
-test('nobody should be able to link the founder to another account, not even an admin', async () => {
+test('no one should link the founder to another account, admins included', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const stranger = await world.person({ member: false })
   const id = await ensure(member)
@@ -107,7 +107,7 @@ test('nobody should be able to link the founder to another account, not even an 
   expect(await founder()).toMatchObject({ user_id: null })
 })
 
-test('an admin should not make an account that is there the founder, only the supreme admin', async () => {
+test('only the supreme admin should make an existing account the founder', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const supreme = await world.person({ supreme: true })
   const friend = await world.person({ member: false })
@@ -122,7 +122,7 @@ test('an admin should not make an account that is there the founder, only the su
   expect(await founder()).toMatchObject({ user_id: friend.userId })
 })
 
-test('the founder stays ‘Fundador’ and active, whatever anybody sends', async () => {
+test('the founder stays ‘Fundador’ and active, whatever is sent', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const id = await ensure(member)
   await world
@@ -150,7 +150,7 @@ test.each([
   ['name', 'Fun\u200bdador'],
   ['position', 'cofundador'],
   ['position', 'FUNDADORA'],
-])('nobody else should be called founder: %s %j', async (column, value) => {
+])("no one else should have the founder's title: %s %j", async (column, value) => {
   for (const [actor, target] of [
     [admin, member],
     [council, member],
@@ -161,7 +161,7 @@ test.each([
     ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('nobody should be called founder from the beginning, nor by one’s own hand', async () => {
+test("no one should have the founder's title at creation, nor by their own change", async () => {
   await expect(
     world.as(admin).rows(`insert into members (name, entry_date, position) values ('Zé', '2026-01-01', 'Fundador')`),
   ).rejects.toMatchObject({ code: '23514' })
@@ -170,7 +170,7 @@ test('nobody should be called founder from the beginning, nor by one’s own han
   ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('the founder’s account is called so, also without a member; no one else’s is', async () => {
+test("only the founder's account is the founder's, with or without a member", async () => {
   const account = await world.person({ member: false })
   const other = await world.person()
   await world.pastTriggers(`update app.settings set value = '${account.email}' where key = 'founder_email'`)

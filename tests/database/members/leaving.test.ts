@@ -31,10 +31,10 @@ const footprint = async (actor: Person, id: string) =>
   (
     await world
       .as(actor)
-      .rows<{ answer: Record<string, unknown> | null }>('select member_footprint($1) as answer', [id])
-  )[0]?.answer
+      .rows<{ result: Record<string, unknown> | null }>('select member_footprint($1) as result', [id])
+  )[0]?.result
 
-test('the supreme admin’s row and one’s own should not be inactivated', async () => {
+test('the supreme admin and the current user should not be made inactive', async () => {
   for (const actor of [admin, council])
     await expect(inactivate(actor, supreme.memberId)).rejects.toMatchObject({
       code: '42501',
@@ -50,7 +50,7 @@ test('the supreme admin’s row and one’s own should not be inactivated', asyn
     })
 })
 
-test('nor be deleted, and the founder neither', async () => {
+test('the supreme admin, the current user and the founder should not be deleted', async () => {
   await expect(remove(admin, supreme.memberId)).rejects.toMatchObject({
     message: 'O cadastro do administrador supremo não pode ser excluído.',
   })
@@ -61,7 +61,7 @@ test('nor be deleted, and the founder neither', async () => {
   await expect(remove(admin, founder.memberId)).rejects.toMatchObject({ message: 'O fundador não pode ser excluído.' })
 })
 
-test('nor be anonymised, and an admin by the supreme admin only', async () => {
+test('nor be anonymised, and an admin only by the supreme admin', async () => {
   for (const [actor, target, message] of [
     [admin, founder, 'O fundador não pode ser anonimizado.'],
     [admin, admin, 'Ninguém anonimiza o próprio cadastro.'],
@@ -78,14 +78,14 @@ test('nor be anonymised, and an admin by the supreme admin only', async () => {
   })
 })
 
-test('whoever was just deleted by somebody else is not found any more', async () => {
+test('a member that another person just deleted is not found', async () => {
   const id = await memberWithoutAccount(world)
   expect(await remove(admin, id)).toHaveLength(1)
   expect(await remove(otherAdmin, id)).toEqual([])
   expect(await inactivate(otherAdmin, id)).toEqual([])
 })
 
-test('of a deleted member the tasks and points stay, without the name', async () => {
+test('tasks and points of a deleted member stay, without the name', async () => {
   const person = await world.person()
   const task = await makeTask(world, admin, person)
   const routine = await submit(world, person, 'training')
@@ -97,8 +97,8 @@ test('of a deleted member the tasks and points stay, without the name', async ()
   ).toEqual([{ total_points: 10, active: false }])
 })
 
-describe('what a member leaves behind', () => {
-  test('is counted before it happens', async () => {
+describe('the footprint of a member', () => {
+  test('counts rows before the deletion', async () => {
     const person = await world.person({
       role: 'council',
       position: 'diretor_cultura',
@@ -131,7 +131,7 @@ describe('what a member leaves behind', () => {
     })
   })
 
-  test('says so of whoever has nothing but an invitation', async () => {
+  test('also works for a person who only has an invitation', async () => {
     const id = await memberWithoutAccount(world)
     await invite(world, admin, 'alguem@confraria.test', null, id)
     expect(await footprint(admin, id)).toMatchObject({
@@ -144,7 +144,7 @@ describe('what a member leaves behind', () => {
     expect(await footprint(admin, '00000000-0000-4000-8000-000000000000')).toBe(null)
   })
 
-  test('says beforehand what would be refused', async () => {
+  test('names refusals in advance', async () => {
     expect((await footprint(admin, founder.memberId))?.['refusals']).toEqual({
       inactivate: 'O fundador não pode ser inativado.',
       anonymise: 'O fundador não pode ser anonimizado.',
@@ -175,13 +175,13 @@ describe('what a member leaves behind', () => {
     }
   })
 
-  test('should be told to admins only', async () => {
+  test('should be readable only by admins', async () => {
     for (const person of [council, member])
       await expect(footprint(person, member.memberId)).rejects.toMatchObject({ code: '42501' })
   })
 })
 
-describe('two who edit the same member', () => {
+describe('two people edit the same member', () => {
   let id = ''
   beforeEach(async () => {
     id = await memberWithoutAccount(world)
@@ -197,14 +197,14 @@ describe('two who edit the same member', () => {
       .as(actor)
       .rows(`update members set ${column} = $3 where id = $1 and updated_at = $2 returning ${column}`, [id, at, value])
 
-  test('the second changes nothing, and learns it by getting no row', async () => {
+  test('the second change has no effect and returns no row', async () => {
     const read = await version()
     expect(await save(admin, read, 'bio', 'Primeira')).toEqual([{ bio: 'Primeira' }])
     expect(await save(council, read, 'bio', 'Segunda')).toEqual([])
     expect(await save(council, await version(), 'bio', 'Segunda')).toEqual([{ bio: 'Segunda' }])
   })
 
-  test('observations are a change of the same version', async () => {
+  test('changing observations changes the version', async () => {
     const read = await version()
     expect(await save(admin, read, 'observations', 'Anotado.')).toHaveLength(1)
     expect(await save(council, read, 'bio', 'x')).toEqual([])
@@ -218,8 +218,8 @@ describe('two who edit the same member', () => {
     expect(await save(admin, await version(), 'bio', 'y')).toHaveLength(1)
   })
 
-  test('a row that changed since the statement read it is left alone', async () => {
-    // What another session's commit in the middle of the statement does, done by a trigger that runs before the view's.
+  test('a row that changed after the statement read it is unchanged', async () => {
+    // A trigger that runs before the view's does what a concurrent commit would do.
     await world.database.script(`
       create function private.meanwhile() returns trigger language plpgsql security definer set search_path = ''
       as $$ begin update app.members set bio = 'Do outro', updated_at = now() where id = old.id; return new; end $$;

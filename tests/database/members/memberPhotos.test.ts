@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Puts a picture's entry into the bucket, as the storage server does after an upload. Answers its path. */
+/** Inserts a picture into the bucket, as the storage server does after an upload. Returns its path. */
 const upload = async (owner: Person, folder = 'member-photos') => {
   const name = `${folder}/1790000000000-${String(made++).padStart(22, 'a')}.webp`
   await world.owner.rows(
@@ -36,19 +36,19 @@ const setPhoto = async (actor: Person, target: Person, address: string | null) =
       .rows('update members set photo_url = $2 where id = $1 returning photo_url', [target.memberId, address])
   )[0]?.['photo_url']
 
-test('a photo is kept without its origin, and can be taken away', async () => {
+test("a photo's address is stored without its origin, and can be removed", async () => {
   const name = await upload(member)
   expect(await setPhoto(member, member, `http://127.0.0.1:54321${bucket}${name}`)).toBe(bucket + name)
   expect(await setPhoto(member, member, null)).toBe(null)
   expect(await setPhoto(member, member, '')).toBe(null)
 })
 
-test('staff set what they or the member have uploaded, and an unchanged photo is not checked again', async () => {
+test("staff set their own or the member's uploads, and an unchanged photo is not checked again", async () => {
   const target = await world.person()
   expect(await setPhoto(admin, target, bucket + (await upload(target)))).toMatch(/webp$/u)
   const name = await upload(council)
   expect(await setPhoto(council, target, bucket + name)).toBe(bucket + name)
-  // The member saves the form: the photo in it is somebody else's upload.
+  // The member saves the form, whose photo is another person's upload.
   expect(await setPhoto(target, target, bucket + name)).toBe(bucket + name)
   const byAdmin = await upload(admin)
   const [row] = await world
@@ -60,7 +60,7 @@ test('staff set what they or the member have uploaded, and an unchanged photo is
   expect(row).toEqual({ photo_url: bucket + byAdmin })
 })
 
-test('no one uses a third person’s upload, one of no owner, or one that is not there', async () => {
+test('no one uses a third person’s upload, one without an owner, or one that does not exist', async () => {
   await expect(setPhoto(member, member, bucket + (await upload(other)))).rejects.toMatchObject({ code: '23514' })
   const ownerless = await upload(other)
   await world.pastTriggers(`update storage.objects set owner = null, owner_id = null where name = '${ownerless}'`)
@@ -79,12 +79,12 @@ test('no one uses a third person’s upload, one of no owner, or one that is not
   ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a picture of another folder should not be a photo, for staff neither', async () => {
+test('a picture of another folder should not be a photo, for staff included', async () => {
   const name = await upload(admin, 'routines/training')
   await expect(setPhoto(admin, member, bucket + name)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('two members should not share a photo: deleting one would take it from the other', async () => {
+test('two members should not share a photo: deleting one would remove it from the other', async () => {
   const first = await world.person()
   const second = await world.person()
   const name = await upload(admin)
@@ -109,7 +109,7 @@ test.each([
   'https://x/y/storage/v1/object/public/confraria-assets/member-photos/a.png',
   `https://x\n/storage/v1/object/public/confraria-assets/member-photos/a.png\n`,
   `/storage/v1/object/public/confraria-assets/${'a'.repeat(400)}`,
-])('%s is no picture’s address', async (address) => {
+])('%s is an invalid address of a picture', async (address) => {
   await expect(setPhoto(admin, other, address)).rejects.toMatchObject({
     code: '23514',
     message: 'A imagem precisa estar entre os arquivos do clube.',

@@ -36,15 +36,15 @@ const stored = async (id: string) => (await world.owner.rows('select * from memb
 
 const isSuspended = async (person: Person) =>
   (
-    await world.owner.rows('select suspended_at is not null as answer from user_accounts where user_id = $1', [
+    await world.owner.rows('select suspended_at is not null as result from user_accounts where user_id = $1', [
       person.userId,
     ])
-  )[0]?.['answer']
+  )[0]?.['result']
 
-/** An account with a member's row that may be changed without consequences for other tests. */
-const somebody = () => world.person()
+/** An account with a member that may change without effects on other tests. */
+const newPerson = () => world.person()
 
-test('every signed-in person sees every member, the inactive ones too', async () => {
+test('every signed-in person reads every member, inactive ones included', async () => {
   const inactive = await world.person({ member: { status: 'inativo' } })
   for (const person of [supreme, admin, council, member]) {
     const rows = await world.as(person).rows('select id from members order by name limit 1000')
@@ -52,7 +52,7 @@ test('every signed-in person sees every member, the inactive ones too', async ()
   }
 })
 
-test('an admin adds a member; what is not given is filled in, and the answer is the whole row', async () => {
+test('an admin adds a member; missing values get their defaults, and the whole row is returned', async () => {
   const made = await add(admin, { name: '  Ágata d’Ávila ', observations: ' Pontual. ' })
   expect(made).toMatchObject({
     name: 'Ágata d’Ávila',
@@ -71,14 +71,14 @@ test('an admin adds a member; what is not given is filled in, and the answer is 
   expect(await stored(String(made?.['id']))).toEqual(made)
 })
 
-test('people of one name get different handles, which stay when the name changes', async () => {
+test('people with the same name get different handles, which stay after a new name', async () => {
   const handles = [await add(admin, { name: 'José Souza' }), await add(admin, { name: 'Jose  Souza' })]
   expect(handles.map((row) => row?.['handle'])).toEqual(['jose.souza', 'jose.souza.2'])
   expect((await add(admin, { name: '王' }))?.['handle']).toBe('membro')
   expect(await edit(admin, String(handles[0]?.['id']), 'name', 'Outro')).toMatchObject({ handle: 'jose.souza' })
 })
 
-test('whoever is no admin should not be able to add or delete members', async () => {
+test('only admins should add or delete members', async () => {
   for (const person of [council, member]) {
     await expect(add(person, {})).rejects.toMatchObject({ code: '42501' })
     await expect(remove(person, other.memberId)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test('whoever is no admin should not be able to add or delete members', async ()
   expect(await stored(other.memberId)).toBeDefined()
 })
 
-test('nobody should be able to write what the server makes', async () => {
+test('no one should write generated columns', async () => {
   for (const column of ['id', 'handle', 'is_founder', 'name_sort', 'created_at', 'updated_at'])
     await expect(world.as(supreme).rows(`update members set ${column} = ${column}`)).rejects.toMatchObject({
       code: '42501',
@@ -102,7 +102,7 @@ test.each([
   ['name', 'Nome Novo'],
   ['bio', 'Uma vida.'],
   ['skills', '{Canto,Xadrez}'],
-])('everybody changes one’s own %s', async (column, value) => {
+])('members change their own %s', async (column, value) => {
   expect(await edit(member, member.memberId, column, value)).toMatchObject({ [column]: value })
 })
 
@@ -114,22 +114,22 @@ test.each([
   ['spirituality', 4.5],
   ['user_id', null],
   ['observations', 'Ótima pessoa'],
-])('nobody but staff should be able to change %s, one’s own no more than another’s', async (column, value) => {
+])('only staff should change %s, also in their own row', async (column, value) => {
   const before = await stored(member.memberId)
   await expect(edit(member, member.memberId, column, value)).rejects.toMatchObject({ code: '42501' })
-  // For the council one’s own row is as locked as for anybody.
+  // The council may not change its own row either.
   await expect(edit(council, council.memberId, column, value)).rejects.toMatchObject({ code: '42501' })
   expect(await stored(member.memberId)).toEqual(before)
 })
 
-test('nobody should be able to change another member, unless of the staff', async () => {
+test('only staff should change another member', async () => {
   await expect(edit(member, other.memberId, 'bio', 'Invadido')).rejects.toMatchObject({
     code: '42501',
     message: 'Você não pode editar este membro.',
   })
 })
 
-test('a form that sends locked fields back as they were is accepted', async () => {
+test('a form that sends locked fields unchanged is accepted', async () => {
   const [row] = await world.as(other).rows(
     `update members set (name, bio, position, entry_date, status, observations, user_id) =
        (name, 'Nova', position, entry_date, status, observations, user_id) where id = $1 returning bio`,
@@ -147,12 +147,12 @@ test.each([
   ['loyalty', 3.5],
   ['status', 'inativo'],
   ['observations', 'Acompanhar.'],
-])('the council changes others’ %s', async (column, value) => {
-  const person = await somebody()
+])('the council changes %s of others', async (column, value) => {
+  const person = await newPerson()
   expect(await edit(council, person.memberId, column, value)).toMatchObject({ [column]: value })
 })
 
-test('the council should not be able to link an account, nor to change an admin’s status', async () => {
+test('the council should not link an account, nor change an admin’s status', async () => {
   const unlinked = await add(admin, {})
   await expect(edit(council, String(unlinked?.['id']), 'user_id', randomUUID())).rejects.toMatchObject({
     code: '42501',
@@ -162,7 +162,7 @@ test('the council should not be able to link an account, nor to change an admin�
     await expect(edit(council, person.memberId, 'status', 'inativo')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('admins change everything, their own row too', async () => {
+test('admins change everything, their own row included', async () => {
   expect(await edit(admin, admin.memberId, 'position', 'Secretário')).toMatchObject({ position: 'Secretário' })
   const free = await world.person({ member: false })
   const unlinked = await add(admin, {})
@@ -171,8 +171,8 @@ test('admins change everything, their own row too', async () => {
   await expect(edit(admin, id, 'user_id', member.userId)).rejects.toMatchObject({ code: '23505' })
 })
 
-test('observations are read by staff and by the person concerned, and are empty for others', async () => {
-  const person = await somebody()
+test('observations are readable by staff and by the member, and empty for others', async () => {
+  const person = await newPerson()
   await edit(admin, person.memberId, 'observations', 'Reservado.')
   const seen = async (reader: Person) =>
     (await world.as(reader).rows('select observations from members where id = $1', [person.memberId]))[0]
@@ -182,8 +182,8 @@ test('observations are read by staff and by the person concerned, and are empty 
   expect(await world.as(other).rows('select * from app.member_observations')).toEqual([])
 })
 
-test('observations that one could not read are not lost by saving the rest', async () => {
-  const person = await somebody()
+test('observations that the caller cannot read are not lost by saving the rest', async () => {
+  const person = await newPerson()
   await edit(admin, person.memberId, 'observations', 'Fica.')
   await world
     .as(person)
@@ -196,8 +196,8 @@ test('observations that one could not read are not lost by saving the rest', asy
   )
 })
 
-test('an admin’s inactivation suspends the account, the reactivation readmits it', async () => {
-  const person = await somebody()
+test('making a member inactive suspends the account, making it active restores it, for admins', async () => {
+  const person = await newPerson()
   await edit(admin, person.memberId, 'status', 'inativo')
   expect(await isSuspended(person)).toBe(true)
   await expect(world.as(person).rows('select 1')).rejects.toMatchObject({ hint: 'account_suspended' })
@@ -206,23 +206,23 @@ test('an admin’s inactivation suspends the account, the reactivation readmits 
 })
 
 test('an admin’s deletion suspends the account', async () => {
-  const person = await somebody()
+  const person = await newPerson()
   expect(await remove(admin, person.memberId)).toEqual([{ id: person.memberId }])
   expect(await isSuspended(person)).toBe(true)
 })
 
-test('no account should be suspended by the council’s inactivation', async () => {
-  const person = await somebody()
+test("the council's change of the status should suspend no account", async () => {
+  const person = await newPerson()
   await edit(council, person.memberId, 'status', 'inativo')
   expect(await isSuspended(person)).toBe(false)
-  // Nor does the council readmit whom an admin has suspended.
+  // The council does not restore an account that an admin suspended.
   await world.as(admin).rows('update user_accounts set suspended_at = now() where user_id = $1', [person.userId])
   await edit(council, person.memberId, 'status', 'ativo')
   expect(await isSuspended(person)).toBe(true)
 })
 
-test('a member outlives the account', async () => {
-  const person = await somebody()
+test('a member remains after the account is deleted', async () => {
+  const person = await newPerson()
   await world.owner.rows('delete from auth.users where id = $1', [person.userId])
   expect(await stored(person.memberId)).toMatchObject({ user_id: null, status: 'ativo' })
 })

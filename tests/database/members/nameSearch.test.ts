@@ -65,23 +65,23 @@ describe('members are found by the words of their names, in any order', () => {
     expect(await found({ search: text, status: 'ativo' })).toEqual(expected)
   })
 
-  test('also by what one mentions them by', async () => {
+  test('members are also found by their handles', async () => {
     expect(await found({ search: 'pedro.sant' })).toEqual(['Pedro Sant´Ana'])
   })
 
-  test('a search without words leaves no one out', async () => {
+  test('a search without words returns everyone', async () => {
     for (const text of ['', '  ', '%', '...', null])
       expect(await found({ search: text })).toHaveLength(names.length + 2)
     expect(await found({ search: `maria${' x'.repeat(5_000)}` })).toEqual([])
   })
 
-  test('status and position narrow it', async () => {
+  test('status and position filter it', async () => {
     expect(await found({ search: 'maria', status: 'inativo' })).toEqual(['Maria Inativa'])
     expect(await found({ search: 'maria', position: 'Guardiã' })).toEqual(['Maria Inativa'])
     expect(await found({ search: 'maria', status: 'ativo', position: 'Guardiã' })).toEqual([])
   })
 
-  test('page by page, by name without regard to accents', async () => {
+  test('pages are in order of the names, accents ignored', async () => {
     const pages: Found[] = []
     for (;;) {
       const last = pages.at(-1)
@@ -137,18 +137,18 @@ test('a name is searched alike on both sides', async () => {
   expect(texts.map(searchText)).toEqual(row?.texts)
 })
 
-test('the log never repeats a name as it is searched', async () => {
+test('the log never contains a searched name', async () => {
   const { memberId } = await world.person({ member: { name: 'Vera Log' } })
   await world.owner.rows(`update app.members set name = 'Vera Livro' where id = $1`, [memberId])
   const entries = await world.owner.rows(
-    `select old ? 'search_text' or new ? 'search_text' as said from audit_log where target = $1`,
+    `select old ? 'search_text' or new ? 'search_text' as has_name from audit_log where target = $1`,
     [`members/${memberId}`],
   )
   expect(entries.length).toBeGreaterThan(0)
-  expect(entries.filter(({ said }) => said === true)).toEqual([])
+  expect(entries.filter(({ has_name }) => has_name === true)).toEqual([])
 })
 
-describe('among many members the index is used', () => {
+describe('with many members the index is used', () => {
   beforeAll(async () => {
     await world.pastTriggers(`
       insert into app.members (name, handle, entry_date)
@@ -163,8 +163,8 @@ describe('among many members the index is used', () => {
     ['a frequent and a rare word', `'pessoa xilogravura'`],
     ['a frequent word', `'pessoa'`],
     ['the beginning of a rare word', `'xi'`],
-    ['no one', `'ninguem se chama assim'`],
-    ['a page far down', `p_after_sort => 'pessoa f', p_after_id => gen_random_uuid()`],
+    ['no result', `'ninguem se chama assim'`],
+    ['a distant page', `p_after_sort => 'pessoa f', p_after_id => gen_random_uuid()`],
   ])('%s', async (_, values) => {
     const read = `select sum(seq_tup_read + idx_tup_fetch)::integer as rows, sum(seq_scan)::integer as whole
       from pg_stat_xact_user_tables where relname = 'members'`
@@ -182,7 +182,7 @@ describe('among many members the index is used', () => {
   })
 })
 
-test('those with an account can be told from those without one', async () => {
+test('members with an account are distinguishable from those without one', async () => {
   await world.owner.rows(
     `insert into members (name, position, entry_date) values ('Tomé Semconta', 'Membro', '2026-01-01')`,
   )

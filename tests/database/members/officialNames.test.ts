@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { memberWithoutAccount } from '#tests/database/people.ts'
 
-/** No one passes for the founder, or for someone with a role, by a name. */
+/** No one may imitate the founder, or a person with a role, by a name. */
 let world: World
 let supreme: Person
 let admin: Person
@@ -35,11 +35,11 @@ const rename = (actor: Person, target: Person, name: string) =>
 const add = (actor: Person, name: string) =>
   world.as(actor).rows(`insert into members (name, entry_date) values ($1, '2026-02-01') returning name`, [name])
 
-describe('a member should not take', () => {
+describe('a member should not use', () => {
   test.each([
     ['the founder’s name', 'Heitor Alcântara'],
     ['an administrator’s name', 'Leonel Vasques'],
-    ['the name of someone in the council', 'Agata Noronha'],
+    ['the name of a council member', 'Agata Noronha'],
     ['the name of the supreme admin’s e-mail', 'Hugo Malta'],
     ['another case, other spaces', 'LEONEL  vasques'],
     ['a name with a dot and a hyphen', 'Leonel-Vasques.'],
@@ -50,25 +50,25 @@ describe('a member should not take', () => {
     ['an extended letter', 'Łeonel Vasquєs'],
     ['a dotless i', 'Heıtor Alcantara'],
     ['full-width letters', 'Ｌｅｏｎｅｌ Ｖａｓｑｕｅｓ'],
-    ['letters of mathematics', '𝐋𝐞𝐨𝐧𝐞𝐥 𝐕𝐚𝐬𝐪𝐮𝐞𝐬'],
-    ['digits and signs', 'Le0ne1 V@$que5'],
+    ['mathematical letters', '𝐋𝐞𝐨𝐧𝐞𝐥 𝐕𝐚𝐬𝐪𝐮𝐞𝐬'],
+    ['digits and symbols', 'Le0ne1 V@$que5'],
     ['a capital i for an l', 'LeoneI Vasques'],
     ['emoji around it', '👑 Leonel Vasques ⭐'],
-    ['marks over its letters', 'L\u0323eo\u0308nel Vasques\u20dd'],
+    ['combining marks', 'L\u0323eo\u0308nel Vasques\u20dd'],
   ])('%s', async (_, name) => {
     for (const actor of [member, admin]) await expect(rename(actor, member, name)).rejects.toMatchObject(reserved)
     await expect(add(admin, name)).rejects.toMatchObject(reserved)
   })
 })
 
-test('a legal homonym adds a surname; a first name is no one’s', async () => {
+test('a real homonym adds a surname; a first name is not protected', async () => {
   for (const name of ['Leonel Vasques Filho', 'Leonel', 'Heitor Alcântara Neto', 'Leonel Vasques 2', '王伟', '🦉'])
     expect(await rename(member, member, name)).toEqual([{ name }])
   expect(await add(admin, 'Ágata de Noronha')).toHaveLength(1)
   await rename(member, member, 'Ana Prado')
 })
 
-test('officials keep their own names, however written, and take no one else’s of their kind', async () => {
+test("officials keep their own names in any spelling, and use no other official's name", async () => {
   expect(await rename(admin, admin, 'LEONEL VASQUES')).toHaveLength(1)
   expect(await rename(council, council, 'Agata Noronha')).toHaveLength(1)
   expect(await rename(admin, founder, 'Heitor Alcantara')).toHaveLength(1)
@@ -76,7 +76,7 @@ test('officials keep their own names, however written, and take no one else’s 
   await expect(rename(admin, admin, 'Heitor Alcântara')).rejects.toMatchObject(reserved)
 })
 
-test('the card of an official’s own account may have the name of its e-mail', async () => {
+test('an official’s own member may have the name of its e-mail', async () => {
   await expect(add(supreme, 'Hugo Malta')).rejects.toMatchObject(reserved)
   const [made] = await world
     .as(supreme)
@@ -87,7 +87,7 @@ test('the card of an official’s own account may have the name of its e-mail', 
   await world.pastTriggers(`delete from app.members where id = '${String(made?.['id'])}'`)
 })
 
-test('who had the name before keeps it, and the rest of the row still changes', async () => {
+test('an earlier holder of the name keeps it, and may change the rest of the row', async () => {
   const homonym = await world.person({ member: { name: 'Leonel Vasques', position: 'Co-fundador' } })
   expect(
     await world.as(homonym).rows(`update members set bio = 'Outro' where id = $1 returning bio`, [homonym.memberId]),
@@ -95,14 +95,14 @@ test('who had the name before keeps it, and the rest of the row still changes', 
   await world.pastTriggers(`delete from app.members where id = '${homonym.memberId}'`)
 })
 
-test('the name is free again without the role, and while the account is suspended', async () => {
+test('the name is free after the role is removed, and while the account is suspended', async () => {
   const former = await world.person({ role: 'council', member: { name: 'Otávio Serpa' } })
   await expect(add(admin, 'Otavio Serpa')).rejects.toMatchObject(reserved)
   await world.as(admin).rows('select revoke_role($1, $2)', [former.userId, 'council'])
   expect(await add(admin, 'Otavio Serpa')).toHaveLength(1)
 })
 
-test('the word founder is refused however it is spelt, also before an n', async () => {
+test("the founder's title is refused in any spelling, also before an n", async () => {
   const message = 'O nome e o cargo de fundador são reservados ao fundador.'
   for (const name of ['Fundаdor', 'F U N D A D O R', 'fund@d0ra', 'Fundador Nato'])
     await expect(rename(member, member, name)).rejects.toMatchObject({ code: '23514', message })
@@ -128,11 +128,11 @@ describe('an account without a member’s row', () => {
     },
   )
 
-  test('should not be called founder', async () => {
+  test("should not have the founder's title", async () => {
     expect(await shownAs('o.fundador@outro.test')).toBe('Usuário')
   })
 
-  test('goes by any other e-mail’s part before the @, an official by the own', async () => {
+  test("shows any other e-mail’s part before the @, an official's own included", async () => {
     expect(await shownAs('joana.dias@outro.test')).toBe('joana.dias')
     const [row] = await world.owner.rows('select private.display_name($1) as name', [supreme.userId])
     expect(row?.['name']).toBe('hugo.malta')

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a person is told, and forgets at once, so that each test begins with nothing. */
-const told = async (person: Person) => {
+/** A person's notifications, deleted after reading, so that each test starts with none. */
+const readNotifications = async (person: Person) => {
   const rows = await world
     .as(person)
     .rows('select type, content, task_id, message_id, read from notifications order by created_at')
@@ -31,7 +31,7 @@ const note = (type: string, content: string, task: string | null) => ({
   read: false,
 })
 const touch = (person: Person) => world.as(person).rows('select touch_due_notifications()')
-/** A day counted from today in São Paulo, as yyyy-MM-dd and as people read it. */
+/** A day relative to today in São Paulo, as yyyy-MM-dd and as dd/MM/yyyy. */
 const day = async (offset: number) => {
   const [row] = await world.owner.rows(
     `select d::text as iso, to_char(d, 'DD/MM/YYYY') as shown from (select private.period_start('day') + $1::int as d) as days`,
@@ -40,25 +40,25 @@ const day = async (offset: number) => {
   return { iso: String(row?.['iso']), shown: String(row?.['shown']) }
 }
 
-test('an assigned member is told by whom, what and until when; nobody is told of the own doing', async () => {
+test('an assigned member is notified of creator, title and due date; own actions notify no one', async () => {
   const id = await makeTask(world, ana, bruno, '2026-12-24')
-  expect(await told(bruno)).toEqual([
+  expect(await readNotifications(bruno)).toEqual([
     note('assignment', 'Ana Serra atribuiu a você a tarefa “Preparar o encontro”, com entrega em 24/12/2026.', id),
   ])
   await makeTask(world, ana, ana)
   await makeTask(world, ana)
-  expect(await told(ana)).toEqual([])
+  expect(await readNotifications(ana)).toEqual([])
 })
 
-test('an assigner without a member’s row goes by the e-mail’s first part', async () => {
+test('an assigner without a member has the e-mail’s first part as the name', async () => {
   const account = await world.person({ member: false, email: 'secretaria@confraria.test' })
   await makeTask(world, account, bruno)
-  expect(await told(bruno)).toEqual([
+  expect(await readNotifications(bruno)).toEqual([
     expect.objectContaining({ content: expect.stringMatching(/^secretaria atribuiu a você/) }),
   ])
 })
 
-test('a member without an account gets a task, and nobody is told', async () => {
+test('a member without an account gets a task, and no one is notified', async () => {
   const before = await world.owner.rows('select id from notifications')
   const [member] = await world.owner.rows(
     `insert into app.members (name, handle, entry_date) values ('Sem Conta', 'semconta', '2026-01-05') returning id`,
@@ -67,47 +67,51 @@ test('a member without an account gets a task, and nobody is told', async () => 
   expect(await world.owner.rows('select id from notifications')).toEqual(before)
 })
 
-test('creator and assignee are told what others do with a task', async () => {
+test('creator and assignee are notified of what others do with a task', async () => {
   const id = await makeTask(world, ana, bruno)
-  await told(bruno)
+  await readNotifications(bruno)
   await setStatus(world, bruno, id, 'completed')
   await setStatus(world, admin, id, 'pending')
   await setStatus(world, ana, id, 'cancelled')
-  expect(await told(ana)).toEqual([
+  expect(await readNotifications(ana)).toEqual([
     note('status', 'Bruno Vale concluiu a tarefa “Preparar o encontro”.', id),
     note('status', 'Mara Torres reabriu a tarefa “Preparar o encontro”.', id),
   ])
-  expect(await told(bruno)).toEqual([
+  expect(await readNotifications(bruno)).toEqual([
     note('status', 'Mara Torres reabriu a tarefa “Preparar o encontro”.', id),
     note('status', 'Ana Serra cancelou a tarefa “Preparar o encontro”.', id),
   ])
 })
 
-test('who made a task for oneself is told once what somebody else does with it', async () => {
+test('the creator of an own task is notified once of what others do with it', async () => {
   const id = await makeTask(world, ana, ana)
   await setStatus(world, admin, id, 'completed')
-  expect(await told(ana)).toEqual([note('status', 'Mara Torres concluiu a tarefa “Preparar o encontro”.', id)])
+  expect(await readNotifications(ana)).toEqual([
+    note('status', 'Mara Torres concluiu a tarefa “Preparar o encontro”.', id),
+  ])
 })
 
-test('an evaluation tells its score and points in one sentence, and nothing else', async () => {
+test('an evaluation has its score and points in one sentence, and no other notification', async () => {
   const training = await submit(world, ana, 'training')
   await evaluate(world, admin, training, 85)
   const reading = await submit(world, ana, 'reading')
   await evaluate(world, admin, reading, 20)
-  expect(await told(ana)).toEqual([
+  expect(await readNotifications(ana)).toEqual([
     note('evaluation', 'Sua rotina “Treino Diário” recebeu 85/100 e rendeu 9 pontos.', training),
     note('evaluation', 'Sua rotina “Leitura Bíblica” recebeu 20/100 e rendeu 1 ponto.', reading),
   ])
-  expect(await told(admin)).toEqual([])
+  expect(await readNotifications(admin)).toEqual([])
 })
 
-test('a routine cancelled by somebody else is told to whoever submitted it', async () => {
+test("cancelling another person's routine notifies its author", async () => {
   const id = await submit(world, bruno, 'training')
   await setStatus(world, admin, id, 'cancelled')
-  expect(await told(bruno)).toEqual([note('status', 'Mara Torres cancelou a rotina “Registro de rotina”.', id)])
+  expect(await readNotifications(bruno)).toEqual([
+    note('status', 'Mara Torres cancelou a rotina “Registro de rotina”.', id),
+  ])
 })
 
-test('points by hand are told with their reason', async () => {
+test('points by hand notify with their reason', async () => {
   const give = (points: number) =>
     world
       .as(admin)
@@ -118,25 +122,25 @@ test('points by hand are told with their reason', async () => {
   await give(10)
   await give(1)
   await give(-5)
-  expect(await told(ana)).toEqual([
+  expect(await readNotifications(ana)).toEqual([
     note('points', 'Você recebeu 10 pontos. Motivo: Organizou o encontro', null),
     note('points', 'Você recebeu 1 ponto. Motivo: Organizou o encontro', null),
     note('points', 'Você perdeu 5 pontos. Motivo: Organizou o encontro', null),
   ])
 })
 
-test('who led a closed period is told', async () => {
+test('the leader of a closed period is notified', async () => {
   await world.pastTriggers(`insert into point_transactions (user_id, points, reason, counts_at)
     values ('${ana.userId}', 80, 'Teste', '2026-03-04T12:00:00Z')`)
   await world.as(admin).rows(`insert into ranking_periods (type, period_start) values ('weekly', '2026-03-02')`)
   await world.as(admin).rows(`insert into ranking_periods (type, period_start) values ('monthly', '2026-03-01')`)
-  expect(await told(ana)).toEqual([
+  expect(await readNotifications(ana)).toEqual([
     note('period', 'Você liderou o ranking da semana de 02/03/2026, com 80 pontos.', null),
     note('period', 'Você liderou o ranking de 03/2026, com 80 pontos.', null),
   ])
 })
 
-test('the longest title and name still make a notification', async () => {
+test('the longest title and name still fit into a notification', async () => {
   const title = 'Ó'.repeat(200)
   const creator = await world.person({ member: { name: 'Ã'.repeat(120) } })
   const [task] = await world
@@ -146,12 +150,12 @@ test('the longest title and name still make a notification', async () => {
       '2026-12-24',
       bruno.memberId,
     ])
-  expect(await told(bruno)).toEqual([
+  expect(await readNotifications(bruno)).toEqual([
     expect.objectContaining({ task_id: task?.['id'], content: expect.stringContaining(title) }),
   ])
 })
 
-test('touch_due_notifications tells of own tasks due tomorrow or overdue, each once', async () => {
+test('touch_due_notifications notifies of own tasks due tomorrow or overdue, each once', async () => {
   const clara = await world.person()
   const [yesterday, today, tomorrow, later] = [await day(-1), await day(0), await day(1), await day(2)]
   const overdue = await makeTask(world, ana, clara, yesterday.iso)
@@ -161,7 +165,7 @@ test('touch_due_notifications tells of own tasks due tomorrow or overdue, each o
   await setStatus(world, clara, finished, 'completed')
   await makeTask(world, clara, await world.person(), yesterday.iso)
   await submit(world, clara, 'training')
-  await told(clara)
+  await readNotifications(clara)
   await world.pastTriggers(
     `update tasks set due_date = due_date - 1 where assigned_by = '${clara.userId}' and routine_type is not null`,
   )
@@ -172,19 +176,19 @@ test('touch_due_notifications tells of own tasks due tomorrow or overdue, each o
     note('due', 'A tarefa “Preparar o encontro” vence amanhã.', due),
   ]
   await touch(clara)
-  const rows = await told(clara)
+  const rows = await readNotifications(clara)
   expect(rows).toHaveLength(2)
   expect(rows).toEqual(expect.arrayContaining(expected))
 })
 
-test('a task announced as due is announced once more when it is overdue', async () => {
+test('a task with a notification before it is due has another one when it is overdue', async () => {
   const clara = await world.person()
   const id = await makeTask(world, clara, clara, (await day(1)).iso)
   await touch(clara)
   await world.pastTriggers(`update tasks set due_date = due_date - 2 where id = '${id}'`)
   await touch(clara)
   await touch(clara)
-  expect((await told(clara)).map((row) => row['type'])).toEqual(['due', 'overdue'])
+  expect((await readNotifications(clara)).map((row) => row['type'])).toEqual(['due', 'overdue'])
 })
 
 test('touch_due_notifications should not be callable without an active account', async () => {
@@ -204,7 +208,7 @@ test('only the owner reads a notification and marks it as read', async () => {
   expect(await world.as(bruno).rows(read)).toHaveLength(1)
   expect(await world.as(bruno).rows(mark)).toHaveLength(1)
   expect(await world.as(bruno).rows(mark)).toEqual([])
-  expect(await told(bruno)).toEqual([expect.objectContaining({ read: true })])
+  expect(await readNotifications(bruno)).toEqual([expect.objectContaining({ read: true })])
 })
 
 test('no one writes or changes notifications', async () => {
@@ -220,10 +224,10 @@ test('no one writes or changes notifications', async () => {
     await expect(world.anon.rows(sql)).rejects.toMatchObject({ code: '42501' })
   }
   await expect(world.anon.rows('select * from notifications')).rejects.toMatchObject({ code: '42501' })
-  await told(bruno)
+  await readNotifications(bruno)
 })
 
-test('notifications are announced live, and go with their owner', async () => {
+test('notifications are published live, and deleted with their owner', async () => {
   expect(
     await world.owner.rows(
       `select tablename from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('has everything of one’s own, with keys that people read', async () => {
+test('has all data of the person, with readable keys', async () => {
   await world
     .as(admin)
     .rows(`update members set bio = 'Marceneiro', observations = 'Bom padrinho' where id = $1`, [me.memberId])
@@ -68,18 +68,18 @@ test('has everything of one’s own, with keys that people read', async () => {
   expect(data?.['pedidos de exclusão']).toMatchObject([{ motivo: 'Mudança', resultado: null }])
 })
 
-test('has nothing of anybody else', async () => {
+test('has no data of other people', async () => {
   await world
     .as(admin)
     .rows(`update members set bio = 'Segredo da vizinha', observations = 'Só dela' where id = $1`, [other.memberId])
-  const hers = await submit(world, other, 'reading')
-  await evaluate(world, admin, hers, 70)
+  const othersRoutine = await submit(world, other, 'reading')
+  await evaluate(world, admin, othersRoutine, 70)
   await makeTask(world, admin, other)
   await invite(world, admin, 'terceiro@exemplo.test')
   const text = JSON.stringify(await exported(me))
   for (const foreign of ['Segredo', 'Só dela', other.email, other.userId, other.memberId, 'terceiro@'])
     expect(text).not.toContain(foreign)
-  // Nor does the admin's copy, who evaluated and invited, say whom.
+  // Nor does the copy of the admin, who evaluated and invited, name those people.
   const admins = await exported(admin)
   expect(admins?.['avaliações feitas']).toContainEqual(expect.objectContaining({ rotina: 'Leitura Bíblica', nota: 70 }))
   for (const foreign of ['Segredo', 'Só dela', other.email, other.userId, 'terceiro@', 'Vizinha'])
@@ -105,21 +105,21 @@ test('should be refused without an active session', async () => {
   await expect(world.anon.rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('every table that has something of a person is in the copy, or known to be left out', async () => {
+test("every table with a person's data is in the copy, or is omitted for a reason", async () => {
   const columns = await world.owner.rows<{ place: string }>(
     `select distinct conrelid::regclass::text as place from pg_constraint
      join pg_class on pg_class.oid = conrelid join pg_namespace on pg_namespace.oid = relnamespace
      where contype = 'f' and confrelid in ('auth.users'::regclass, 'app.members'::regclass)
        and nspname in ('public', 'app') order by 1`,
   )
-  // Said in other words: routine_completions by the routines, member_points by the points. Not the person's: badges' rules.
-  // Only counts of what is in the copy: paces and quotas.
-  const toldOtherwise = ['app.routine_completions', 'app.member_points', 'app.paces', 'app.picture_quotas']
+  // Contained in other data: routine_completions in the routines, member_points in the points. Not personal: the rules
+  // of badges. Only counters: paces and quotas.
+  const otherwiseIncluded = ['app.routine_completions', 'app.member_points', 'app.paces', 'app.picture_quotas']
   const [definition] = await world.owner.rows<{ text: string }>(
     `select string_agg(prosrc, ' ') as text from pg_proc where proname like 'exported\\_%'`,
   )
   const missing = columns
     .map(({ place }) => (place.includes('.') ? place : `public.${place}`))
-    .filter((place) => !toldOtherwise.includes(place) && !definition?.text.includes(place))
+    .filter((place) => !otherwiseIncluded.includes(place) && !definition?.text.includes(place))
   expect(missing).toEqual([])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** A token counts for as long as its session does. */
+/** A token is valid as long as its session. */
 let world: World
 let person: Person
 let other: Person
@@ -40,9 +40,9 @@ beforeEach(async () => {
   session = await open(person)
 })
 
-const ask = (aal: 'aal1' | 'aal2' = 'aal1', id = session) =>
-  world.as(person, aal, id).rows('select private.is_active() as answer')
-/** As the policies of hosted storage and realtime decide. */
+const isActive = (aal: 'aal1' | 'aal2' = 'aal1', id = session) =>
+  world.as(person, aal, id).rows('select private.is_active() as result')
+/** The decision of the policies for hosted storage and realtime. */
 const rights = async (aal: 'aal1' | 'aal2' = 'aal1', id = session) => {
   const [row] = await world
     .unchecked(person, aal, id)
@@ -50,54 +50,54 @@ const rights = async (aal: 'aal1' | 'aal2' = 'aal1', id = session) => {
   return row
 }
 
-test('a token counts while its session is there, and not a moment longer', async () => {
-  expect(await ask()).toEqual([{ answer: true }])
+test('a token is valid exactly while its session exists', async () => {
+  expect(await isActive()).toEqual([{ result: true }])
   await world.owner.rows('delete from auth.sessions where id = $1', [session])
-  await expect(ask()).rejects.toMatchObject(ended)
+  await expect(isActive()).rejects.toMatchObject(ended)
   expect(await rights()).toEqual({ active: false, confirmed: true, member: null })
   expect(await world.unchecked(person, 'aal1', session).rows('select * from members')).toEqual([])
 })
 
-test('other sessions of the person are not touched by it', async () => {
+test('ending it does not affect other sessions of the person', async () => {
   const second = await open(person)
   await world.owner.rows('delete from auth.sessions where id = $1', [session])
-  expect(await ask('aal1', second)).toEqual([{ answer: true }])
+  expect(await isActive('aal1', second)).toEqual([{ result: true }])
 })
 
 test.each([
   ['someone else’s session', async () => open(other)],
-  ['a session that never was', async () => randomUUID()],
-  ['a claim that is no id', async () => `' or true --`],
-  ['a session whose time is up', async () => open(person, { until: '2026-01-01T00:00:00Z' })],
+  ['a session that never existed', async () => randomUUID()],
+  ['a claim that is not an id', async () => `' or true --`],
+  ['an expired session', async () => open(person, { until: '2026-01-01T00:00:00Z' })],
 ])('a token should not count by %s', async (_, make) => {
   const id = await make()
-  await expect(ask('aal1', id)).rejects.toMatchObject(ended)
+  await expect(isActive('aal1', id)).rejects.toMatchObject(ended)
   expect(await rights('aal1', id)).toMatchObject({ active: false })
 })
 
-test('a token that names no session was issued by hand, and counts', async () => {
-  expect(await world.as(person).rows('select private.is_active() as answer')).toEqual([{ answer: true }])
-  expect(await ask('aal1', '')).toEqual([{ answer: true }])
+test('a token without a session was issued by hand, and is valid', async () => {
+  expect(await world.as(person).rows('select private.is_active() as result')).toEqual([{ result: true }])
+  expect(await isActive('aal1', '')).toEqual([{ result: true }])
 })
 
-test('the suspended are told so, though their session has ended too', async () => {
+test('the suspended get their own hint, even after their session ended', async () => {
   await world.owner.rows('update user_accounts set suspended_at = now() where user_id = $1', [person.userId])
   expect(await world.owner.rows('select from auth.sessions where id = $1', [session])).toEqual([])
-  await expect(ask()).rejects.toMatchObject({ code: '42501', hint: 'account_suspended' })
+  await expect(isActive()).rejects.toMatchObject({ code: '42501', hint: 'account_suspended' })
 })
 
-test('the second factor counts while the session is confirmed by it', async () => {
+test('the second factor counts while the session has it', async () => {
   await addFactor(person)
-  await expect(ask('aal1')).rejects.toMatchObject(unconfirmed)
-  // The token says more than the session does.
-  await expect(ask('aal2')).rejects.toMatchObject(unconfirmed)
+  await expect(isActive('aal1')).rejects.toMatchObject(unconfirmed)
+  // The token claims more than the session has.
+  await expect(isActive('aal2')).rejects.toMatchObject(unconfirmed)
   expect(await rights('aal2')).toEqual({ active: true, confirmed: false, member: null })
   await world.owner.rows(`update auth.sessions set aal = 'aal2' where id = $1`, [session])
-  expect(await ask('aal2')).toEqual([{ answer: true }])
-  await expect(ask('aal1')).rejects.toMatchObject(unconfirmed)
+  expect(await isActive('aal2')).toEqual([{ result: true }])
+  await expect(isActive('aal1')).rejects.toMatchObject(unconfirmed)
 })
 
-test('whoever lacks the second factor should read nothing that is open to all who are signed in', async () => {
+test('people without the required second factor should not read what is open to all signed-in people', async () => {
   await world.as(other).rows(`insert into messages (content, user_id) values ('Olá', $1)`, [other.userId])
   await addFactor(person)
   for (const sql of ['select * from messages', 'select * from search_messages()', 'select public_settings()'])

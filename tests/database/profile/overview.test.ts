@@ -44,14 +44,14 @@ const of = async (person: Person, aal?: 'aal1' | 'aal2') => {
 }
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-/** A wall-clock moment of São Paulo. */
+/** A local time in São Paulo. */
 const saoPaulo = (day: string, time: string) => `timestamp '${day} ${time}' at time zone 'America/Sao_Paulo'`
 const enter = (person: Person, points: number, at = 'now()', type = 'both') =>
   world.owner.rows(
     `insert into point_transactions (user_id, points, reason, type, counts_at) values ($1, $2, 'Teste', $3, ${at})`,
     [person.userId, points, type],
   )
-/** A routine of another day: the daily ones count for that day, the fast of the month was submitted on it. */
+/** A routine of another day. Daily ones count for that day; the monthly fast was submitted on it. */
 const submitOn = async (person: Person, routine: Routine, day: string) => {
   const id = await submit(world, person, routine)
   await world.pastTriggers(
@@ -67,7 +67,7 @@ const complete = async (creator: Person, assignee: Person, due: string, complete
   return id
 }
 
-test('who has done nothing yet has no rank, no mean and no routine days, eight empty weeks and an empty month', async () => {
+test('a new person has no rank, no mean and no routine days, eight empty weeks and an empty month', async () => {
   const overview = await of(await world.person())
   expect(overview).toMatchObject({
     today,
@@ -90,13 +90,13 @@ test('who has done nothing yet has no rank, no mean and no routine days, eight e
   expect(overview.month).toEqual(Array.from({ length: days }, (_, at) => ({ day: dayAfter(month, at), routines: 0 })))
 })
 
-test('an administrator without a member gets the same answer, with the points that the account has', async () => {
+test('an administrator without a member gets the same fields, with the points of the account', async () => {
   const desk = await world.person({ role: 'admin', member: false })
   await enter(desk, 12)
   expect(await of(desk)).toMatchObject({ rank: null, ahead: null, weekly_points: 12, pending: 0, is_founder: false })
 })
 
-test('the rank is one more than the people with more points; ahead is the nearest of them', async () => {
+test('the rank is one more than the number of people with more points; the nearest of them is ahead', async () => {
   const [ana, bia, caio, davi] = [
     await world.person(),
     await world.person(),
@@ -117,13 +117,13 @@ test('the rank is one more than the people with more points; ahead is the neares
 test.each([
   ['0', [10, -10]],
   ['less than 0', [-5]],
-])('who has %s points this week has no rank', async (_, points) => {
+])('a person with %s points this week has no rank', async (_, points) => {
   const ana = await world.person()
   for (const given of points) await enter(ana, given)
   expect(await of(ana)).toMatchObject({ rank: null, ahead: null })
 })
 
-test('points of the last week do not rank, and stand in their own bar', async () => {
+test('points of the last week give no rank, and are in their own bar', async () => {
   const ana = await world.person()
   await enter(ana, 30, saoPaulo(dayAfter(week, -1), '23:59:59'))
   expect(await of(ana)).toMatchObject({ rank: null, weekly_points: 0 })
@@ -133,7 +133,7 @@ test('points of the last week do not rank, and stand in their own bar', async ()
   ])
 })
 
-test('weeks turn on Sunday midnight in São Paulo, not in London or Tokyo', async () => {
+test('a week starts at Sunday midnight in São Paulo, not in London or Tokyo', async () => {
   const ana = await world.person()
   await enter(ana, 1, saoPaulo(dayAfter(week, -1), '23:30'))
   await enter(ana, 2, saoPaulo(week, '00:00'))
@@ -142,7 +142,7 @@ test('weeks turn on Sunday midnight in São Paulo, not in London or Tokyo', asyn
   expect((await of(ana)).weeks.map(({ points }) => points)).toEqual([4, 0, 0, 0, 0, 0, 1, 2])
 })
 
-test('bars hold what counts in the weekly ranking, never points for the month alone nor those of others', async () => {
+test('bars include points of the weekly ranking, not those for the month only or of others', async () => {
   const [ana, bia] = [await world.person(), await world.person()]
   await enter(ana, 3, 'now()', 'weekly')
   await enter(ana, 5, 'now()', 'both')
@@ -152,7 +152,7 @@ test('bars hold what counts in the weekly ranking, never points for the month al
   expect((await of(admin)).weeks.at(-1)).toEqual({ start: week, points: 0 })
 })
 
-test('tasks are those assigned to oneself and those made for nobody; cancelled ones do not count', async () => {
+test('tasks are those assigned to the person and their own unassigned ones; cancelled ones do not count', async () => {
   const [ana, bia] = [await world.person(), await world.person()]
   await makeTask(world, bia, ana)
   await makeTask(world, ana)
@@ -164,7 +164,7 @@ test('tasks are those assigned to oneself and those made for nobody; cancelled o
   expect(await of(bia)).toMatchObject({ completed: 0, pending: 1, finished: 0 })
 })
 
-test('in time is whatever ends by the end of its due day in São Paulo', async () => {
+test('in time means before the end of the due day in São Paulo', async () => {
   const ana = await world.person()
   const due = dayAfter(today, -3)
   await complete(admin, ana, due, saoPaulo(due, '23:59:59'))
@@ -172,7 +172,7 @@ test('in time is whatever ends by the end of its due day in São Paulo', async (
   expect(await of(ana)).toMatchObject({ completed: 2, finished: 2, in_time: 1, execution: { in_time: 1, of: 2 } })
 })
 
-test('execution looks at plain tasks that are finished or due: not at what is due today, and never at a routine', async () => {
+test('execution counts plain tasks that are finished or past due, not those due today, and no routine', async () => {
   const ana = await world.person()
   await makeTask(world, admin, ana, today)
   await submitOn(ana, 'reading', dayAfter(today, -2))
@@ -191,7 +191,7 @@ test('a routine is finished and in time with its submission, however late it is 
   expect(await of(ana)).toMatchObject({ completed: 1, pending: 0, finished: 1, in_time: 1, mean_score: 80 })
 })
 
-test('the mean is that of the own evaluations, a reopened one among them', async () => {
+test("the mean includes all of the person's evaluations, also a reopened one", async () => {
   const ana = await world.person()
   const first = await submit(world, ana, 'training')
   await evaluate(world, admin, first, 85)
@@ -213,7 +213,7 @@ test('routine days are days with at least one, of the 30 up to yesterday or of t
   expect(await of(ana)).toMatchObject({ routine_days: { kept: 3, of: 30 } })
 })
 
-test('today is not missed before it is over, and counts as soon as it has a routine', async () => {
+test('today does not count as missed before it is over, and counts once it has a routine', async () => {
   const ana = await world.person()
   await submitOn(ana, 'training', dayAfter(today, -1))
   expect(await of(ana)).toMatchObject({ routine_days: { kept: 1, of: 1 } })
@@ -225,21 +225,21 @@ test('today is not missed before it is over, and counts as soon as it has a rout
   expect(await of(bia)).toMatchObject({ routine_days: { kept: 1, of: 1 } })
 })
 
-test('a cancelled routine is no routine day, in the month neither; a reopened one is again', async () => {
+test('a cancelled routine is no routine day, in the month neither; a reopened one is one again', async () => {
   const ana = await world.person()
   const id = await submit(world, ana, 'training')
-  const todays = async () => (await of(ana)).month.find(({ day }) => day === today)?.routines
-  expect(await todays()).toBe(1)
+  const routinesToday = async () => (await of(ana)).month.find(({ day }) => day === today)?.routines
+  expect(await routinesToday()).toBe(1)
   await setStatus(world, ana, id, 'cancelled')
   expect(await of(ana)).toMatchObject({ routine_days: null, finished: 0, pending: 0 })
-  expect(await todays()).toBe(0)
+  expect(await routinesToday()).toBe(0)
   await setStatus(world, ana, id, 'pending')
-  expect(await todays()).toBe(1)
+  expect(await routinesToday()).toBe(1)
 })
 
-test('the month counts the routines of each of its days, the fast on the day of its submission', async () => {
+test('the month has the routines of each of its days, the fast on the day of its submission', async () => {
   const ana = await world.person()
-  // First: on the first day of a month today's training is that day's.
+  // First: on the first day of a month today's training is on that day.
   await submitOn(ana, 'training', dayAfter(month, -1))
   for (const routine of ['training', 'reading', 'documentation'] as const) await submitOn(ana, routine, month)
   await submitOn(ana, 'fasting', month)
@@ -248,7 +248,7 @@ test('the month counts the routines of each of its days, the fast on the day of 
   expect(days.slice(1).every(({ routines }) => routines === 0)).toBe(true)
 })
 
-test('a routine sent at 23:30 of the last day is that day’s, whatever the day is in London', async () => {
+test('a routine sent at 23:30 on the last day counts for that day, whatever the day in London', async () => {
   const ana = await world.person()
   const late = await submit(world, ana, 'training')
   const marks = await world.owner.rows('select period_start, due_date from tasks where id = $1', [late])
@@ -257,7 +257,7 @@ test('a routine sent at 23:30 of the last day is that day’s, whatever the day 
   expect((await of(ana)).month.filter(({ routines }) => routines > 0)).toEqual([{ day: today, routines: 1 }])
 })
 
-test('the founder’s account is told so, with a member or without', async () => {
+test("the founder’s account has the founder's flag, with or without a member", async () => {
   const founder = await world.person({ email: 'fundador@confraria.test', member: false })
   const other = await world.person()
   await world.pastTriggers(`update app.settings set value = 'fundador@confraria.test' where key = 'founder_email'`)
@@ -265,7 +265,7 @@ test('the founder’s account is told so, with a member or without', async () =>
   expect(await of(other)).toMatchObject({ is_founder: false })
 })
 
-test('a suspended person, one without the second factor, and nobody at all are refused', async () => {
+test('suspended people, those without the second factor, and signed-out people are refused', async () => {
   await expect(of(await world.person({ suspended: true }))).rejects.toMatchObject({ code: '42501' })
   const guarded = await world.person()
   await world.pastTriggers(
@@ -280,7 +280,7 @@ test('a suspended person, one without the second factor, and nobody at all are r
   await expect(world.anon.rows('select my_overview()')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('recent tasks are the two newest pending ones of one’s own, with the name of another member who made them', async () => {
+test("recent tasks are the person's two newest pending ones, with the name of another creator", async () => {
   const maker = await world.person({ member: { name: 'Bia Rocha' } })
   const desk = await world.person({ role: 'admin', member: false })
   const ana = await world.person()

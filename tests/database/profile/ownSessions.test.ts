@@ -18,7 +18,7 @@ interface Opened {
   agent?: string
 }
 
-/** As the auth server opens it; its times of refreshing have no zone. */
+/** Opens a session like the auth server; its refresh times have no time zone. */
 const open = async (person: Person, { id = randomUUID(), at, refreshed, until, agent }: Opened) => {
   await world.owner.rows(
     `insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, not_after, aal, user_agent, ip)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the session of this call comes first and is marked, then the latest in use', async () => {
+test('the current session is first and marked, then the latest used', async () => {
   const current = await open(me, { at: '2026-11-01T10:00:00Z', agent: 'Mozilla/5.0 Firefox/140.0' })
   const idle = await open(me, { at: '2026-11-10T10:00:00Z' })
   const inUse = await open(me, { at: '2026-11-02T10:00:00Z', refreshed: '2026-11-20 12:00:00' })
@@ -53,7 +53,7 @@ test('the session of this call comes first and is marked, then the latest in use
   expect(new Date(String(others[0]?.['refreshed_at'])).toISOString()).toBe('2026-11-20T12:00:00.000Z')
 })
 
-test('should see nobody else’s sessions, an admin neither, and none that has run out', async () => {
+test('no one should see the sessions of others, admins included, or expired ones', async () => {
   await open(me, { at: '2026-11-01T10:00:00Z', until: '2026-11-02T10:00:00Z' })
   expect(await listed(other)).toEqual([])
   expect(await listed(me)).toHaveLength(3)
@@ -75,6 +75,6 @@ test('should be refused without an active session, or before the second factor',
   expect(await world.as(me, 'aal2').rows('select * from list_my_sessions()')).toHaveLength(3)
 })
 
-test('should not read the auth server’s tables themselves', async () => {
+test('no one should read the auth server’s tables directly', async () => {
   await expect(world.as(other).rows('select * from auth.sessions')).rejects.toMatchObject({ code: '42501' })
 })

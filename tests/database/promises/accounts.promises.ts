@@ -1,4 +1,4 @@
-import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
 
@@ -87,7 +87,7 @@ export const accounts = [
   acts('suspend_account', '{other}, true', 'admins', `${account}{other}`),
   acts('suspend_account', '{peer}, true', 'supreme', `${account}{peer}`, { what: 'of an administrator' }),
   acts('suspend_account', '{peer}, false', 'supreme', `${account}{peer}`, {
-    what: 'of an administrator, who comes back',
+    what: 'of an administrator, who is restored',
     fixture: 'update user_accounts set suspended_at = now() where user_id = {peer}',
   }),
   acts('suspend_account', '{supreme}, true', '', `${account}{supreme}`, { what: 'of the supreme administrator' }),
@@ -99,8 +99,8 @@ export const accounts = [
     what: 'of an administrator',
     fixture: 'update app.members set user_id = null where user_id = {peer}',
   }),
-  tells('list_accounts', `'', 'all', null, null, 100`, 'admins', 'owner@confraria.test'),
-  tells('list_my_sessions', '', 'everyone', '"is_current"', { what: 'of oneself' }),
+  returns('list_accounts', `'', 'all', null, null, 100`, 'admins', 'owner@confraria.test'),
+  returns('list_my_sessions', '', 'everyone', '"is_current"', { what: 'of oneself' }),
 
   ...relation('invitations', openInvitation, [
     sees('admins service'),
@@ -123,7 +123,7 @@ export const accounts = [
   }),
   acts('resend_invitation', '{row}, {new}', 'admins', invitations, { fixture: openInvitation }),
   acts('revoke_invitation', '{row}', 'admins', invitations, { fixture: openInvitation }),
-  tells('list_invitations', 'null, null, null, 30', 'admins', 'aberto@confraria.test', { fixture: openInvitation }),
+  returns('list_invitations', 'null, null, null, 30', 'admins', 'aberto@confraria.test', { fixture: openInvitation }),
 
   ...relation('deletion_requests', openRequest, [
     sees('owner admins service'),
@@ -139,10 +139,10 @@ export const accounts = [
     codes: ['23514'],
   }),
   acts('close_deletion_request', `{row}, 'declined', 'Ainda não'`, 'admins', requests, { fixture: openRequest }),
-  tells('list_deletion_requests', 'true, null, null, 30', 'admins', 'Mudei de cidade', { fixture: openRequest }),
+  returns('list_deletion_requests', 'true, null, null, 30', 'admins', 'Mudei de cidade', { fixture: openRequest }),
 
   acts('begin_club', '', 'service', 'select token_hash from app.beginnings', {
-    what: 'before there is an administrator',
+    what: 'before an administrator exists',
     fixture: `delete from user_roles; update app.settings set value = '' where key = 'supreme_admin_email'`,
   }),
   acts('begin_club', '', '', 'select token_hash from app.beginnings', { what: 'afterwards' }),

@@ -1,9 +1,9 @@
 import { adds, changes, relation, removes, sees } from './promise.ts'
 
-/** Everyone holds the grants here, so what the policies hide is not refused. */
+/** Everyone has the grants here, so a policy hides rows instead of refusing them. */
 const hidden = { nothing: 'outsiders' } as const
-/** Nor is it for the service: the name is taken. */
-const kept = { refused: 'service', codes: ['23505'] }
+/** The service is refused too: the name is taken. */
+const nameTaken = { refused: 'service', codes: ['23505'] }
 const settings = { 'storage.allow_delete_query': 'true' }
 
 const photo = 'member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
@@ -15,13 +15,13 @@ const submitted = `${picture(proof)};
     values ({row}, 'Leitura', private.period_start('day'), {owner}, 'reading', '/storage/v1/object/public/confraria-assets/${proof}', private.period_start('day'))`
 const shown = `${picture(photo)}; update app.members
   set photo_url = '/storage/v1/object/public/confraria-assets/${photo}' where id = {owner member}`
-/** With the triggers that note which names were used. */
+/** The triggers that record used names are on. */
 const givenUp = `set local session_replication_role = origin; ${picture(photo, '{other}')};
   select set_config('storage.allow_delete_query', 'true', true); delete from storage.objects where id = {row}`
 const upload = (name: string, owner: string) =>
   `(id, bucket_id, name, owner_id) values ({new}, 'confraria-assets', '${name}', ${owner})`
 
-/** Pictures, by the rows that the storage server reads and writes in each person's name. */
+/** Pictures: the rows that the storage server reads and writes as each person. */
 export const bucket = [
   ...relation(
     'storage.objects',
@@ -34,12 +34,12 @@ export const bucket = [
       adds('service', upload(photo, '{other}'), { what: 'a member’s photo in another’s name', fixture: 'select' }),
       adds('service', upload(proof, '{other}'), { what: 'a proof in another’s name', fixture: 'select' }),
       adds('service', upload('outra/foto.webp', '{me}'), { what: 'under another name', fixture: 'select' }),
-      changes('', `version = 'outra'`, { ...hidden, ...kept, what: 'a member’s photo' }),
-      changes('', `version = 'outra'`, { ...hidden, ...kept, what: 'a proof', fixture: picture(proof) }),
+      changes('', `version = 'outra'`, { ...hidden, ...nameTaken, what: 'a member’s photo' }),
+      changes('', `version = 'outra'`, { ...hidden, ...nameTaken, what: 'a proof', fixture: picture(proof) }),
       adds('', upload(photo, '{me}'), {
-        what: 'under a name that was given up',
+        what: 'under an abandoned name',
         fixture: givenUp,
-        ...kept,
+        ...nameTaken,
       }),
       removes('owner staff service', { ...hidden, what: 'a member’s photo' }),
       removes('', { ...hidden, what: 'a member’s photo in use', fixture: shown, refused: 'service' }),
@@ -59,7 +59,7 @@ export const bucket = [
       sees('everyone service', { ...hidden, settings: { 'storage.operation': 'storage.bucket.list' } }),
       sees('service', {
         ...hidden,
-        what: 'in order to empty it',
+        what: 'to empty it',
         settings: { 'storage.operation': 'storage.bucket.empty' },
       }),
       adds('service', `(id, name) values ('outro', 'outro')`, { where: `id = 'outro'` }),

@@ -1,6 +1,9 @@
-/** Who receives a change. A deleted row is announced by its key alone, to everyone who listens, as on hosted projects. */
+/**
+ * Who receives a change. A DELETE event carries only the primary key and reaches every subscriber, as on hosted
+ * projects.
+ */
 export interface Channel {
-  /** Makes the row {row} that is inserted, updated and deleted. */
+  /** The statement that inserts the row {row}, which is then updated and deleted. */
   fixture: string
   insert: string
   update: string

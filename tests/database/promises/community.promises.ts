@@ -1,4 +1,4 @@
-import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
 
@@ -8,7 +8,7 @@ const reply = `${message}; insert into message_replies (id, message_id, user_id,
   values ({row}, {row}, {owner}, 'Dona', 'Igualmente')`
 const readLiked = `likes = 1, liked_by = array[{me}::uuid]`
 
-/** Messages, replies, what is pinned, and notifications. */
+/** Messages, replies, pinned items and notifications. */
 export const community = [
   ...relation('messages', message, [
     sees('everyone service'),
@@ -18,13 +18,13 @@ export const community = [
       values ({new}, 'Olá', {me}, 'Eu', null, 0, '{}')`,
     ),
     adds('service', `(id, content, user_id, user_name) values ({new}, 'Olá', {other}, 'Outra')`, {
-      what: 'in another’s name',
+      what: 'in another member’s name',
     }),
     changes('everyone service', readLiked, { what: 'likes, liked_by' }),
     changes('service', `content = 'Outra'`, { ...closed, what: 'content, user_id, user_name, user_photo' }),
     removes('owner admins service'),
   ]),
-  tells('search_messages', `'', false, 'newest', null, null, null, 50`, 'everyone service', 'Bom dia', {
+  returns('search_messages', `'', false, 'newest', null, null, null, 50`, 'everyone service', 'Bom dia', {
     denied: 'nothing',
     fixture: message,
   }),
@@ -37,7 +37,7 @@ export const community = [
       values ({new}, {row}, 'Olá', {me}, 'Eu', null)`,
     ),
     adds('service', `(id, message_id, content, user_id, user_name) values ({new}, {row}, 'Olá', {other}, 'Outra')`, {
-      what: 'in another’s name',
+      what: 'in another member’s name',
     }),
     changes('service', `content = 'Outra'`, closed),
     removes('owner admins service'),
@@ -70,7 +70,7 @@ export const community = [
     ],
   ),
   acts('touch_due_notifications', '', 'everyone', 'select user_id, task_id from notifications', {
-    what: 'about one’s own tasks',
+    what: 'about own tasks',
     own: true,
     fixture: `insert into tasks (id, title, due_date, assigned_by) values ({row}, 'Devolver livro', '2026-01-01', {owner})`,
   }),

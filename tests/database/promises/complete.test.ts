@@ -6,7 +6,7 @@ import { channels } from './channels.promises.ts'
 import { markdown } from './markdown.ts'
 import { titleOf } from './promise.ts'
 
-/** Whatever a client can reach has its rows in the promise table, and each row is about something that is there. */
+/** The promise table has rows for everything that a client can reach, and each row is about something that exists. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -17,7 +17,7 @@ const namesOf = async (sql: string) => (await world.owner.rows(sql)).map(({ name
 
 const clients = `unnest(array['anon', 'authenticated', 'service_role']) as client`
 const privileges = `unnest(array['select', 'insert', 'update', 'delete']) as privilege`
-/** The key of a hosted project's service passes all policies anyway, in schemas that no client reaches it gives nothing. */
+/** On a hosted project the service key bypasses all policies. In schemas that no client reaches it has no effect. */
 const reachable = `pg_class as c join pg_namespace as n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and (
     n.nspname = 'public' or n.nspname = 'app' and exists (
@@ -34,8 +34,8 @@ const functions = `pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
 const promised = new Set(promises.map(({ of }) => of))
 const rowsOf = (of: string, verb: string) => promises.filter((promise) => promise.of === of && promise.verb === verb)
 
-/** What has no row, by what it is. */
-const unpromised = {
+/** Names without a row, by kind. */
+const missingRows = {
   'table or view': async () => {
     const relations = await namesOf(`select format('%s.%s', n.nspname, c.relname) as name from ${reachable}`)
     return relations.flatMap((relation) =>
@@ -66,7 +66,7 @@ const unpromised = {
     return names.filter((name) => !promised.has(name))
   },
 
-  'function of schema private that passes policies and that clients may execute': async () => {
+  'security definer function of schema private that clients may execute': async () => {
     const names = await namesOf(
       `select distinct format('%s()', proname) as name from ${functions} and n.nspname = 'private' and p.prosecdef
        and exists (
@@ -77,7 +77,7 @@ const unpromised = {
   },
 } as const
 
-test.each(Object.entries(unpromised))('every %s has its rows', async (_, missing) => {
+test.each(Object.entries(missingRows))('every %s has its rows', async (_, missing) => {
   expect(await missing()).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test.each([
     ['public.fresh()'],
   ],
   [
-    'function of schema private that passes policies and that clients may execute',
+    'security definer function of schema private that clients may execute',
     `create function private.fresh() returns int language sql security definer as 'select 1';
      grant execute on function private.fresh() to anon`,
     ['fresh()'],
@@ -108,20 +108,20 @@ test.each([
 ] as const)('a %s without rows is found: %s', async (kind, made, found) => {
   await world.database.script(`begin; alter table public.pinned_items add column audience text; ${made}`)
   try {
-    expect(await unpromised[kind]()).toEqual(expect.arrayContaining([...found]))
+    expect(await missingRows[kind]()).toEqual(expect.arrayContaining([...found]))
   } finally {
     await world.database.script('rollback')
   }
 })
 
-test('every published table has a row for those who listen', async () => {
+test('every published table has a row for its subscribers', async () => {
   const names = await namesOf(
     `select format('%s.%s', schemaname, tablename) as name from pg_publication_tables where pubname = 'supabase_realtime'`,
   )
   expect(Object.keys(channels).toSorted()).toEqual(names.toSorted())
 })
 
-test('every row is about something that is there', async () => {
+test('every row is about something that exists', async () => {
   const there = new Set([
     ...(await namesOf(`select format('%s.%s', n.nspname, c.relname) as name from ${reachable}`)),
     ...(await namesOf(`select format('%s.%s()', n.nspname, proname) as name from ${functions}`)),
@@ -129,18 +129,18 @@ test('every row is about something that is there', async () => {
   expect([...promised].filter((of) => !there.has(of))).toEqual([])
 })
 
-test('no two rows have one title', () => {
+test('each title is unique', () => {
   const titles = promises.map(titleOf)
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
 })
 
-test('in no other schema can clients read or change anything', async () => {
+test('clients can read and change nothing in other schemas', async () => {
   expect(
     await namesOf(
       `select distinct format('%s: %s.%s', client, n.nspname, c.relname) as name
        from pg_class as c join pg_namespace as n on n.oid = c.relnamespace, ${clients}, ${privileges}
        where c.relkind in ('r', 'p', 'v', 'm', 'f') and client <> 'service_role'
-         -- realtime.messages, on which anyone may be granted what no policy allows
+         -- Without a policy a grant has no effect (realtime.messages).
          and not (c.relrowsecurity and not exists (select from pg_policy where polrelid = c.oid))
          and n.nspname not in ('public', 'app', 'storage', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_temp'
          and has_schema_privilege(client, n.oid, 'usage') and case privilege
@@ -150,6 +150,6 @@ test('in no other schema can clients read or change anything', async () => {
   ).toEqual([])
 })
 
-test('supabase/promises.md is this table (else: npm run db:promises)', () => {
+test('supabase/promises.md matches this table (else: npm run db:promises)', () => {
   expect(readFileSync(new URL('../../../supabase/promises.md', import.meta.url), 'utf8')).toBe(markdown())
 })

@@ -1,4 +1,4 @@
-import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
 
@@ -7,7 +7,7 @@ const cases = 'select status, assigned_to from monitored_users where id = {row}'
 const update = (status: string) =>
   `{row}, (select updated_at from public.monitored_users where id = {row}), '${status}', null, {new}, 'Conversamos.'`
 
-/** The council's seats, positions and cells, those whom it keeps an eye on, and feedback. */
+/** The council's members, positions and permissions, the monitoring cases, and feedback. */
 export const council = [
   ...relation(
     'council_members',
@@ -122,7 +122,7 @@ export const council = [
       removes('service', closed),
     ],
   ),
-  tells('monitoring_history', '{row}', 'vice admins service', 'Ligamos', {
+  returns('monitoring_history', '{row}', 'vice admins service', 'Ligamos', {
     denied: 'nothing',
     fixture: `${watched}; insert into monitored_user_notes (id, monitored_user_id, note, status) values ({row}, {row}, 'Ligamos', 'alerta')`,
   }),

@@ -1,4 +1,4 @@
-import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
 
@@ -15,7 +15,7 @@ const planned = (seen: string) =>
   `jsonb_build_object('title', 'Outra', 'date', '2100-04-09', 'time', '19:00', 'seen', ${seen}), array[{other member}]::uuid[]`
 const all = 'select id, title from meetings order by id'
 
-/** Meetings, who is invited, who comes and who came. The owner is a participant. */
+/** Meetings, participants, answers and attendance. The owner is a participant. */
 export const meetings = [
   ...relation('meetings', meeting, [
     sees('owner staff service'),
@@ -34,18 +34,18 @@ export const meetings = [
       fixture: meeting,
     },
   ),
-  tells(
+  returns(
     'meetings_between',
     `'2100-03-01', '2100-03-31', null, false, false, null, null, null`,
     'owner staff',
     'Jantar anual',
     { denied: 'nothing', fixture: meeting },
   ),
-  tells('upcoming_meetings', `'2100-03-01', false, 30, null, null, null`, 'owner staff', 'Jantar anual', {
+  returns('upcoming_meetings', `'2100-03-01', false, 30, null, null, null`, 'owner staff', 'Jantar anual', {
     denied: 'nothing',
     fixture: meeting,
   }),
-  tells(
+  returns(
     'meeting_conflicts',
     `{new}, '2100-03-09', '20:00', 'once', array[{owner member}]::uuid[]`,
     'vice admins',

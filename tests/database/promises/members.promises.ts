@@ -1,4 +1,4 @@
-import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
 
@@ -8,7 +8,7 @@ const founder = { where: 'id = {founder member}' }
 const suspension = (person: string) => `select suspended_at from user_accounts where user_id = ${person}`
 const member = (person: string) => `select name, status from app.members where id = ${person}`
 
-/** The members' rows, their observations, and how members leave. */
+/** Members, their observations, and how members leave. */
 export const members = [
   ...relation(
     'members',
@@ -98,13 +98,13 @@ export const members = [
   acts('anonymise_member', '{supreme member}', '', member('{supreme member}'), { what: 'the supreme administrator' }),
   acts('anonymise_member', '{me member}', '', member('{me member}'), { what: 'oneself' }),
   acts('anonymise_member', '{founder member}', '', member('{founder member}'), { what: 'the founder' }),
-  tells('member_footprint', '{other member}', 'admins', '"open_tasks"'),
-  tells('search_members', `'', 'ativo'`, 'everyone service', 'Pessoa founder', { denied: 'nothing' }),
-  tells('member_summary', '', 'everyone service', '"Fundador"', { denied: 'nothing' }),
-  tells('my_access', '', 'everyone', '"member_id": "00000000', { denied: 'nothing' }),
-  tells('export_my_data', '', 'everyone', '@confraria.test', { what: 'of oneself' }),
+  returns('member_footprint', '{other member}', 'admins', '"open_tasks"'),
+  returns('search_members', `'', 'ativo'`, 'everyone service', 'Pessoa founder', { denied: 'nothing' }),
+  returns('member_summary', '', 'everyone service', '"Fundador"', { denied: 'nothing' }),
+  returns('my_access', '', 'everyone', '"member_id": "00000000', { denied: 'nothing' }),
+  returns('export_my_data', '', 'everyone', '@confraria.test', { what: 'of oneself' }),
   acts('ensure_founder', '', '', 'select id, name, user_id from app.members', {
-    what: 'while a founder is there',
+    what: 'while a founder exists',
     denied: 'nothing',
   }),
 

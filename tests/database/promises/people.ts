@@ -21,24 +21,24 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 export const descriptions: Record<Kind, string> = {
-  anonymous: 'has the public key alone',
+  anonymous: 'has only the public key',
   invited: 'has an open invitation and no account yet: acts as anonymous',
-  suspended: 'an account that an administrator suspended, also by inactivating its member',
+  suspended: 'an account that an administrator suspended, directly or by making its member inactive',
   inactive: 'a member whom the council made inactive, which does not suspend the account',
   unproven: 'an administrator whose session lacks the second factor',
   ended: 'an administrator whose session ended, with an access token that has not expired',
-  member: 'an ordinary member to whom the row does not belong',
-  owner: 'the ordinary member to whom the row belongs',
+  member: 'an ordinary member who does not own the row',
+  owner: 'the ordinary member who owns the row',
   councillor: 'a council member without a position',
   finances: 'the council’s director of finances',
   culture: 'the council’s director of culture',
   vice: 'the council’s executive vice president',
   admin: 'an administrator',
   supreme: 'the supreme administrator',
-  service: 'the service key, past row level security',
+  service: 'the service key, which bypasses row level security',
 }
 
-/** Names for several kinds at once, as the table's rows use them. */
+/** Names for several kinds, used in the table's rows. */
 const groups: Record<string, readonly Kind[]> = {
   council: ['councillor', 'finances', 'culture', 'vice'],
   admins: ['admin', 'supreme'],
@@ -54,12 +54,12 @@ export const kindsOf = (words = ''): ReadonlySet<Kind> =>
     words.split(' ').flatMap((word) => {
       const kind = kinds.find((one) => one === word)
       const found = kind ? [kind] : word === '' ? [] : groups[word]
-      if (!found) throw new Error(`no kind of person is called '${word}'`)
+      if (!found) throw new Error(`there is no kind of person '${word}'`)
       return found
     }),
   )
 
-/** The people that rows belong to, or whom an act is about. They send no request. */
+/** Owners of rows, or objects of an act. They send no request. */
 const bystanders = ['other', 'peer', 'founder'] as const
 type Person = Kind | (typeof bystanders)[number]
 
@@ -68,16 +68,17 @@ const id = (block: number, person: Person) =>
   `00000000-0000-4000-8000-000000000${block}${String(people.indexOf(person) + 10)}`
 
 const email = (person: Person) => `${person}@confraria.test`
-/** The invited person's, as its link has it. */
+/** The token in the invited person's link. */
 const token = 'convite-aberto-0123456789-0123456789-012345'
 
 const hasAccount = (person: Person) => !['anonymous', 'invited', 'service'].includes(person)
-/** On whose account an act is that names its author: the service acts for the owner. */
+/** The account that an act names as its author: the service acts for the owner. */
 const account = (person: Person): Person => (hasAccount(person) ? person : 'owner')
 
 /**
- * The words in braces that the table's statements may use, as they stand for an actor: {me}, {owner}, … are accounts,
- * {me member}, {owner member}, … their members' rows, {me email}, … their addresses, {row} is the row that the fixture makes, {new} the one that the act makes.
+ * The words in braces of the table's statements, for one actor. {me}, {owner}, … are accounts; {me member}, {owner
+ * member}, … their members; {me email}, … their addresses. {row} is the row of the fixture, {new} the one that the act
+ * adds.
  */
 const wordsFor = (kind: Kind, isOwn: boolean): Readonly<Record<string, string>> => {
   const owner = isOwn ? account(kind) : 'owner'
@@ -104,13 +105,13 @@ const wordsFor = (kind: Kind, isOwn: boolean): Readonly<Record<string, string>> 
   }
 }
 
-/** Puts the words' values, quoted, into a statement. */
-export const spoken = (sql: string, kind: Kind, isOwn = false): string => {
+/** Replaces the words in a statement by their quoted values. */
+export const withValues = (sql: string, kind: Kind, isOwn = false): string => {
   const words = wordsFor(kind, isOwn)
   return sql.replaceAll(/\{([a-z ]+)\}/g, (braces, word: string) => (words[word] ? `'${words[word]}'` : braces))
 }
 
-/** What the token claims. */
+/** The claims of the access token. */
 export const claimsOf = (kind: Kind) => {
   if (kind === 'anonymous' || kind === 'invited') return { role: 'anon' } as const
   if (kind === 'service') return { role: 'service_role' } as const
@@ -118,7 +119,7 @@ export const claimsOf = (kind: Kind) => {
   return { ...signedIn, sub: id(1, kind), email: email(kind), session_id: id(3, kind) }
 }
 
-/** On whose behalf a request of a kind runs. */
+/** The caller of a request of this kind. */
 export const callerOf = (kind: Kind, settings: Readonly<Record<string, string>>): Caller => ({
   role: claimsOf(kind).role,
   claims: JSON.stringify(claimsOf(kind)),
@@ -141,8 +142,8 @@ const values = (rows: readonly (readonly (string | boolean | null)[])[]) =>
     .map((row) => `(${row.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(', ')})`)
     .join(',\n')
 
-/** Puts every person into a database, past all triggers. */
-export const settle = async (database: Database): Promise<void> => {
+/** Inserts every person into a database, bypassing all triggers. */
+export const insertPeople = async (database: Database): Promise<void> => {
   const accounts = people.filter(hasAccount)
   const sessions = accounts.filter((person) => person !== 'ended')
   const seated = Object.entries(positions)

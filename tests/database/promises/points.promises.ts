@@ -1,4 +1,4 @@
-import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
 
@@ -24,8 +24,8 @@ export const points = [
     changes('', 'points = 900', closed),
     removes('', closed),
   ]),
-  tells('list_given_points', 'null, null, 20', 'admins', 'Ajudou no jantar', { fixture: entry }),
-  tells('update_member_points', `{owner}, 900, 'both'`, 'staff', '"total_points": 7', { fixture: entry }),
+  returns('list_given_points', 'null, null, 20', 'admins', 'Ajudou no jantar', { fixture: entry }),
+  returns('update_member_points', `{owner}, 900, 'both'`, 'staff', '"total_points": 7', { fixture: entry }),
   ...relation(
     'app.member_points',
     `insert into app.member_points values ({owner}, '2026-01-05', 7, '2026-01-01', 7, 7, true)`,
@@ -52,7 +52,7 @@ export const points = [
     ],
     { where: 'id = {owner}' },
   ),
-  tells('ranking', `'weekly'`, 'everyone service', '"user_name": "Pessoa owner"', {
+  returns('ranking', `'weekly'`, 'everyone service', '"user_name": "Pessoa owner"', {
     denied: 'nothing',
     fixture: `insert into app.member_points
       values ({owner}, private.period_start('week'), 7, private.period_start('month'), 7, 7, true)`,
@@ -84,8 +84,8 @@ export const points = [
     changes('admins service', `title = 'Outro', type = 'monthly', active = false`, { what: 'title, type, active' }),
     removes('admins service'),
   ]),
-  tells('open_periods', '', 'admins', '"weekly"', { fixture: entry }),
-  tells(
+  returns('open_periods', '', 'admins', '"weekly"', { fixture: entry }),
+  returns(
     'period_preview',
     `'weekly', private.period_start('week', now() - interval '40 days')`,
     'admins',
@@ -117,7 +117,7 @@ export const points = [
     ),
     removes('culture vice admins service'),
   ]),
-  tells('badge_rules', '', 'everyone service', 'Para a prova', { denied: 'nothing', fixture: badge }),
+  returns('badge_rules', '', 'everyone service', 'Para a prova', { denied: 'nothing', fixture: badge }),
   ...relation(
     'member_badges',
     held,
@@ -140,8 +140,8 @@ export const points = [
   acts('grant_badge', `{other member}, {row}, 'Por mérito'`, 'culture vice admins', holders, { fixture: badge }),
   acts('grant_badge', `{me member}, {row}, 'Por mérito'`, '', holders, { what: 'to oneself', fixture: badge }),
   acts('revoke_badge', `{owner member}, {row}, 'Engano'`, 'culture vice admins', holders, { fixture: held }),
-  tells('member_achievements', '{owner member}', 'everyone', 'Para a prova', { fixture: held }),
-  tells('my_achievements', '', 'everyone', 'Para a prova', {
+  returns('member_achievements', '{owner member}', 'everyone', 'Para a prova', { fixture: held }),
+  returns('my_achievements', '', 'everyone', 'Para a prova', {
     what: 'of oneself',
     own: true,
     fixture: held,

@@ -1,40 +1,43 @@
 import { kindsOf, type Kind } from './people.ts'
 
 /**
- * The promise table's language. A row says of one relation or function, and of one verb, which kinds of person it lets; all
- * others are denied, and the row says how. Every row becomes a test for each kind of person (promises.test.ts), and a line
- * of supabase/promises.md.
- *   sees('everyone service')                    who finds the row that the fixture makes
+ * The language of the promise table. A row is about a relation or function and a verb. It names the kinds of people who
+ * may, and how all others are denied. Every row is a test for each kind (promises.test.ts), and a line of
+ * supabase/promises.md.
+ *   sees('everyone service')                    who finds the row of the fixture
  *   adds('staff', `(id, title) values ({new}, 'Baile')`)
  *   changes('staff', `title = 'Outro'`)
  *   removes('admins')
- *   acts('revoke_role', `{other}, 'council'`, 'admins', `select … `)   whose call changes what the last query finds
- *   tells('list_accounts', `''`, 'admins', 'owner@confraria.test')     to whom the answer contains that text
+ *   acts('revoke_role', `{other}, 'council'`, 'admins', `select … `)   whose call changes the result of the last query
+ *   returns('list_accounts', `''`, 'admins', 'owner@confraria.test')   whose call returns that text
  */
 export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
 
-/** 'refused': the request fails, with 42501 unless the row says otherwise. 'nothing': no row is found, changed or answered. */
+/**
+ * 'refused': the request fails, with 42501 unless the row says otherwise. 'nothing': the statement finds, changes and
+ * returns no row.
+ */
 export type Outcome = 'yes' | 'refused' | 'nothing'
 
 export interface Options {
-  /** What about the relation or function, where several rows share one verb. */
+  /** The part of the relation or function, if several rows share one verb. */
   what?: string
-  /** How those are denied who have an account and no right. */
+  /** How people with an account and without the right are denied. */
   denied?: 'refused' | 'nothing'
-  /** Those who are denied otherwise. */
+  /** Those who are denied in another way. */
   refused?: string
   nothing?: string
-  /** The row belongs to the person who acts. */
+  /** The row belongs to the actor. */
   own?: boolean
-  /** Instead of the relation's; for a function, what is there before the call. */
+  /** Replaces the relation's fixture; for a function, the rows before the call. */
   fixture?: string
-  /** Which row it is about; `id = {row}` otherwise, and `id = {new}` for what is added. */
+  /** Which row; by default `id = {row}`, and `id = {new}` for an added row. */
   where?: string
-  /** What is selected. */
+  /** The selected columns. */
   columns?: string
-  /** Finds what an act changes, where that is not the row itself. */
+  /** Finds what an act changes, if that is not the row itself. */
   proof?: string
-  /** Refusals that are not 42501. */
+  /** Codes of refusals other than 42501. */
   codes?: readonly string[]
   settings?: Readonly<Record<string, string>>
 }
@@ -43,7 +46,7 @@ interface Row {
   verb: Verb
   may: string
   options: Options
-  /** The statement, and what shows its effect, for a relation. */
+  /** The statement for a relation, and the query that shows its effect. */
   on: (relation: string, defaults: Defaults) => { sql: string; proof: string | null }
 }
 
@@ -63,9 +66,9 @@ export interface Promised {
   own: boolean
   fixture: string
   sql: string
-  /** What the owner finds before and after an act; null where the answer itself is looked at. */
+  /** The owner runs it before and after an act; null if the result itself counts. */
   proof: string | null
-  /** What the answer must contain to count; null where any row does. */
+  /** Text that the result must contain; null if any row counts. */
   shows: string | null
   codes: readonly string[]
   settings: Readonly<Record<string, string>>
@@ -94,7 +97,7 @@ const expectation = (verb: Verb, may: string, options: Options) => {
 
 const qualified = (name: string) => (name.includes('.') ? name : `public.${name}`)
 
-/** A table or view, the statement that makes a row of it ({row}), and its rows of the promise table. */
+/** A table or view, the statement that inserts its row {row}, and its rows of the promise table. */
 export const relation = (
   name: string,
   fixture: string,
@@ -124,7 +127,7 @@ export const relation = (
     }
   })
 
-/** The row as its table has it. */
+/** The row as stored. */
 const found = (relation: string, where: string) => `select to_jsonb(found) from ${relation} as found where ${where}`
 
 export const sees = (may: string, options: Options = {}): Row => ({
@@ -134,7 +137,7 @@ export const sees = (may: string, options: Options = {}): Row => ({
   on: (relation, { where }) => ({ sql: `select ${options.columns ?? 1} from ${relation} where ${where}`, proof: null }),
 })
 
-/** `values` are the columns and values; without them the fixture's, for the row {new}. */
+/** `values` are columns and values; null for those of the fixture, with the id {new}. */
 export const adds = (may: string, values: string | null, options: Options = {}): Row => ({
   verb: 'insert',
   may,
@@ -182,9 +185,9 @@ const call = (
 export const acts = (name: string, args: string, may: string, proof: string, options: Options = {}): Promised =>
   call(name, may, options, { sql: `select * from ${qualified(name)}(${args})`, proof, shows: null })
 
-export const tells = (name: string, args: string, may: string, shows: string, options: Options = {}): Promised =>
+export const returns = (name: string, args: string, may: string, shows: string, options: Options = {}): Promised =>
   call(name, may, options, {
-    // No column is called so, else that column would be meant.
+    // No column has this name; otherwise it would mean that column.
     sql: `select to_jsonb(whole_answer) from ${qualified(name)}(${args}) as whole_answer`,
     proof: null,
     shows,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { areas } from './all.ts'
-import { outcomesOf } from './keep.ts'
-import { kinds, settle, type Kind } from './people.ts'
+import { outcomesOf } from './outcomes.ts'
+import { kinds, insertPeople, type Kind } from './people.ts'
 import { titleOf, type Promised } from './promise.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  await settle(world.database)
+  await insertPeople(world.database)
 })
 afterAll(() => world.close())
 
-/** The same function in schema private, which the one in public calls. It gives no more to those who call it themselves. */
+/** The function of the same name in schema private, which the public one calls. It gives direct callers no more. */
 const twinsOf = async ({ of, sql }: Promised): Promise<readonly string[]> => {
   const name = /^public\.(\w+)\(\)$/.exec(of)?.[1]
   if (!name) return []

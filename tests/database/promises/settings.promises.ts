@@ -1,11 +1,11 @@
-import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
 
 const values = 'select key, value from app.settings order by key'
 const entry = `insert into audit_log (id, action, target, old, at) values ({row}, 'delete', 'members/x', '{"name": "Sumida"}', now() - interval '40 days')`
 
-/** The settings and the audit log. */
+/** Settings and audit log. */
 export const settings = [
   ...relation(
     'app.settings',
@@ -22,8 +22,8 @@ export const settings = [
     ],
     { where: `key = 'invitation_days'` },
   ),
-  tells('public_settings', '', 'everyone', '"level_gold"', { denied: 'nothing' }),
-  tells('admin_settings', '', 'admins service', '"supreme_admin_email"', { denied: 'nothing' }),
+  returns('public_settings', '', 'everyone', '"level_gold"', { denied: 'nothing' }),
+  returns('admin_settings', '', 'admins service', '"supreme_admin_email"', { denied: 'nothing' }),
   acts('update_setting', `'invitation_days', '30'`, 'admins service', values),
   acts('update_setting', `'supreme_admin_email', 'novo@confraria.test'`, 'service', values, {
     what: 'supreme_admin_email',
@@ -39,6 +39,6 @@ export const settings = [
     changes('', `target = 'members/y'`, closed),
     removes('', closed),
   ]),
-  tells('list_audit', 'null, null, null, null, null, null, null, 50', 'admins', 'Sumida', { fixture: entry }),
-  tells('audit_footprint', '30', 'admins', '"entries": 1', { fixture: entry }),
+  returns('list_audit', 'null, null, null, null, null, null, null, 50', 'admins', 'Sumida', { fixture: entry }),
+  returns('audit_footprint', '30', 'admins', '"entries": 1', { fixture: entry }),
 ]

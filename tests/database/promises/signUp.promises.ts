@@ -1,15 +1,15 @@
-/** Who gets an account by the auth server's insert, with which address and token. All others are refused. */
+/** Which addresses and tokens get an account by the auth server's insert. All others are refused. */
 export interface SignUp {
   what: string
   email: string
-  /** Null for none. */
+  /** Null without a token. */
   token: string | null
-  /** What is there before. */
+  /** Rows before the sign-up. */
   fixture: string
   gets: 'an account' | 'nothing'
 }
 
-/** The open invitation's in people.ts. */
+/** Address and token of the open invitation in people.ts. */
 const email = '{invited email}'
 const token = '{token}'
 

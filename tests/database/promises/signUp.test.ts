@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseError } from '#supabase/embedded/database/database.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
-import { settle, spoken } from './people.ts'
+import { insertPeople, withValues } from './people.ts'
 import { signUps, type SignUp } from './signUp.promises.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  await settle(world.database)
+  await insertPeople(world.database)
 })
 afterAll(() => world.close())
 
-/** What comes of a sign-up, which is not kept. */
+/** The outcome of a sign-up, which is rolled back. */
 const outcomeOf = async (sql: string): Promise<SignUp['gets']> => {
   try {
-    await world.database.script(`begin; ${spoken(sql, 'invited')}; rollback`)
+    await world.database.script(`begin; ${withValues(sql, 'invited')}; rollback`)
     return 'an account'
   } catch (error) {
     if (error instanceof DatabaseError && error.hint === 'invitation_required') return 'nothing'

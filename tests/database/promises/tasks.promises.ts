@@ -1,4 +1,4 @@
-import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
 
@@ -26,25 +26,25 @@ export const tasks = [
       values ({new}, 'Missão', 'Texto', '2026-12-24', 'pending', 'high', {other member}, {me})`,
     ),
     adds('service', `(id, title, due_date, assigned_by) values ({new}, 'Missão', '2026-12-24', {other})`, {
-      what: 'in another’s name',
+      what: 'in another member’s name',
       own: true,
       proof: 'select assigned_by from tasks where id = {new} and assigned_by = {other}',
       nothing: 'everyone',
     }),
     adds('everyone service', submission, {
-      what: 'routine_type, image_url with one’s own picture',
+      what: 'routine_type, image_url with an own picture',
       own: true,
       fixture: picture('{owner}'),
     }),
     adds('', submission, {
-      what: 'routine_type, image_url with another’s picture',
+      what: 'routine_type, image_url with another member’s picture',
       fixture: picture('{other}'),
       refused: 'service',
       codes: ['23514'],
     }),
-    changes('owner culture vice admins service', `status = 'completed'`, { what: 'status of one’s own' }),
+    changes('owner culture vice admins service', `status = 'completed'`, { what: 'status of an own task' }),
     changes('owner culture vice admins service', `status = 'completed'`, {
-      what: 'status of what is assigned to one',
+      what: 'status of a task assigned to the actor',
       fixture: assigned,
     }),
     changes('owner culture vice admins service', `status = 'cancelled'`, {
@@ -56,9 +56,9 @@ export const tasks = [
       fixture: routine,
       refused: 'owner service',
     }),
-    changes('', evaluation, { ...closed, what: 'evaluation of one’s own routine', own: true, fixture: routine }),
+    changes('', evaluation, { ...closed, what: 'evaluation of an own routine', own: true, fixture: routine }),
     changes('owner service', `title = 'Outra', due_date = '2026-12-24', priority = 'low'`, {
-      what: 'title, description, due_date, priority, assigned_to of one’s own',
+      what: 'title, description, due_date, priority, assigned_to of an own task',
       refused: 'culture vice admins',
     }),
     changes('service', `title = 'Outra'`, {
@@ -67,22 +67,22 @@ export const tasks = [
       refused: 'owner culture vice admins',
     }),
     changes('service', `created_at = '2026-01-01'`, { ...closed, what: 'all else' }),
-    removes('owner service', { what: 'of one’s own' }),
+    removes('owner service', { what: 'of an own task' }),
     removes('service', { what: 'of a routine', fixture: routine }),
   ]),
-  tells('my_recent_tasks', '', 'everyone', 'Preparar o encontro', {
+  returns('my_recent_tasks', '', 'everyone', 'Preparar o encontro', {
     what: 'of oneself',
     own: true,
     denied: 'nothing',
     fixture: plain,
   }),
-  tells('my_recent_tasks', '', 'owner', 'Preparar o encontro', {
-    what: 'of another',
+  returns('my_recent_tasks', '', 'owner', 'Preparar o encontro', {
+    what: 'of another member',
     denied: 'nothing',
     fixture: plain,
   }),
-  tells('task_counts', 'null, null, null', 'everyone service', '"pending": 1', { denied: 'nothing', fixture: plain }),
-  tells('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
+  returns('task_counts', 'null, null, null', 'everyone service', '"pending": 1', { denied: 'nothing', fixture: plain }),
+  returns('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
 
   ...relation(
     'routine_types',
@@ -113,9 +113,9 @@ export const tasks = [
     ],
     { where: `user_id = {owner} and period_start = '2026-01-01'` },
   ),
-  tells('get_member_routines', '{owner}', 'owner staff', '"reading": true', { fixture: routine }),
+  returns('get_member_routines', '{owner}', 'owner staff', '"reading": true', { fixture: routine }),
   acts('update_member_routine', `{owner}, 'reading', false`, '', 'select * from app.routine_completions', {
-    what: 'against the tasks',
+    what: 'compared with the tasks',
     fixture: routine,
     codes: ['23514'],
   }),

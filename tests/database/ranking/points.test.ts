@@ -22,7 +22,7 @@ const give = (giver: Person, person: Person, points: number, type = 'both', reas
       'insert into point_transactions (user_id, points, reason, type, created_by) values ($1, $2, $3, $4, $5) returning *',
       [person.userId, points, reason, type, giver.userId],
     )
-/** An entry of another time, which only the server can make. */
+/** An entry with another time, which only the server can insert. */
 const enter = (person: Person, points: number, at: string, type = 'both') =>
   world.owner.rows(
     `insert into point_transactions (user_id, points, reason, type, counts_at) values ($1, $2, 'Teste', $3, ${at})`,
@@ -36,10 +36,10 @@ const shown = async (person: Person) =>
       [person.userId],
     )
   )[0]
-const answered = (caller: Person, person: Person) =>
+const updateMemberPoints = (caller: Person, person: Person) =>
   world.as(caller).rows(`select * from update_member_points($1, 999, 'both')`, [person.userId])
 
-test('admins give points to others, signed by themselves', async () => {
+test('admins give points to others, in their own name', async () => {
   const ana = await world.person()
   const bruno = await world.person()
   const [entry] = await world.as(admin).rows(
@@ -53,7 +53,7 @@ test('admins give points to others, signed by themselves', async () => {
   expect(await shown(ana)).toMatchObject({ weekly_points: 7, monthly_points: 7, total_points: 7 })
 })
 
-test('nobody should be able to give points to oneself, and nobody but admins to others', async () => {
+test('no one should give points to themselves, and only admins to others', async () => {
   const ana = await world.person()
   for (const giver of [admin, supreme]) await expect(give(giver, giver, 10)).rejects.toMatchObject({ code: '42501' })
   for (const giver of [councillor, ana, await world.person({ role: 'admin', suspended: true })])
@@ -62,7 +62,7 @@ test('nobody should be able to give points to oneself, and nobody but admins to 
   expect(await shown(ana)).toBeUndefined()
 })
 
-test('the ledger is append only, and its moment and task are not the client’s', async () => {
+test('the ledger is append-only, and clients do not set its time and task', async () => {
   const ana = await world.person()
   await give(admin, ana, 10)
   for (const sql of [
@@ -87,7 +87,7 @@ test.each([
   await expect(give(admin, await world.person(), points, type, reason)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('points by hand are written into the audit log', async () => {
+test('points by hand are audited', async () => {
   const ana = await world.person()
   const [entry] = await give(admin, ana, 4)
   expect(
@@ -97,7 +97,7 @@ test('points by hand are written into the audit log', async () => {
   ).toEqual([{ actor: admin.userId, action: 'insert' }])
 })
 
-test('a type counts in its ranking only; lifetime points count all', async () => {
+test('a type counts only in its ranking; lifetime points count all', async () => {
   const ana = await world.person()
   await give(admin, ana, 1, 'weekly')
   await give(admin, ana, 10, 'monthly')
@@ -105,7 +105,7 @@ test('a type counts in its ranking only; lifetime points count all', async () =>
   expect(await shown(ana)).toMatchObject({ weekly_points: 101, monthly_points: 110, total_points: 111 })
 })
 
-test('a new week begins at zero, a new month too', async () => {
+test('a new week starts at zero, and so does a new month', async () => {
   const ana = await world.person()
   await enter(ana, 10, `'2026-03-09T02:59:59Z'`)
   expect(await shown(ana)).toMatchObject({ week_start: '2026-03-02', weekly_points: 10, month_start: '2026-03-01' })
@@ -123,7 +123,7 @@ test('a new week begins at zero, a new month too', async () => {
   })
 })
 
-test('an entry of an older week or month leaves the current totals alone', async () => {
+test('an entry of an earlier week or month does not change the current totals', async () => {
   const ana = await world.person()
   await give(admin, ana, 10)
   const before = await shown(ana)
@@ -131,20 +131,20 @@ test('an entry of an older week or month leaves the current totals alone', async
   expect(await shown(ana)).toEqual({ ...before, total_points: 15 })
 })
 
-test('update_member_points answers what the ledger has, to the staff, and creates nothing', async () => {
+test("update_member_points returns the ledger's totals to the staff, and creates nothing", async () => {
   const ana = await world.person()
   await give(admin, ana, 1, 'weekly')
   await give(admin, ana, 10, 'monthly')
   await enter(ana, 100, `now() - interval '70 days'`)
   for (const caller of [admin, supreme, councillor])
-    expect(await answered(caller, ana)).toEqual([{ weekly_points: 1, monthly_points: 10, total_points: 111 }])
+    expect(await updateMemberPoints(caller, ana)).toEqual([{ weekly_points: 1, monthly_points: 10, total_points: 111 }])
   expect(await world.owner.rows('select 1 from point_transactions where user_id = $1', [ana.userId])).toHaveLength(3)
-  expect(await answered(admin, await world.person())).toEqual([
+  expect(await updateMemberPoints(admin, await world.person())).toEqual([
     { weekly_points: 0, monthly_points: 0, total_points: 0 },
   ])
 })
 
-test('after a storm of entries and evaluations, totals are the sum of the ledger', async () => {
+test('after many concurrent entries and evaluations, totals are the sum of the ledger', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => world.person()))
   await Promise.all(
     people.flatMap((person, at) => [
@@ -154,7 +154,7 @@ test('after a storm of entries and evaluations, totals are the sum of the ledger
     ]),
   )
   for (const person of people) {
-    const [sums] = await answered(admin, person)
+    const [sums] = await updateMemberPoints(admin, person)
     expect(
       await world
         .as(admin)

@@ -33,7 +33,7 @@ const close = (closer: Person, type: string, start: string, id = randomUUID()) =
 const others = () => [council, member, suspended]
 
 describe('points by hand', () => {
-  test('are given by admins, never to oneself', async () => {
+  test('are given by admins, never to themselves', async () => {
     await give(admin, member)
     await give(supreme, admin)
     await expect(give(admin, admin)).rejects.toMatchObject({ code: '42501', message: 'Ninguém dá pontos a si mesmo.' })
@@ -53,7 +53,7 @@ describe('points by hand', () => {
     await expect(give(admin, member, points)).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('half a point is none', async () => {
+  test('half a point is invalid', async () => {
     await expect(give(admin, member, '0.5')).rejects.toMatchObject({ code: '22P02' })
   })
 
@@ -64,7 +64,7 @@ describe('points by hand', () => {
     await expect(give(admin, member, 1, reason)).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('go to active members with an account, to nobody else', async () => {
+  test('are for active members with an account only', async () => {
     const message = 'Só membros ativos com conta recebem pontos.'
     for (const person of [
       await world.person({ member: false }),
@@ -74,7 +74,7 @@ describe('points by hand', () => {
       await expect(give(admin, person)).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('sent again with the same id are entered once', async () => {
+  test('with a repeated id are entered once', async () => {
     const id = randomUUID()
     const ana = await world.person()
     await give(admin, ana, 7, 'Uma vez', id)
@@ -86,7 +86,7 @@ describe('points by hand', () => {
     expect(totals).toEqual({ weekly_points: 7, monthly_points: 7, total_points: 7 })
   })
 
-  test('are listed for admins with who gave them, newest first, by pages', async () => {
+  test('are listed for admins with their giver, newest first, in pages', async () => {
     const ana = await world.person({ member: { name: 'Zita' } })
     for (const points of [1, 2, 3]) await give(admin, ana, points, `Motivo ${points}`)
     const rows = await world.as(admin).rows('select * from list_given_points(p_limit => 2)')
@@ -113,7 +113,7 @@ describe('titles', () => {
   const active = (type: string) =>
     world.as(member).rows('select title from ranking_titles where type = $1 and active', [type])
 
-  test('one a ranking is active: whichever was activated last', async () => {
+  test('are active one at a time in a ranking: the last one that was activated', async () => {
     const [first] = await add('weekly', 'Primeiro')
     await add('weekly', 'Segundo')
     await add('weekly', 'À espera', false)
@@ -124,7 +124,7 @@ describe('titles', () => {
     expect(await active('monthly')).toEqual([{ title: 'Do mês' }])
   })
 
-  test('without words, or too long, are refused in a sentence', async () => {
+  test('without text, or too long, are refused in a sentence', async () => {
     await expect(add('weekly', ' ')).rejects.toMatchObject({ code: '23514', message: 'Informe o título.' })
     await expect(add('weekly', 'a'.repeat(81))).rejects.toMatchObject({
       code: '23514',
@@ -139,11 +139,11 @@ describe('goals', () => {
   const levels = async () => (await world.as(member).rows('select public_settings() as it'))[0]?.['it']
   const maxima = () => world.as(member).rows('select max_points from routine_types order by code')
 
-  test('are saved together, for everybody to see', async () => {
+  test('are saved together, and readable by everyone', async () => {
     await save(admin, 800, 300, { training: 12, fasting: 0 })
     expect(await levels()).toMatchObject({ level_gold: '800', level_silver: '300' })
     expect(await maxima()).toEqual([15, 0, 5, 12].map((max_points) => ({ max_points })))
-    // Both may move past where the other was.
+    // Both may move past the other's previous value.
     await save(supreme, 200, 100, { training: 10, fasting: 20 })
     expect(await levels()).toMatchObject({ level_gold: '200', level_silver: '100' })
     await save(admin, 500, 200)
@@ -159,13 +159,13 @@ describe('goals', () => {
     [600, 300, { training: -1 }, 'O máximo de uma rotina vai de 0 a 1.000 pontos.'],
     [600, 300, { running: 10 }, 'O máximo de uma rotina vai de 0 a 1.000 pontos.'],
     [600, 300, [], 'O máximo de uma rotina vai de 0 a 1.000 pontos.'],
-  ])('Ouro %s, Prata %s, maxima %j are refused whole', async (gold, silver, maxima, message) => {
+  ])('Ouro %s, Prata %s, maxima %j are refused as a whole', async (gold, silver, maxima, message) => {
     const before = await levels()
     await expect(save(admin, gold, silver, maxima)).rejects.toMatchObject({ code: '23514', message })
     expect(await levels()).toEqual(before)
   })
 
-  test('a threshold by itself should not pass the other either', async () => {
+  test('a threshold alone should not pass the other either', async () => {
     await expect(world.as(admin).rows(`select update_setting('level_silver', '500')`)).rejects.toMatchObject({
       code: '23514',
       message: 'Prata precisa começar abaixo de Ouro.',
@@ -174,7 +174,7 @@ describe('goals', () => {
 })
 
 describe('closing a period', () => {
-  test('keeps how it ended, whatever happens afterwards', async () => {
+  test('keeps the result, whatever happens afterwards', async () => {
     const [ana, bruno] = [
       await world.person({ member: { name: 'Ana', position: 'Guardiã' } }),
       await world.person({ member: { name: 'Bruno' } }),
@@ -198,18 +198,18 @@ describe('closing a period', () => {
       world
         .as(member)
         .rows('select place, name, position, points from ranking_standings where period_id = $1 order by place', [id])
-    const kept = await ended()
-    expect(kept).toEqual([
+    const before = await ended()
+    expect(before).toEqual([
       { place: 1, name: 'Ana', position: 'Guardiã', points: 30 },
       { place: 2, name: 'Bruno', position: '', points: 10 },
     ])
     await enter(bruno, 500, '2026-03-05T12:00:00Z')
     await world.owner.rows(`update app.members set name = 'Outra', status = 'inativo' where id = $1`, [ana.memberId])
     await world.owner.rows('delete from auth.users where id = $1', [bruno.userId])
-    expect(await ended()).toEqual(kept)
+    expect(await ended()).toEqual(before)
   })
 
-  test('an anonymised member is nobody there either', async () => {
+  test('an anonymised member has no name there either', async () => {
     const ana = await world.person({ member: { name: 'Clara', position: 'Tesoureira' } })
     await enter(ana, 10, '2026-04-07T12:00:00Z')
     const id = randomUUID()
@@ -232,7 +232,7 @@ describe('closing a period', () => {
     })
   })
 
-  test('what can be closed is over, since the first points, and not closed yet', async () => {
+  test('is possible for a past period since the first points that is not closed yet', async () => {
     const open = await world.as(admin).rows<{ type: string; period_start: string }>('select * from open_periods()')
     const starts = open.filter(({ type }) => type === 'weekly').map(({ period_start }) => period_start)
     expect(starts.at(-1)).toBe('2026-03-09')
@@ -248,7 +248,7 @@ describe('closing a period', () => {
     )
   })
 
-  test('a period of no kind is refused in a sentence', async () => {
+  test('a period of an unknown type is refused in a sentence', async () => {
     await expect(world.as(admin).rows(`select period_preview('yearly', '2026-03-02')`)).rejects.toMatchObject({
       message: 'Este período não existe.',
     })

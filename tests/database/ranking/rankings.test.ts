@@ -25,7 +25,7 @@ const row = async (person: Person, reader = viewer) =>
   (await world.as(reader).rows('select * from rankings where id = $1', [person.userId]))[0]
 const named = (name: string, position = '') => world.person({ member: { name, position } })
 
-test('a ranking row says who, how many points and which level', async () => {
+test('a row of the ranking has name, points and level', async () => {
   const ana = await named('Ana Serra', 'Guardiã')
   await enter(ana, 30)
   await world.pastTriggers(`update app.members set photo_url =
@@ -63,7 +63,7 @@ test('the thresholds are those of the settings', async () => {
   expect(await row(ana)).toMatchObject({ level: 'Bronze' })
 })
 
-test('a week that is over counts 0 without anything having run, a month too', async () => {
+test('a past week counts as 0 without any job, and so does a past month', async () => {
   const ana = await named('Ana')
   await enter(ana, 10)
   await world.pastTriggers(`update app.member_points set week_start = week_start - 7 where user_id = '${ana.userId}'`)
@@ -74,7 +74,7 @@ test('a week that is over counts 0 without anything having run, a month too', as
   expect(await row(ana)).toMatchObject({ weekly_points: 0, monthly_points: 0, total_points: 10 })
 })
 
-test('only active members appear, from the moment on at which they are', async () => {
+test('only active members appear, from the moment of their activation', async () => {
   const ana = await named('Ana')
   const account = await world.person({ member: false })
   await enter(ana, 10)
@@ -104,18 +104,18 @@ test('the first ten are those with the most points of the week', async () => {
 })
 
 describe('ranking()', () => {
-  interface Answer {
+  interface Ranking {
     rows: { id: string; user_name: string }[]
     own: { row: { id: string }; rank: number; ahead: { user_name: string } | null } | null
   }
-  const ask = async (reader: Person, period = 'weekly') => {
-    const [row] = await world.as(reader).rows<{ answer: Answer }>('select ranking($1) as answer', [period])
-    if (!row) throw new Error('nothing was answered')
-    return row.answer
+  const rankingFor = async (reader: Person, period = 'weekly') => {
+    const [row] = await world.as(reader).rows<{ result: Ranking }>('select ranking($1) as result', [period])
+    if (!row) throw new Error('no row was returned')
+    return row.result
   }
-  const namesOf = ({ rows }: Answer) => rows.map(({ user_name: name }) => name)
+  const namesOf = ({ rows }: Ranking) => rows.map(({ user_name: name }) => name)
 
-  test('equal points stand in the order of names, which decides who is among the ten', async () => {
+  test('equal points are in the order of names, which decides who is among the ten', async () => {
     const fresh = await openWorld()
     try {
       const tied = [
@@ -142,9 +142,9 @@ describe('ranking()', () => {
           id,
           name === 'Líder' ? 20 : 10,
         ])
-      const [row] = await fresh.service.rows<{ answer: Answer }>(`select ranking('monthly') as answer`)
+      const [row] = await fresh.service.rows<{ result: Ranking }>(`select ranking('monthly') as result`)
       const inOrder = [...tied, 'Última'].toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1))
-      expect(namesOf(row?.answer ?? { rows: [], own: null })).toEqual(['Líder', ...inOrder.slice(0, 9)])
+      expect(namesOf(row?.result ?? { rows: [], own: null })).toEqual(['Líder', ...inOrder.slice(0, 9)])
       expect(inOrder.filter((name) => ['Inácio', 'Zeferino', 'Ágata'].includes(name))).toEqual([
         'Ágata',
         'Inácio',
@@ -159,7 +159,7 @@ describe('ranking()', () => {
     }
   })
 
-  test('a new name and a new account are sorted by the name that they have now', async () => {
+  test('a renamed person and a new account are sorted by the current name', async () => {
     const ana = await named('Ana')
     await enter(ana, 1)
     await world.owner.rows(`update app.members set name = 'Ângela' where id = $1`, [ana.memberId])
@@ -168,23 +168,27 @@ describe('ranking()', () => {
     expect(await row(ana)).toMatchObject({ name_sort: 'angela' })
   })
 
-  test('says the own place and who stands just ahead; without points, one is among no rows', async () => {
+  test("has the caller's rank and the member just ahead; without points both are empty", async () => {
     const [ahead, equal, own] = [await named('Primeira'), await named('Segunda'), await named('Terceira')]
     for (let times = 0; times < 9; times += 1) for (const person of [ahead, equal, own]) await enter(person, 1_000)
     await enter(ahead, 10)
-    expect((await ask(own)).own).toMatchObject({ row: { id: own.userId }, rank: 2, ahead: { user_name: 'Primeira' } })
-    expect((await ask(ahead)).own).toMatchObject({ rank: 1, ahead: null })
-    expect(namesOf(await ask(own)).slice(0, 3)).toEqual(['Primeira', 'Segunda', 'Terceira'])
+    expect((await rankingFor(own)).own).toMatchObject({
+      row: { id: own.userId },
+      rank: 2,
+      ahead: { user_name: 'Primeira' },
+    })
+    expect((await rankingFor(ahead)).own).toMatchObject({ rank: 1, ahead: null })
+    expect(namesOf(await rankingFor(own)).slice(0, 3)).toEqual(['Primeira', 'Segunda', 'Terceira'])
     const none = await named('Zerada')
-    expect((await ask(none)).own).toBeNull()
+    expect((await rankingFor(none)).own).toBeNull()
     await enter(none, -5)
-    const answer = await ask(none, 'monthly')
-    expect(answer.own).toMatchObject({ row: { id: none.userId } })
-    expect(answer.rows.some(({ id }) => id === none.userId)).toBe(false)
-    await expect(ask(none, 'yearly')).rejects.toMatchObject({ message: 'Este ranking não existe.' })
+    const result = await rankingFor(none, 'monthly')
+    expect(result.own).toMatchObject({ row: { id: none.userId } })
+    expect(result.rows.some(({ id }) => id === none.userId)).toBe(false)
+    await expect(rankingFor(none, 'yearly')).rejects.toMatchObject({ message: 'Este ranking não existe.' })
   })
 
-  test('reads few rows, however many have as many points', async () => {
+  test('reads few rows, for any number of members with equal points', async () => {
     await world.pastTriggers(`
       insert into auth.users (id, email) select gen_random_uuid(), 'crowd' || i || '@confraria.test' from generate_series(1, 5000) as i;
       insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active, name_sort)
@@ -209,7 +213,7 @@ describe('ranking()', () => {
   })
 })
 
-test('admins keep the titles, everybody reads them', async () => {
+test('admins edit the titles, everyone reads them', async () => {
   const insert = `insert into ranking_titles (title, type) values ('Sentinela', 'weekly') returning id`
   const [title] = await world.as(admin).rows(insert)
   const id = String(title?.['id'])
@@ -237,7 +241,7 @@ test('admins keep the titles, everybody reads them', async () => {
 const close = (person: Person, type: string, start: string) =>
   world.as(person).rows('insert into ranking_periods (type, period_start) values ($1, $2) returning *', [type, start])
 
-test('closing a week finds its leader in the ledger: most points, then whoever had them first', async () => {
+test('closing a week finds its leader in the ledger: most points, then who had them first', async () => {
   const [ana, bruno, clara] = [await named('Ana'), await named('Bruno'), await named('Clara')]
   const inactive = await world.person({ member: { status: 'inativo' } })
   await enter(ana, 10, `'2026-03-02T03:00:00Z'`)
@@ -257,14 +261,14 @@ test('closing a week finds its leader in the ledger: most points, then whoever h
   ).toEqual([{ holder_id: null, holder_name: 'Ana' }])
 })
 
-test('a period without points has no holder; one is closed once', async () => {
+test('a period without points has no holder; a period is closed once', async () => {
   expect(await close(admin, 'weekly', '2025-01-06')).toEqual([
     expect.objectContaining({ holder_id: null, holder_name: null, points: null }),
   ])
   await expect(close(admin, 'weekly', '2025-01-06')).rejects.toMatchObject({ code: '23505' })
 })
 
-test('a period that is not over, or does not begin on its first day, cannot be closed', async () => {
+test('a current period, or one that does not start on its first day, cannot be closed', async () => {
   const [now] = await world.owner.rows(
     `select private.period_start('week')::text as week, private.period_start('month')::text as month`,
   )
@@ -287,7 +291,7 @@ test('a period that is not over, or does not begin on its first day, cannot be c
     })
 })
 
-test('nobody but admins should be able to close a period, and nobody to name its holder or reopen it', async () => {
+test('only admins should close a period, and no one should set its holder or reopen it', async () => {
   for (const person of [councillor, viewer])
     await expect(close(person, 'weekly', '2026-02-02')).rejects.toMatchObject({ code: '42501' })
   for (const sql of [

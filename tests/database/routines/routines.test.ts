@@ -37,7 +37,7 @@ test('there are four routines, with their labels, maxima and periods', async () 
   ])
 })
 
-test('admins alone change what a routine is worth, nothing else of it, and it is written down', async () => {
+test("only admins change a routine's maximum, and nothing else of it, and the change is audited", async () => {
   const change = `update routine_types set max_points = 15 where code = 'documentation' returning code`
   expect(await world.as(admin).rows(change)).toHaveLength(1)
   for (const person of [councillor, await world.person()]) expect(await world.as(person).rows(change)).toEqual([])
@@ -72,12 +72,12 @@ test.each([
   ['the beginning of a month', 'month', '2026-03-01T03:00:00Z', '2026-03-01'],
   ['a week across two years', 'week', '2027-01-01T12:00:00Z', '2026-12-28'],
   ['the last day of February of a leap year', 'day', '2028-03-01T02:30:00Z', '2028-02-29'],
-  ['summer time of old, two hours behind', 'day', '2018-12-01T02:00:00Z', '2018-12-01'],
-])('by São Paulo’s clock, %s belongs to the %s that begins on its first day', async (_, period, at, start) => {
+  ['daylight saving time before 2019, two hours behind', 'day', '2018-12-01T02:00:00Z', '2018-12-01'],
+])('in São Paulo, %s is in the %s that starts on its first day', async (_, period, at, start) => {
   expect(await world.owner.rows('select private.period_start($1, $2) as start', [period, at])).toEqual([{ start }])
 })
 
-test('a submission is pending, of today and of its period, and marks the routine done in the same moment', async () => {
+test("a submission is pending, has today's date and period, and completes the routine immediately", async () => {
   const ana = await world.person()
   expect(await flags(ana)).toEqual([none])
   const image = await putPicture(world, ana, 'fasting')
@@ -99,7 +99,7 @@ test('a submission is pending, of today and of its period, and marks the routine
   expect(await flags(councillor)).toEqual([none])
 })
 
-test('each of the four routines can be submitted, and then all four are done', async () => {
+test('each of the four routines can be submitted; then all four are done', async () => {
   const ana = await world.person()
   for (const routine of ['training', 'reading', 'fasting', 'documentation'] as const) await submit(world, ana, routine)
   expect(await flags(ana)).toEqual([{ training: true, reading: true, fasting: true, documentation: true }])
@@ -115,7 +115,7 @@ test('a second submission in the same period is refused, and the picture stays f
   await submit(world, await world.person(), 'training')
 })
 
-test('parallel submissions of one routine make one task', async () => {
+test('concurrent submissions of one routine create one task', async () => {
   const ana = await world.person()
   const { won, refusals } = await race(Array.from({ length: 12 }, () => submit(world, ana, 'reading')))
   expect(won).toBe(1)
@@ -125,7 +125,7 @@ test('parallel submissions of one routine make one task', async () => {
   expect(await world.owner.rows('select 1 from tasks where assigned_by = $1', [ana.userId])).toHaveLength(1)
 })
 
-test('yesterday’s submission leaves today open, and today’s flag down', async () => {
+test('yesterday’s submission leaves today open and without the flag', async () => {
   const ana = await world.person()
   const id = await submit(world, ana, 'training')
   await world.pastTriggers(`
@@ -136,7 +136,7 @@ test('yesterday’s submission leaves today open, and today’s flag down', asyn
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test('cancelling frees the period and lowers the flag; the cancelled one cannot come back beside a new one', async () => {
+test('cancelling opens the period and removes the flag; it cannot be reopened beside a new one', async () => {
   const ana = await world.person()
   const first = await submit(world, ana, 'training')
   await setStatus(world, ana, first, 'cancelled')
@@ -148,7 +148,7 @@ test('cancelling frees the period and lowers the flag; the cancelled one cannot 
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test('cancelling what is cancelled already leaves the flag of the submission that came in its place', async () => {
+test('cancelling a cancelled one keeps the flag of the new submission', async () => {
   const ana = await world.person()
   const first = await submit(world, ana, 'training')
   await setStatus(world, ana, first, 'cancelled')
@@ -157,7 +157,7 @@ test('cancelling what is cancelled already leaves the flag of the submission tha
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test('a routine that nobody has evaluated should not be able to be completed, by anybody', async () => {
+test('a routine without an evaluation should not be completed by anyone', async () => {
   const ana = await world.person()
   const id = await submit(world, ana, 'training')
   for (const person of [ana, admin])
@@ -167,7 +167,7 @@ test('a routine that nobody has evaluated should not be able to be completed, by
     })
 })
 
-test('the picture must be one’s own, of that routine, in the project’s bucket, and used once', async () => {
+test("the picture must be the author's own, of that routine, in the project’s bucket, and used once", async () => {
   const ana = await world.person()
   const refused = { code: '23514', message: 'A imagem precisa ser uma que você mesmo enviou para esta rotina.' }
   const missing = `/storage/v1/object/public/confraria-assets/${pictureName('training')}`
@@ -189,7 +189,7 @@ test('the picture must be one’s own, of that routine, in the project’s bucke
   expect(await flags(ana)).toEqual([none])
 })
 
-test('an insert repeated with the same id is known as such, even when its picture is gone', async () => {
+test('a repeated insert with the same id is recognised, even if its picture is removed', async () => {
   const ana = await world.person()
   const id = await submit(world, ana, 'training')
   await world.pastTriggers(`delete from storage.objects where owner_id = '${ana.userId}'`)
@@ -203,7 +203,7 @@ test('an insert repeated with the same id is known as such, even when its pictur
   ).rejects.toMatchObject({ code: '23505', constraint: 'tasks_pkey' })
 })
 
-test('notes of 500 characters pass, of 501 not; an unknown routine and an assigned one are refused', async () => {
+test('notes of 501 characters, an unknown routine and an assigned one are refused', async () => {
   const ana = await world.person()
   const image = await putPicture(world, ana, 'reading')
   await expect(insert(ana, 'reading', image, { description: `repeat('é', 501)` })).rejects.toMatchObject({
@@ -217,7 +217,7 @@ test('notes of 500 characters pass, of 501 not; an unknown routine and an assign
   expect(await insert(ana, 'reading', image, { description: `repeat('é', 500)` })).toHaveLength(1)
 })
 
-test('update_member_routine repeats what the tasks say, for oneself and by the staff', async () => {
+test("update_member_routine confirms the tasks' state, for oneself and by the staff", async () => {
   const ana = await world.person()
   await submit(world, ana, 'training')
   await confirm(ana, ana, 'training', true)
@@ -245,7 +245,7 @@ test('update_member_routine never contradicts the tasks', async () => {
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test('which routines someone has done is read by that person and the staff, by no other member', async () => {
+test("a person's done routines are readable by that person and the staff, and no other member", async () => {
   const [ana, bruno] = [await world.person(), await world.person()]
   await submit(world, ana, 'training')
   for (const viewer of [ana, councillor, admin]) expect(await flags(viewer, ana)).toEqual([{ ...none, training: true }])
@@ -261,7 +261,7 @@ test('which routines someone has done is read by that person and the staff, by n
   for (const viewer of [ana, councillor]) expect(await marks(viewer)).toEqual([{ user_id: ana.userId }])
 })
 
-test('update_member_routine should not be callable for somebody else, nor by nobody', async () => {
+test('update_member_routine should not be callable for another member, nor signed out', async () => {
   const ana = await world.person()
   await expect(confirm(ana, admin, 'training', false)).rejects.toMatchObject({ code: '42501' })
   await expect(confirm(suspended, suspended, 'training', false)).rejects.toMatchObject({ code: '42501' })
@@ -275,7 +275,7 @@ test('update_member_routine should not be callable for somebody else, nor by nob
     await expect(world.anon.rows(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the marks are equal to the tasks, and nobody should be able to write them', async () => {
+test('the completions equal the tasks, and no one should write them', async () => {
   const difference = `
     (select user_id, routine_type, period_start from app.routine_completions
      except select assigned_by, routine_type, period_start from tasks where status <> 'cancelled')

@@ -4,11 +4,11 @@ import type { Person, World } from '#tests/support/database.ts'
 /** Codes of `routine_types`. */
 export type Routine = 'training' | 'reading' | 'fasting' | 'documentation'
 
-/** `routines/<type>/<type>_<ms>_<22 characters>-<name>.<ext>`, as the client names a picture. */
+/** The client's name of a picture: `routines/<type>/<type>_<ms>_<22 characters>-<name>.<ext>`. */
 export const pictureName = (routine: Routine) =>
   `routines/${routine}/${routine}_1790000000000_${randomUUID().replaceAll('-', '').slice(0, 22)}-foto.webp`
 
-/** Puts a picture's entry into the bucket, as the storage server does after an upload. Answers its stored address. */
+/** Inserts a picture into the bucket, as the storage server does after an upload. Returns its stored address. */
 export const putPicture = async (world: World, owner: Person, routine: Routine) => {
   const name = pictureName(routine)
   await world.owner.rows(
@@ -18,7 +18,7 @@ export const putPicture = async (world: World, owner: Person, routine: Routine) 
   return `/storage/v1/object/public/confraria-assets/${name}`
 }
 
-/** Submits a routine as the client does. Answers the task's id. */
+/** Submits a routine as the client does. Returns the task's id. */
 export const submit = async (world: World, person: Person, routine: Routine) => {
   const id = randomUUID()
   await world.as(person).rows(
@@ -29,7 +29,7 @@ export const submit = async (world: World, person: Person, routine: Routine) => 
   return id
 }
 
-/** Makes a plain task. Answers its id. */
+/** Adds a plain task. Returns its id. */
 export const makeTask = async (world: World, creator: Person, assignee?: Person, dueDate = '2026-12-24') => {
   const id = randomUUID()
   await world
@@ -42,7 +42,7 @@ export const makeTask = async (world: World, creator: Person, assignee?: Person,
   return id
 }
 
-/** Evaluates as the client does. Answers the changed rows (none where the policy hides the task). */
+/** Evaluates as the client does. Returns the changed rows (empty if the policy hides the task). */
 export const evaluate = (world: World, evaluator: Person, task: string, score: number) =>
   world.as(evaluator).rows(
     `update tasks set evaluation_score = $1, evaluation_feedback = 'Muito bem', evaluation_by = $2, evaluation_date = now()
@@ -50,11 +50,11 @@ export const evaluate = (world: World, evaluator: Person, task: string, score: n
     [score, evaluator.userId, task],
   )
 
-/** Moves a task along its graph. Answers the changed rows. */
+/** Changes a task's status. Returns the changed rows. */
 export const setStatus = (world: World, person: Person, task: string, status: string) =>
   world.as(person).rows('update tasks set status = $1 where id = $2 returning *', [status, task])
 
-/** Runs all at once. Answers how many succeeded, and the database's refusals of the others. */
+/** Runs all concurrently. Returns how many succeeded, and the refusals of the others. */
 export const race = async (attempts: readonly Promise<unknown>[]) => {
   const outcomes = await Promise.allSettled(attempts)
   return {

@@ -19,7 +19,7 @@ const entries = (target: string) =>
     .as(admin)
     .rows('select actor, action, old, new from audit_log where target = $1 order by at, action desc', [target])
 
-test('a role granted and revoked is entered, with who did it', async () => {
+test('granting and revoking a role is entered, with its actor', async () => {
   await world.as(admin).rows(`insert into user_roles (user_id, role) values ($1, 'council')`, [member.userId])
   await world.as(supreme).rows('delete from user_roles where user_id = $1', [member.userId])
   expect(await entries(`user_roles/${member.userId}/council`)).toMatchObject([
@@ -28,7 +28,7 @@ test('a role granted and revoked is entered, with who did it', async () => {
   ])
 })
 
-test('of an update only what changed is entered, and nothing if nothing did', async () => {
+test("an update's entry has only the changes, and there is no entry without a change", async () => {
   const change = (value: string) => world.as(admin).rows(`select update_setting('level_gold', $1)`, [value])
   await change('600')
   await change('600')
@@ -37,7 +37,7 @@ test('of an update only what changed is entered, and nothing if nothing did', as
   ])
 })
 
-test('suspensions, members, council members, positions and their cells are entered', async () => {
+test('suspensions, members, council members, positions and their permissions are entered', async () => {
   const person = await world.person()
   const act = (sql: string, values: string[] = []) => world.as(admin).rows(sql, values)
   await act('update user_accounts set suspended_at = now() where user_id = $1', [person.userId])
@@ -61,12 +61,12 @@ test('suspensions, members, council members, positions and their cells are enter
   expect(targets.some((target) => target.startsWith('council_members/'))).toBe(true)
 })
 
-test('what the server does by itself has no actor', async () => {
+test('actions of the server have no actor', async () => {
   await world.owner.rows(`update app.settings set value = '210' where key = 'level_silver'`)
   expect(await entries('settings/level_silver')).toMatchObject([{ actor: null, action: 'update' }])
 })
 
-test('nobody should be able to write, change or delete entries, not even the owner', async () => {
+test('no one should write, change or delete entries, even the owner', async () => {
   for (const sql of [
     `insert into audit_log (action, target) values ('insert', 'x')`,
     `update audit_log set target = 'x'`,
@@ -81,7 +81,7 @@ test('nobody should be able to write, change or delete entries, not even the own
     })
 })
 
-test('entries older than the setting are forgotten with the next one, younger ones stay', async () => {
+test('entries older than the setting are deleted with the next entry, others stay', async () => {
   await world.pastTriggers(`insert into audit_log (action, target, at) values
     ('insert', 'velho', now() - interval '366 days'), ('insert', 'recente', now() - interval '364 days')`)
   await world.owner.rows(`update app.settings set value = '220' where key = 'level_silver'`)

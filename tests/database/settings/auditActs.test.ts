@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { held } from '#tests/database/meetings/meetings.ts'
+import { insertMeeting } from '#tests/database/meetings/meetings.ts'
 import { invite, memberWithoutAccount } from '#tests/database/people.ts'
 import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
-/** Whatever someone does to another person, or to a proof, leaves an entry in the audit log. */
+/** Every action on another person or on a proof adds an entry to the audit log. */
 let world: World
 let supreme: Person
 let admin: Person
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What an act adds to the log: 'action table' and by whom. */
+/** What an action adds to the log: 'action table' and its actor. */
 const entriesOf = async (act: () => Promise<unknown>) => {
   const known = new Set((await world.owner.rows('select id from audit_log')).map(({ id }) => id))
   await act()
@@ -36,7 +36,7 @@ const entriesOf = async (act: () => Promise<unknown>) => {
 const run = (actor: Person, sql: string, values: (string | number | boolean | null)[] = []) =>
   world.as(actor).rows(sql, values)
 
-describe('an act on a person is entered', () => {
+describe('an action on a person is entered', () => {
   const acts: [string, () => Promise<{ by: Person; act: () => Promise<unknown>; entry: string }>][] = [
     [
       'suspending an account',
@@ -70,7 +70,7 @@ describe('an act on a person is entered', () => {
       async () => ({ by: admin, act: () => invite(world, admin, 'nova@confraria.test'), entry: 'insert invitations' }),
     ],
     [
-      'changing a card',
+      'editing a member',
       async () => ({
         by: council,
         act: () => run(council, `update members set bio = 'Outra' where id = $1`, [member.memberId]),
@@ -78,7 +78,7 @@ describe('an act on a person is entered', () => {
       }),
     ],
     [
-      'deleting a card',
+      'deleting a member',
       async () => {
         const id = await memberWithoutAccount(world)
         return { by: admin, act: () => run(admin, 'delete from members where id = $1', [id]), entry: 'delete members' }
@@ -110,7 +110,7 @@ describe('an act on a person is entered', () => {
       }),
     ],
     [
-      'noting something in the monitoring',
+      'adding a note in the monitoring',
       async () => {
         const [row] = await world.owner.rows('select id from monitored_users limit 1')
         return {
@@ -125,7 +125,7 @@ describe('an act on a person is entered', () => {
       },
     ],
     [
-      'moving a feedback on',
+      'changing the state of feedback',
       async () => {
         const id = randomUUID()
         await run(
@@ -143,7 +143,7 @@ describe('an act on a person is entered', () => {
     [
       'recording presence',
       async () => {
-        const id = await held(world, { date: '2026-01-07' }, [member])
+        const id = await insertMeeting(world, { date: '2026-01-07' }, [member])
         return {
           by: council,
           act: () => run(council, 'select record_presence($1, $2, $3)', [id, '2026-01-07', `{${member.memberId}}`]),
@@ -192,7 +192,7 @@ describe('an act on a person is entered', () => {
       }),
     ],
     [
-      'answering a request for deletion',
+      'responding to a request for deletion',
       async () => {
         const [row] = await run(other, `select request_deletion('') as id`)
         return {
@@ -203,7 +203,7 @@ describe('an act on a person is entered', () => {
       },
     ],
     [
-      'changing what a position may do',
+      'changing the permissions of a position',
       async () => ({
         by: admin,
         act: () =>
@@ -266,7 +266,7 @@ test('what people do with their own tasks and proofs is not entered', async () =
   expect(entries).toEqual([])
 })
 
-test('an evaluation’s entry has the score, not the comment; a deleted task’s no words', async () => {
+test('an evaluation’s entry has the score without the comment; a deleted task’s has no words', async () => {
   const person = await world.person({ member: { name: 'Bia Rocha' } })
   const proof = await submit(world, person, 'training')
   const entries = await entriesOf(() => evaluate(world, council, proof, 80))

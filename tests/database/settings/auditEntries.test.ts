@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const list = (args = '', values: (string | number | null)[] = []) =>
   world.as(admin).rows(`select * from list_audit(${args})`, values)
 
-test('an entry names who did it, and whatever it mentions', async () => {
+test('an entry names its actor and what it mentions', async () => {
   await world.as(admin).rows(`insert into user_roles (user_id, role) values ($1, 'council')`, [member.userId])
   const [entry] = await list(`p_kind => 'user_roles'`)
   expect(entry).toMatchObject({
@@ -38,7 +38,7 @@ test('observations are entered too', async () => {
   ])
 })
 
-test('an anonymised member’s observations are not told there any more', async () => {
+test('an anonymised member’s observations are removed from it', async () => {
   const bia = await world.person({ member: { name: 'Bia' } })
   await world.as(admin).rows(`update members set observations = 'Segredo' where id = $1`, [bia.memberId])
   await world.as(admin).rows('select anonymise_member($1)', [bia.memberId])
@@ -46,7 +46,7 @@ test('an anonymised member’s observations are not told there any more', async 
   expect(JSON.stringify(entries)).not.toContain('Segredo')
 })
 
-test('an invitation’s token is nowhere in it, nor its hash', async () => {
+test('it contains neither an invitation’s token nor its hash', async () => {
   const [made] = await world.as(admin).rows(`select token from create_invitation('nova@confraria.test')`)
   const entries = JSON.stringify(await list())
   expect(entries).toContain('nova@confraria.test')
@@ -54,7 +54,7 @@ test('an invitation’s token is nowhere in it, nor its hash', async () => {
   expect(entries).not.toContain('token')
 })
 
-test('filters by person, kind, action and days in São Paulo, by pages', async () => {
+test('it filters by person, kind, action and days in São Paulo, in pages', async () => {
   const [row] = await world.owner.rows<{ day: string }>(`select (private.period_start('day') - 50)::text as day`)
   const day = row?.day ?? ''
   const next = addDays(day, 1)
@@ -78,14 +78,14 @@ test('filters by person, kind, action and days in São Paulo, by pages', async (
   ).toEqual(['c', 'b'])
 })
 
-test('what is older than the setting is not shown, even before it is forgotten', async () => {
+test('entries older than the setting are hidden, even before their deletion', async () => {
   await world.pastTriggers(
     `insert into audit_log (action, target, at) values ('insert', 'badges/old', now() - interval '366 days')`,
   )
   expect(await list(`p_kind => 'badges'`)).toEqual([])
 })
 
-test('what somebody did who is gone is found by the account’s id, without a name', async () => {
+test('actions of a deleted account are found by its id, without a name', async () => {
   const gone = await world.person({ role: 'admin', member: { name: 'Que Saiu' } })
   await world.pastTriggers(
     `insert into audit_log (actor, action, target) values ('${gone.userId}', 'insert', 'tasks/x');

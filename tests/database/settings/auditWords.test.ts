@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** For machines only, or never entered. */
-const unsaid = ['id', 'name_sort', 'created_at', 'updated_at', 'token_hash', 'search_text']
+/** Fields for machines only, or never entered. */
+const withoutWords = ['id', 'name_sort', 'created_at', 'updated_at', 'token_hash', 'search_text']
 
-test('every table that is audited, and every field of it, has its Portuguese words', async () => {
+test('every audited table and each of its fields has Portuguese words', async () => {
   const columns = await world.owner.rows<{ kind: string; field: string }>(
     `select distinct relname as kind, attname as field
      from pg_trigger
@@ -21,8 +21,8 @@ test('every table that is audited, and every field of it, has its Portuguese wor
      where proname in ('audit', 'audit_participants')`,
   )
   expect(columns.filter(({ kind }) => auditKinds[kind] === undefined)).toEqual([])
-  expect(columns.filter(({ field }) => !unsaid.includes(field) && auditFields[field] === undefined)).toEqual([])
-  // A picture's entry has the owner alone, and a function of its own.
+  expect(columns.filter(({ field }) => !withoutWords.includes(field) && auditFields[field] === undefined)).toEqual([])
+  // A picture's entry has only the owner, and its own function.
   const audited = new Set([...columns.map(({ kind }) => kind), 'objects'])
   expect(Object.keys(auditKinds).filter((kind) => !audited.has(kind))).toEqual([])
 })
@@ -37,8 +37,8 @@ test('every table that people change for others is audited', async () => {
      where relkind = 'r' and nspname in ('public', 'app')`,
   )
   const known = new Set(audited.map(({ kind }) => kind))
-  // The log itself; sums of the ledger; what accounts are sorted by; what follows from an audited change; what people do for themselves; what is pinned,
-  // which names people in words; counts and used names.
+  // Exceptions: the log itself; sums of the ledger; sort keys of accounts; consequences of an audited change; people's
+  // own data; pinned items, which name people in words; counters and used names.
   const without = [
     'audit_log',
     'account_names',

@@ -18,23 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const answer = async (person: Person, name: string) =>
-  (await world.as(person).rows(`select ${name}() as answer`))[0]?.['answer']
+const resultOf = async (person: Person, name: string) =>
+  (await world.as(person).rows(`select ${name}() as result`))[0]?.['result']
 
 const change = (person: Person, key: string, value: string) =>
   world.as(person).rows('select update_setting($1, $2)', [key, value])
 
-test('every signed-in person reads the harmless settings, and only these', async () => {
+test('every signed-in person reads only the public settings', async () => {
   for (const person of [supreme, admin, council, member])
-    expect(await answer(person, 'public_settings')).toEqual({
+    expect(await resultOf(person, 'public_settings')).toEqual({
       founder_name: '',
       level_gold: '500',
       level_silver: '200',
     })
 })
 
-test('admins read all settings, others nothing', async () => {
-  expect(await answer(admin, 'admin_settings')).toEqual({
+test('admins read all settings, others none', async () => {
+  expect(await resultOf(admin, 'admin_settings')).toEqual({
     supreme_admin_email: supreme.email,
     founder_email: '',
     founder_name: '',
@@ -43,10 +43,10 @@ test('admins read all settings, others nothing', async () => {
     audit_days: '365',
     invitation_days: '7',
   })
-  for (const person of [council, member]) expect(await answer(person, 'admin_settings')).toBe(null)
+  for (const person of [council, member]) expect(await resultOf(person, 'admin_settings')).toBe(null)
 })
 
-test('an admin changes a setting, and the moment is kept', async () => {
+test('an admin changes a setting, and the time is stored', async () => {
   await change(admin, 'level_silver', ' 150 ')
   const [row] = await world.owner.rows(
     `select value, updated_at > created.at as touched
@@ -56,7 +56,7 @@ test('an admin changes a setting, and the moment is kept', async () => {
   await change(supreme, 'level_silver', '200')
 })
 
-test('neither council nor members should be able to change a setting', async () => {
+test('the council and members should not change a setting', async () => {
   for (const person of [council, member])
     await expect(change(person, 'level_gold', '1')).rejects.toMatchObject({
       code: '42501',
@@ -67,7 +67,7 @@ test('neither council nor members should be able to change a setting', async () 
   })
 })
 
-test('nobody should be able to make oneself supreme by a setting, not even the supreme admin', async () => {
+test('no one should become supreme by a setting, the supreme admin included', async () => {
   for (const person of [admin, supreme])
     await expect(change(person, 'supreme_admin_email', admin.email)).rejects.toMatchObject({ code: '42501' })
 })
@@ -89,17 +89,17 @@ test.each([
   await expect(change(admin, key, value)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('an installation’s settings begin with one statement, over what the migrations left', async () => {
+test('an installation sets its settings with one statement, over those of the migrations', async () => {
   await world.owner.rows(`insert into app.settings (key, value) values ('audit_days', '90')
     on conflict (key) do update set value = excluded.value`)
-  expect(await answer(admin, 'admin_settings')).toMatchObject({ audit_days: '90' })
+  expect(await resultOf(admin, 'admin_settings')).toMatchObject({ audit_days: '90' })
 })
 
 const update = (person: Person, values: object) => world.as(person).rows('select update_settings($1)', [values])
 
 test('admins change several settings at once, tidied; the e-mail in lower case', async () => {
   await update(admin, { founder_name: ' Otávio ', founder_email: 'Otavio@Confraria.test', audit_days: '90' })
-  expect(await answer(supreme, 'admin_settings')).toMatchObject({
+  expect(await resultOf(supreme, 'admin_settings')).toMatchObject({
     founder_name: 'Otávio',
     founder_email: 'otavio@confraria.test',
     audit_days: '90',
@@ -115,22 +115,22 @@ test.each([
   [{ audit_days: '3651' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
   [{ audit_days: '30.5' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
   [{ invitation_days: '0' }, 'Um convite vale de 1 a 90 dias.'],
-])('%j is refused in a sentence, with everything that came along', async (values, message) => {
+])('%j is refused in a sentence, together with all other changes', async (values, message) => {
   await expect(update(admin, { ...values, founder_name: 'Outro', ...values })).rejects.toMatchObject({
     code: '23514',
     message,
   })
-  expect(await answer(admin, 'admin_settings')).toMatchObject({ founder_name: 'Otávio', audit_days: '365' })
+  expect(await resultOf(admin, 'admin_settings')).toMatchObject({ founder_name: 'Otávio', audit_days: '365' })
 })
 
-test('neither others, nor other settings should be changed so', async () => {
+test('others should not change settings this way, and no other settings change', async () => {
   for (const person of [council, member, suspended])
     await expect(update(person, { audit_days: '100' })).rejects.toMatchObject({ code: '42501' })
   for (const values of [{ supreme_admin_email: admin.email }, { level_gold: '1' }, { nothing: '1' }, ['audit_days']])
     await expect(update(admin, values)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('admins learn what a shorter audit log would forget', async () => {
+test('admins read what a shorter audit log would delete', async () => {
   await world.pastTriggers(`insert into audit_log (action, target, at) values
     ('insert', 'x', now() - interval '100 days'), ('insert', 'y', now() - interval '200 days'),
     ('insert', 'forgotten', now() - interval '366 days')`)

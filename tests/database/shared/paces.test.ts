@@ -41,10 +41,10 @@ interface Limits extends Record<string, unknown> {
 }
 const limitsOf = async (kind: string) => {
   const [limits] = await world.owner.rows<Limits>('select * from app.pace_limits where kind = $1', [kind])
-  if (!limits) throw new Error(`${kind} has no pace`)
+  if (!limits) throw new Error(`${kind} has no rate limit`)
   return limits
 }
-/** As if the person had done all but `left` of what the kind allows. */
+/** Uses up the person's limit of this kind, except `left`. */
 const exhaust = async (person: Person, kind: string, isStaff: boolean, left = 0) => {
   const { most, staff_most } = await limitsOf(kind)
   await world.pastTriggers(
@@ -65,9 +65,9 @@ const tasks = (person: Person, count: number, assignee?: Person) =>
     [count, assignee?.memberId ?? null],
   )
 
-describe('everything that people create has a pace', () => {
-  /** Where a pace counts: table, kind and what it counts. */
-  const paced = () =>
+describe('everything that people create has a rate limit', () => {
+  /** Where a rate limit applies: table, kind and counted rows. */
+  const withLimit = () =>
     world.owner.rows<{ place: string; kind: string; event: string }>(
       `select tgrelid::regclass::text as place, split_part(encode(tgargs, 'escape'), '\\000', 1) as kind, event
        from pg_trigger join pg_proc on pg_proc.oid = tgfoid,
@@ -75,8 +75,8 @@ describe('everything that people create has a pace', () => {
        where proname = 'check_pace' and tgtype & bit <> 0`,
     )
 
-  /** Tables that clients write, or a function that they call, without a pace. */
-  const unpaced = async () => {
+  /** Tables and functions with which clients write, without a rate limit. */
+  const withoutLimit = async () => {
     const written = await world.owner.rows<{ place: string; event: string }>(
       `select c.oid::regclass::text as place, event
        from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['INSERT', 'UPDATE']) as event
@@ -90,24 +90,24 @@ describe('everything that people create has a pace', () => {
          and has_function_privilege('authenticated', p.oid, 'execute') and to_regclass(found[2]) is not null
        order by 1, 2`,
     )
-    const places = new Set((await paced()).map(({ place, event }) => `${place} ${event}`))
+    const places = new Set((await withLimit()).map(({ place, event }) => `${place} ${event}`))
     return written.map(({ place, event }) => `${place} ${event}`).filter((each) => !places.has(each))
   }
   const exceptions = [
-    // An invitation is revoked, a request is closed: as often as there are some.
+    // Bounded by the number of open rows: an invitation is revoked, a request is closed.
     'deletion_requests UPDATE',
     'invitations UPDATE',
-    // As many as a meeting that counts has participants.
+    // Bounded by the participants of a counted meeting.
     'meeting_participants INSERT',
-    // As many as there are tasks that are due.
+    // Bounded by the number of due tasks.
     'notifications INSERT',
   ]
 
-  test('in every table into which clients write, or a function that they call', async () => {
-    expect(await unpaced()).toEqual(exceptions)
+  test('covers every table and function with which clients write', async () => {
+    expect(await withoutLimit()).toEqual(exceptions)
   })
 
-  test('should be found out when one has none', async () => {
+  test('a missing limit is found', async () => {
     await world.database.script(`begin;
       create table public.notes (id uuid primary key, words text);
       grant insert (words) on public.notes to authenticated;
@@ -117,7 +117,7 @@ describe('everything that people create has a pace', () => {
       grant execute on function private.visit() to authenticated;
       drop trigger check_pace on public.tasks`)
     try {
-      expect(await unpaced()).toEqual(
+      expect(await withoutLimit()).toEqual(
         expect.arrayContaining([...exceptions, 'app.visits INSERT', 'notes INSERT', 'tasks INSERT']),
       )
     } finally {
@@ -125,195 +125,186 @@ describe('everything that people create has a pace', () => {
     }
   })
 
-  test('and every pace is used', async () => {
-    const used = new Set((await paced()).map(({ kind }) => kind))
+  test('every limit is used', async () => {
+    const used = new Set((await withLimit()).map(({ kind }) => kind))
     for (const kind of used) await limitsOf(kind)
     const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits')
     expect(new Set(known.map(({ kind }) => kind))).toEqual(used.add('picture'))
   })
 })
 
-describe('one deed too many is refused, one less is not:', () => {
+describe('the limit allows the last action and refuses the next:', () => {
   const member = (person: Person) => world.as(person)
   const title = () => `Nome ${randomUUID()}`
-  /** Each kind, who does it, and the deed. */
-  const deeds: Record<string, [() => Person, (person: Person) => Promise<unknown>, prepare?: () => Promise<unknown>]> =
-    {
-      message: [() => ana, (person) => write(world, person, 'Olá')],
-      like: [
-        () => ana,
-        (person) =>
-          member(person).rows(`update messages set likes = 1, liked_by = array[$1]::uuid[] where true`, [
-            person.userId,
-          ]),
-        async () => {
-          await world.pastTriggers('delete from messages')
-          await write(world, bruno, 'Uma só')
-        },
-      ],
-      task: [() => ana, (person) => makeTask(world, person)],
-      task_change: [
-        () => ana,
-        (person) =>
-          member(person).rows(`update tasks set status = 'completed' where assigned_by = $1`, [person.userId]),
-        async () => {
-          await world.pastTriggers('delete from tasks')
-          await makeTask(world, ana)
-        },
-      ],
-      invitation: [() => admin, (person) => invite(world, person, `${randomUUID()}@confraria.test`)],
-      member: [
-        () => admin,
-        (person) => member(person).rows(`insert into members (name, entry_date) values ($1, '2026-01-01')`, [title()]),
-      ],
-      member_change: [
-        () => ana,
-        (person) => member(person).rows('update members set bio = $2 where id = $1', [person.memberId, title()]),
-      ],
-      feedback: [
-        () => ana,
-        (person) =>
-          member(person).rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`),
-      ],
-      feedback_change: [
-        () => admin,
-        (person) => member(person).rows(`update user_feedback set status = 'in_progress' where true`),
-        async () => {
-          await world.pastTriggers('delete from user_feedback')
-          await world
-            .as(ana)
-            .rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`)
-        },
-      ],
-      deletion_request: [
-        () => ana,
-        (person) => member(person).rows(`select request_deletion('Vou embora')`),
-        () => world.pastTriggers('delete from deletion_requests'),
-      ],
-      meeting: [() => admin, (person) => saveAs(member(person), { participants: [ana.memberId] })],
-      meeting_answer: [
-        () => bruno,
-        async (person) => {
-          const [meeting] = await world.owner.rows<{ id: string; date: string }>(
-            'select id, date from meetings limit 1',
-          )
-          await member(person).rows(`select answer_meeting($1, $2, 'yes')`, [meeting?.id ?? '', meeting?.date ?? ''])
-        },
-        async () => {
-          await world.pastTriggers(
-            'delete from meeting_answers; delete from meeting_participants; delete from meetings',
-          )
-          await saveAs(world.as(admin), { participants: [bruno.memberId] })
-        },
-      ],
-      pinned_item: [
-        () => council,
-        (person) => member(person).rows(`insert into pinned_items (type, title) values ('other', $1)`, [title()]),
-      ],
-      monitoring: [
-        () => admin,
-        (person) => member(person).rows(`insert into monitored_users (name, reason) values ($1, 'Faltas')`, [title()]),
-      ],
-      council_member: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `insert into council_members (name, position, entry_date) values ($1, 'diretor_cultura', '2026-01-01')`,
-            [title()],
-          ),
-      ],
-      position: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `update council_position_descriptions set function = $1 where position = 'diretor_cultura'`,
-            [title()],
-          ),
-      ],
-      permission: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `update position_permissions set actions = actions where area = 'tasks' and position = '*'`,
-          ),
-      ],
-      badge_rule: [
-        () => admin,
-        (person) => member(person).rows('update badges set description = $1 where id = $2', [title(), badge]),
-      ],
-      badge: [
-        () => admin,
-        (person) => member(person).rows('select grant_badge($1, $2, $3)', [bruno.memberId, badge, 'Por mérito']),
-        () => world.pastTriggers('delete from member_badges'),
-      ],
-      points: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `insert into point_transactions (user_id, points, reason, type) values ($1, 1, 'Ajuda', 'both')`,
-            [ana.userId],
-          ),
-      ],
-      ranking_title: [
-        () => admin,
-        (person) =>
-          member(person).rows(`insert into ranking_titles (title, type, active) values ($1, 'weekly', false)`, [
-            title(),
-          ]),
-      ],
-      ranking_period: [
-        () => admin,
-        (person) =>
-          member(person).rows(
-            `insert into ranking_periods (type, period_start) values ('weekly', private.period_start('week') - 7)`,
-          ),
-        () => world.pastTriggers('delete from ranking_standings; delete from ranking_periods'),
-      ],
-      routine_type: [
-        () => admin,
-        (person) => member(person).rows(`update routine_types set max_points = 12 where code = 'training'`),
-      ],
-      setting: [() => admin, (person) => member(person).rows(`select update_setting('invitation_days', '7')`)],
-      role: [
-        () => supreme,
-        (person) => member(person).rows(`select grant_role($1, 'council')`, [bruno.userId]),
-        () => world.pastTriggers(`delete from user_roles where user_id = '${bruno.userId}'`),
-      ],
-      account: [
-        () => admin,
-        (person) => member(person).rows('select suspend_account($1, true)', [bruno.userId]),
-        () => world.pastTriggers(`update user_accounts set suspended_at = null where user_id = '${bruno.userId}'`),
-      ],
-      notification: [() => ana, (person) => member(person).rows('update notifications set read = true where not read')],
-    }
+  /** Each kind, with its actor and its action. */
+  const actions: Record<
+    string,
+    [() => Person, (person: Person) => Promise<unknown>, prepare?: () => Promise<unknown>]
+  > = {
+    message: [() => ana, (person) => write(world, person, 'Olá')],
+    like: [
+      () => ana,
+      (person) =>
+        member(person).rows(`update messages set likes = 1, liked_by = array[$1]::uuid[] where true`, [person.userId]),
+      async () => {
+        await world.pastTriggers('delete from messages')
+        await write(world, bruno, 'Uma só')
+      },
+    ],
+    task: [() => ana, (person) => makeTask(world, person)],
+    task_change: [
+      () => ana,
+      (person) => member(person).rows(`update tasks set status = 'completed' where assigned_by = $1`, [person.userId]),
+      async () => {
+        await world.pastTriggers('delete from tasks')
+        await makeTask(world, ana)
+      },
+    ],
+    invitation: [() => admin, (person) => invite(world, person, `${randomUUID()}@confraria.test`)],
+    member: [
+      () => admin,
+      (person) => member(person).rows(`insert into members (name, entry_date) values ($1, '2026-01-01')`, [title()]),
+    ],
+    member_change: [
+      () => ana,
+      (person) => member(person).rows('update members set bio = $2 where id = $1', [person.memberId, title()]),
+    ],
+    feedback: [
+      () => ana,
+      (person) =>
+        member(person).rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`),
+    ],
+    feedback_change: [
+      () => admin,
+      (person) => member(person).rows(`update user_feedback set status = 'in_progress' where true`),
+      async () => {
+        await world.pastTriggers('delete from user_feedback')
+        await world.as(ana).rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`)
+      },
+    ],
+    deletion_request: [
+      () => ana,
+      (person) => member(person).rows(`select request_deletion('Vou embora')`),
+      () => world.pastTriggers('delete from deletion_requests'),
+    ],
+    meeting: [() => admin, (person) => saveAs(member(person), { participants: [ana.memberId] })],
+    meeting_answer: [
+      () => bruno,
+      async (person) => {
+        const [meeting] = await world.owner.rows<{ id: string; date: string }>('select id, date from meetings limit 1')
+        await member(person).rows(`select answer_meeting($1, $2, 'yes')`, [meeting?.id ?? '', meeting?.date ?? ''])
+      },
+      async () => {
+        await world.pastTriggers('delete from meeting_answers; delete from meeting_participants; delete from meetings')
+        await saveAs(world.as(admin), { participants: [bruno.memberId] })
+      },
+    ],
+    pinned_item: [
+      () => council,
+      (person) => member(person).rows(`insert into pinned_items (type, title) values ('other', $1)`, [title()]),
+    ],
+    monitoring: [
+      () => admin,
+      (person) => member(person).rows(`insert into monitored_users (name, reason) values ($1, 'Faltas')`, [title()]),
+    ],
+    council_member: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `insert into council_members (name, position, entry_date) values ($1, 'diretor_cultura', '2026-01-01')`,
+          [title()],
+        ),
+    ],
+    position: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `update council_position_descriptions set function = $1 where position = 'diretor_cultura'`,
+          [title()],
+        ),
+    ],
+    permission: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `update position_permissions set actions = actions where area = 'tasks' and position = '*'`,
+        ),
+    ],
+    badge_rule: [
+      () => admin,
+      (person) => member(person).rows('update badges set description = $1 where id = $2', [title(), badge]),
+    ],
+    badge: [
+      () => admin,
+      (person) => member(person).rows('select grant_badge($1, $2, $3)', [bruno.memberId, badge, 'Por mérito']),
+      () => world.pastTriggers('delete from member_badges'),
+    ],
+    points: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `insert into point_transactions (user_id, points, reason, type) values ($1, 1, 'Ajuda', 'both')`,
+          [ana.userId],
+        ),
+    ],
+    ranking_title: [
+      () => admin,
+      (person) =>
+        member(person).rows(`insert into ranking_titles (title, type, active) values ($1, 'weekly', false)`, [title()]),
+    ],
+    ranking_period: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `insert into ranking_periods (type, period_start) values ('weekly', private.period_start('week') - 7)`,
+        ),
+      () => world.pastTriggers('delete from ranking_standings; delete from ranking_periods'),
+    ],
+    routine_type: [
+      () => admin,
+      (person) => member(person).rows(`update routine_types set max_points = 12 where code = 'training'`),
+    ],
+    setting: [() => admin, (person) => member(person).rows(`select update_setting('invitation_days', '7')`)],
+    role: [
+      () => supreme,
+      (person) => member(person).rows(`select grant_role($1, 'council')`, [bruno.userId]),
+      () => world.pastTriggers(`delete from user_roles where user_id = '${bruno.userId}'`),
+    ],
+    account: [
+      () => admin,
+      (person) => member(person).rows('select suspend_account($1, true)', [bruno.userId]),
+      () => world.pastTriggers(`update user_accounts set suspended_at = null where user_id = '${bruno.userId}'`),
+    ],
+    notification: [() => ana, (person) => member(person).rows('update notifications set read = true where not read')],
+  }
 
-  test.each(Object.entries(deeds))('%s', async (kind, [doer, deed, prepare]) => {
+  test.each(Object.entries(actions))('%s', async (kind, [doer, action, prepare]) => {
     const person = doer()
     const isStaff = ![ana, bruno].includes(person)
     await prepare?.()
     await exhaust(person, kind, isStaff, 1)
-    await deed(person)
+    await action(person)
     await prepare?.()
     await exhaust(person, kind, isStaff)
-    await expect(deed(person)).rejects.toMatchObject({
+    await expect(action(person)).rejects.toMatchObject({
       code: 'PT429',
       message: expect.stringMatching(/^Você .*\d.*\. Aguarde um pouco e (tente|envie) de novo\.$/u) as string,
     })
     await later((await limitsOf(kind)).every)
-    await deed(person)
+    await action(person)
     await world.pastTriggers(
       `update user_accounts set suspended_at = null; delete from user_roles where user_id = '${bruno.userId}'`,
     )
   })
 
-  test('no kind is left out', async () => {
+  test('every kind is covered', async () => {
     const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits')
-    expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set([...Object.keys(deeds), 'picture']))
+    expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set([...Object.keys(actions), 'picture']))
   })
 })
 
 describe('tasks', () => {
-  test('a member makes sixty an hour, in one statement or in many; a flood leaves nothing behind', async () => {
+  test('a member creates sixty an hour, in one statement or many; a refused flood adds no row', async () => {
     await expect(tasks(ana, 2000, bruno)).rejects.toMatchObject({
       code: 'PT429',
       message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
@@ -328,7 +319,7 @@ describe('tasks', () => {
     await makeTask(world, ana)
   })
 
-  test('staff assign one to five hundred at once, not to more', async () => {
+  test('staff assign one task to at most five hundred members at once', async () => {
     for (const person of [admin, council, supreme]) {
       await expect(tasks(person, 501)).rejects.toMatchObject({
         code: 'PT429',
@@ -338,7 +329,7 @@ describe('tasks', () => {
     await tasks(council, 500)
   })
 
-  test('no one makes more than three hundred a day', async () => {
+  test('three hundred a day is the most', async () => {
     for (let hour = 0; hour < 5; hour++) {
       await tasks(ana, 60)
       await later('2 hours')
@@ -351,7 +342,7 @@ describe('tasks', () => {
     await makeTask(world, ana)
   })
 
-  test('of two hundred at the same moment sixty are made', async () => {
+  test('of two hundred concurrent inserts, sixty succeed', async () => {
     const person = await world.person()
     const { won, refusals } = await race(Array.from({ length: 200 }, () => makeTask(world, person)))
     expect(won).toBe(60)
@@ -359,7 +350,7 @@ describe('tasks', () => {
   })
 })
 
-test('what is sent again under its id is recognised, also at the limit', async () => {
+test('a repeated request with the same id is recognised, also at the limit', async () => {
   const id = randomUUID()
   for (const [kind, sql] of [
     ['task', `insert into tasks (id, title, due_date) values ($1, 'Uma vez', '2026-12-24')`],
@@ -373,13 +364,13 @@ test('what is sent again under its id is recognised, also at the limit', async (
   }
 })
 
-test('deleting gives nothing back: thirty messages a minute, whatever has become of them', async () => {
+test('deletion does not free the limit: thirty messages a minute, deleted or not', async () => {
   const message = await write(world, bruno, 'Quem responde?')
   for (let number = 0; number < 15; number++) {
     const mine = await write(world, ana, `Mensagem ${number}`)
     await world.as(ana).rows('delete from messages where id = $1', [mine.id])
-    const answer = await reply(world, ana, message.id, `Resposta ${number}`)
-    await world.as(ana).rows('delete from message_replies where id = $1', [answer.id])
+    const added = await reply(world, ana, message.id, `Resposta ${number}`)
+    await world.as(ana).rows('delete from message_replies where id = $1', [added.id])
   }
   await expect(write(world, ana, 'Mais uma')).rejects.toMatchObject({
     code: 'PT429',
@@ -387,7 +378,7 @@ test('deleting gives nothing back: thirty messages a minute, whatever has become
   })
 })
 
-test('of three hundred invitations in a loop sixty are made', async () => {
+test('of three hundred invitations in a loop, sixty succeed', async () => {
   const outcomes = await race(
     Array.from({ length: 300 }, (_, number) => invite(world, admin, `laco${number}@confraria.test`)),
   )
@@ -398,7 +389,7 @@ test('of three hundred invitations in a loop sixty are made', async () => {
   })
 })
 
-test('a refusal for another reason costs nothing', async () => {
+test('a refusal for another reason does not count', async () => {
   for (let attempt = 0; attempt < 40; attempt++)
     await expect(write(world, ana, ' ')).rejects.toMatchObject({ code: '23514' })
   await write(world, ana, 'Esta sim')
@@ -407,7 +398,7 @@ test('a refusal for another reason costs nothing', async () => {
   ).toEqual([{ amount: 1 }])
 })
 
-test('maintenance has no pace, and no one but admins sees or changes what is counted', async () => {
+test('maintenance has no limit, and only admins see or change what is counted', async () => {
   await world.owner.rows(
     `insert into tasks (title, due_date, assigned_by) select 'Manutenção', '2026-12-24', $1::uuid from generate_series(1, 600)`,
     [ana.userId],
@@ -426,7 +417,7 @@ describe('notifications', () => {
   const typesOf = async (person: Person) =>
     (await world.as(person).rows<{ type: string }>('select type from notifications')).map(({ type }) => type)
 
-  test('of one sender and kind are thirty an hour; others’ come all the same', async () => {
+  test('of one sender and kind are limited to thirty an hour; those of others still arrive', async () => {
     await tasks(ana, 60, bruno)
     expect(await typesOf(bruno)).toHaveLength(30)
     await makeTask(world, admin, bruno)
@@ -441,7 +432,7 @@ describe('notifications', () => {
     expect(await typesOf(bruno)).toHaveLength(33)
   })
 
-  test('of an assignment go with a task that is cancelled before they are read', async () => {
+  test('of an assignment are removed if the task is cancelled before they are read', async () => {
     const [unread, read] = [await makeTask(world, ana, bruno), await makeTask(world, ana, bruno)]
     await world.as(bruno).rows('update notifications set read = true where task_id = $1', [read])
     for (const task of [unread, read]) await setStatus(world, ana, task, 'cancelled')
@@ -455,7 +446,7 @@ describe('notifications', () => {
     expect(await of(read)).toEqual(['assignment', 'status'])
   })
 
-  test('are removed by their owner alone', async () => {
+  test('are removed only by their owner', async () => {
     await makeTask(world, ana, bruno)
     const remove = 'delete from notifications where true returning type'
     for (const person of [ana, admin]) expect(await world.as(person).rows(remove)).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { memberWithoutAccount } from '#tests/database/people.ts'
 
-/** What concerns an administrator is the supreme admin's to decide. */
+/** Only the supreme admin decides about administrators. */
 let world: World
 let supreme: Person
 let admin: Person
@@ -30,13 +30,13 @@ const suspend = (actor: Person, target: Person, suspended = true) =>
   world.as(actor).rows('select suspend_account($1, $2)', [target.userId, suspended])
 const isSuspended = async (target: Person) =>
   (
-    await world.owner.rows('select suspended_at is not null as answer from user_accounts where user_id = $1', [
+    await world.owner.rows('select suspended_at is not null as result from user_accounts where user_id = $1', [
       target.userId,
     ])
-  )[0]?.['answer']
+  )[0]?.['result']
 
-describe('an administrator should not', () => {
-  test('suspend another, by the function or by the table', async () => {
+describe('an administrator may not', () => {
+  test('suspend another administrator, by function or table', async () => {
     const refusal = { code: '42501', message: 'Só o administrador supremo suspende um administrador.' }
     await expect(suspend(admin, peer)).rejects.toMatchObject(refusal)
     await expect(
@@ -45,7 +45,7 @@ describe('an administrator should not', () => {
     expect(await isSuspended(peer)).toBe(false)
   })
 
-  test('restore another whom the supreme admin has suspended', async () => {
+  test('restore an administrator whom the supreme admin suspended', async () => {
     const fallen = await world.person({ role: 'admin' })
     await suspend(supreme, fallen)
     await expect(suspend(admin, fallen, false)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('an administrator should not', () => {
     ['inactivate', 'inativa', (id: string) => set(admin, id, 'status', 'inativo')],
     ['delete', 'exclui', (id: string) => remove(admin, id)],
     ['anonymise', 'anonimiza', (id: string) => world.as(admin).rows('select anonymise_member($1)', [id])],
-  ])('%s another', async (_, does, attempt) => {
+  ])('%s another administrator', async (_, does, attempt) => {
     await expect(attempt(peer.memberId)).rejects.toMatchObject({
       code: '42501',
       message: `Só o administrador supremo ${does} um administrador.`,
@@ -72,7 +72,7 @@ describe('an administrator should not', () => {
     expect(await isSuspended(peer)).toBe(false)
   })
 
-  test('bring an inactivated one back', async () => {
+  test('reactivate an inactive administrator', async () => {
     const fallen = await world.person({ role: 'admin' })
     await set(supreme, fallen.memberId, 'status', 'inativo')
     expect(await isSuspended(fallen)).toBe(true)
@@ -85,7 +85,7 @@ describe('an administrator should not', () => {
     expect(await isSuspended(fallen)).toBe(false)
   })
 
-  test('unlink another, link another’s account elsewhere, or take the founder’s place', async () => {
+  test('unlink an administrator, link the account to another member, or replace the founder', async () => {
     const refusal = {
       code: '42501',
       message: 'Só o administrador supremo muda a conta do fundador ou de um administrador.',
@@ -105,7 +105,7 @@ describe('an administrator should not', () => {
   })
 })
 
-test('the supreme admin does all of it', async () => {
+test('the supreme admin may do all of it', async () => {
   const other = await world.person({ role: 'admin' })
   await suspend(supreme, other)
   await suspend(supreme, other, false)
@@ -115,7 +115,7 @@ test('the supreme admin does all of it', async () => {
   expect(await remove(supreme, other.memberId)).toHaveLength(1)
 })
 
-test('an administrator still edits a peer’s card, decides about the others, and about the own account’s card', async () => {
+test("an administrator edits a peer's other fields, ordinary members, and their own member", async () => {
   expect(await set(admin, peer.memberId, 'bio', 'Fundou a biblioteca.')).toHaveLength(1)
   const person = await world.person({ role: 'council' })
   await suspend(admin, person)
@@ -127,7 +127,7 @@ test('an administrator still edits a peer’s card, decides about the others, an
   expect(await set(desk, free, 'user_id', desk.userId)).toHaveLength(1)
 })
 
-test('the council edits the cards of officials, but not the name and the photo by which they are known', async () => {
+test('the council edits officials, but not their name and photo', async () => {
   const refusal = {
     code: '42501',
     message: 'Só um administrador altera o nome e a foto do fundador, da administração e do Conselho.',
@@ -146,7 +146,7 @@ test('the council edits the cards of officials, but not the name and the photo b
   expect(await set(admin, founder.memberId, 'name', 'Heitor Alcântara')).toHaveLength(1)
 })
 
-test('the council should not inactivate an administrator', async () => {
+test('the council may not make an administrator inactive', async () => {
   for (const target of [admin, supreme])
     await expect(set(council, target.memberId, 'status', 'inativo')).rejects.toMatchObject({ code: '42501' })
 })

@@ -24,12 +24,12 @@ const insertion = `insert into storage.objects (bucket_id, name, owner, owner_id
   values ('confraria-assets', $1, $2::uuid, $2::uuid::text, jsonb_build_object('size', $3::bigint))`
 const put = (owner: Person, name = pictureName('training'), size = 1000) =>
   world.as(owner).rows(insertion, [name, owner.userId, size])
-/** As a hosted storage server stores it in the end: in its own name, for its owner. */
+/** The final insert of a hosted storage server: by the server, for the owner. */
 const putForOwner = (owner: Person, size = 1000) =>
   world.database.request([{ sql: insertion, values: [pictureName('training'), owner.userId, String(size)] }], service)
 const remove = (name: string) =>
   world.database.request([{ sql: 'delete from storage.objects where name = $1', values: [name] }], service)
-const kept = async (person: Person) =>
+const quotaOf = async (person: Person) =>
   (await world.owner.rows('select pictures, bytes from app.picture_quotas where user_id = $1', [person.userId]))[0]
 
 const tooFast = {
@@ -37,7 +37,7 @@ const tooFast = {
   message: 'Você pode enviar no máximo 40 imagens por hora. Aguarde um pouco e tente de novo.',
 }
 
-test('forty pictures an hour, and three hundred by the staff; other people are not held up', async () => {
+test('members upload forty pictures an hour, staff three hundred; others are not affected', async () => {
   const person = await world.person()
   const { won, refusals } = await race(Array.from({ length: 120 }, () => put(person)))
   expect(won).toBe(40)
@@ -46,7 +46,7 @@ test('forty pictures an hour, and three hundred by the staff; other people are n
   for (let number = 0; number < 45; number++) await put(admin)
 })
 
-test('they count by their owner, whoever stores them; a trial that is rolled back does not', async () => {
+test('uploads count for their owner, also if the server stores them; a rolled-back one does not', async () => {
   const person = await world.person()
   for (let number = 0; number < 40; number++) {
     await world.database.script(
@@ -61,23 +61,23 @@ test('they count by their owner, whoever stores them; a trial that is rolled bac
   await expect(put(person)).rejects.toMatchObject(tooFast)
 })
 
-test('removing gives none of the hour back, and all of the quota', async () => {
+test('removal frees the quota, but not the hourly limit', async () => {
   const person = await world.person()
   for (let number = 0; number < 40; number++) {
     const name = pictureName('training')
     await put(person, name)
     await remove(name)
   }
-  expect(await kept(person)).toEqual({ pictures: 0, bytes: 0 })
+  expect(await quotaOf(person)).toEqual({ pictures: 0, bytes: 0 })
   await expect(put(person)).rejects.toMatchObject(tooFast)
 })
 
-test('a name that is taken costs nothing', async () => {
+test('a taken name does not count', async () => {
   const person = await world.person()
   const name = pictureName('training')
   await put(person, name)
   await expect(put(person, name)).rejects.toMatchObject({ code: '23505' })
-  expect(await kept(person)).toEqual({ pictures: 1, bytes: 1000 })
+  expect(await quotaOf(person)).toEqual({ pictures: 1, bytes: 1000 })
   expect(await world.owner.rows(`select amount from app.paces where user_id = $1`, [person.userId])).toEqual([
     { amount: 1 },
   ])
@@ -86,7 +86,7 @@ test('a name that is taken costs nothing', async () => {
 test.each([
   ['10,000 pictures', 9_999, 0],
   ['4 GB', 1, 4 * 1024 ** 3 - 1000],
-])('no one keeps more than %s', async (_, pictures, bytes) => {
+])('no one stores more than %s', async (_, pictures, bytes) => {
   const person = await world.person()
   await world.pastTriggers(`insert into app.picture_quotas values ('${person.userId}', ${pictures}, ${bytes})`)
   const name = pictureName('training')
@@ -100,7 +100,7 @@ test.each([
   await put(person)
 })
 
-test('what has no account as its owner has no quota', async () => {
+test('a picture whose owner has no account has no quota', async () => {
   for (const owner of [null, 'ninguém', '00000000-0000-4000-8000-000000000000'])
     expect(
       await world.owner.rows(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As the storage server acts: for a person, or past the policies for a signed address and the service key. */
+/** Acts as the storage server: for a person, or bypassing the policies for a signed address and the service key. */
 const storage = (person: Person | 'service'): Caller => ({
   role: person === 'service' ? 'service_role' : 'authenticated',
   claims: JSON.stringify(
@@ -60,7 +60,7 @@ const submitWith = (person: Person, name: string, id = randomUUID()) =>
 const isThere = async (name: string) =>
   (await world.owner.rows('select from storage.objects where name = $1', [name])).length === 1
 
-test('a picture has at most the bytes that the model allows, whoever stores it and whatever its upload declares', async () => {
+test('a picture has at most the model’s bytes, whatever size its upload declares', async () => {
   const sized = (as: Person | 'service', size: number) =>
     run(storage(as), {
       sql: `insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
@@ -77,7 +77,7 @@ test('a picture has at most the bytes that the model allows, whoever stores it a
 })
 
 describe('a proof', () => {
-  test.each(['pending', 'evaluated', 'cancelled'])('stays as it was sent while its task is %s', async (state) => {
+  test.each(['pending', 'evaluated', 'cancelled'])('is unchanged while its task is %s', async (state) => {
     const author = await world.person()
     const name = pictureName('training')
     const task = randomUUID()
@@ -103,7 +103,7 @@ describe('a proof', () => {
     expect(await world.owner.rows('select * from storage.objects where name = $1', [name])).toEqual(before)
   })
 
-  test('goes with its task', async () => {
+  test('is removed with its task', async () => {
     const author = await world.person()
     const name = pictureName('reading')
     const task = randomUUID()
@@ -113,7 +113,7 @@ describe('a proof', () => {
     expect(await remove(author, name)).toBe(1)
   })
 
-  test('stays when its author is anonymised or the account is deleted', async () => {
+  test('remains after its author is anonymised or the account is deleted', async () => {
     for (const leave of [
       (person: Person) => world.as(admin).rows('select anonymise_member($1)', [person.memberId]),
       (person: Person) => world.owner.rows('delete from auth.users where id = $1', [person.userId]),
@@ -128,7 +128,7 @@ describe('a proof', () => {
     }
   })
 
-  test('is not another’s upload, not even by an address that the other signed, nor one of no owner', async () => {
+  test("must be the author's upload, not one signed by another member or without an owner", async () => {
     const signed = pictureName('training')
     await put(bruno, signed, 'service')
     await expect(submitWith(ana, signed)).rejects.toMatchObject({ code: '23514' })
@@ -140,7 +140,7 @@ describe('a proof', () => {
     await expect(submitWith(ana, ownerless)).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('is there, whatever is removed at the same moment', async () => {
+  test('exists, even if it is removed at the same moment', async () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       const author = await world.person()
       const name = pictureName('training')
@@ -157,7 +157,7 @@ describe('any picture', () => {
   const change = (name: string, to: string) =>
     run(storage('service'), { sql: `update storage.objects set ${to} where name = $1`, values: [name] })
 
-  test('is not replaced, moved or given away, not even with the service key', async () => {
+  test('is not replaced, moved or given away, even with the service key', async () => {
     const name = pictureName('reading')
     await put(ana, name)
     for (const to of [
@@ -178,7 +178,7 @@ describe('any picture', () => {
     expect(await isThere('mudada')).toBe(true)
   })
 
-  test('may be read: what the storage server notes for itself changes', async () => {
+  test("may be read: the storage server's own columns change", async () => {
     const name = pictureName('reading')
     await put(ana, name)
     await change(name, `last_accessed_at = now(), metadata = jsonb_set(metadata, '{cacheControl}', '"no-cache"')`)
@@ -200,7 +200,7 @@ describe('any picture', () => {
 })
 
 describe('a name', () => {
-  test('is used once, whoever had it and whoever wants it', async () => {
+  test('is used once, also by another person', async () => {
     const name = photoName()
     await put(ana, name)
     expect(await remove(ana, name)).toBe(1)
@@ -213,7 +213,7 @@ describe('a name', () => {
     expect(await put(ana, photoName())).toBe(1)
   })
 
-  test('is used once also by those who want it while it is given up, or at the same moment', async () => {
+  test('is used once, also by concurrent uploads and during its removal', async () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       const name = photoName()
       await put(ana, name)
@@ -231,7 +231,7 @@ describe('a member’s photo', () => {
       .as(actor)
       .rows('update members set photo_url = $2 where id = $1', [target.memberId, name === null ? null : folder + name])
 
-  test('is not removed while it is shown; once it is replaced the owner, the council and admins remove it', async () => {
+  test('is not removed while in use; after a replacement the owner, council and admins remove it', async () => {
     for (const remover of ['owner', council, admin] as const) {
       const target = await world.person()
       const [first, second] = [photoName(), photoName()]
@@ -257,7 +257,7 @@ describe('a member’s photo', () => {
     expect(await remove(admin, name)).toBe(1)
   })
 
-  test('is there, whatever is removed at the same moment', async () => {
+  test('exists, even if it is removed at the same moment', async () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       const target = await world.person()
       const name = photoName()
@@ -269,7 +269,7 @@ describe('a member’s photo', () => {
   })
 })
 
-test('a removal by anyone but the owner leaves an audit entry', async () => {
+test('a removal by another person adds an audit entry', async () => {
   const entries = (name: string) =>
     world.owner.rows('select actor, action, old ->> $2 as owner from audit_log where target = $1', [
       `objects/${name}`,
@@ -288,10 +288,10 @@ test('a removal by anyone but the owner leaves an audit entry', async () => {
   }
 })
 
-test('the copy of one’s data and the footprint have the pictures that are there, sent and stored by anyone', async () => {
+test('the data copy and the footprint include existing pictures, sent or stored by anyone', async () => {
   const author = await world.person()
-  const [kept, given, removed] = [pictureName('training'), photoName(), pictureName('reading')]
-  await put(author, kept)
+  const [uploaded, given, removed] = [pictureName('training'), photoName(), pictureName('reading')]
+  await put(author, uploaded)
   await put(author, given, 'service')
   await put(author, removed)
   await remove(author, removed)
@@ -300,7 +300,7 @@ test('the copy of one’s data and the footprint have the pictures that are ther
     .rows<{ names: string[] }>(
       `select json_agg(picture ->> 'endereço') as names from jsonb_array_elements(export_my_data() -> 'imagens') as picture`,
     )
-  expect(copy?.names.toSorted()).toEqual([given, kept].map((name) => folder + name))
+  expect(copy?.names.toSorted()).toEqual([given, uploaded].map((name) => folder + name))
   const [footprint] = await world
     .as(admin)
     .rows(`select member_footprint($1) -> 'pictures' as pictures`, [author.memberId])

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domain, password } from '#server/people.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
-/** The seed writes past the triggers: here it is held to what they would have done. */
+/** The seed bypasses the triggers: these tests check what the triggers would enforce. */
 let backend: TestBackend
-/** Every table with a moment in it, as `max(column) … from table`. */
+/** Every table with a timestamp, as `max(column) … from table`. */
 let moments: string[]
-/** For every foreign key the rows that point to nothing. */
+/** For every foreign key, the rows that point to nothing. */
 let references: string[]
 
 type Row = Record<string, unknown>
 const rows = async (sql: string): Promise<Row[]> => {
-  const [answer] = await backend.database.request([
+  const [response] = await backend.database.request([
     { sql: `select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${sql}) as found` },
   ])
-  return JSON.parse(answer?.rows[0]?.[0] ?? '[]') as Row[]
+  return JSON.parse(response?.rows[0]?.[0] ?? '[]') as Row[]
 }
 const texts = async (sql: string) => (await rows(sql)).map((row) => String(Object.values(row)[0]))
 const bucket = '/storage/v1/object/public/confraria-assets/'
@@ -44,7 +44,7 @@ describe('people', () => {
   const logins = ['mestre', 'fundador', 'admin', 'conselho', 'conselho2', 'conselho3', 'membro']
   for (let number = 2; number <= 12; number++) logins.push(`membro${number}`)
 
-  test('everybody has the one password, and there is nobody else', async () => {
+  test('all accounts have the same password, and there are no others', async () => {
     expect(await texts('select email from auth.users order by email')).toEqual(
       logins.map((login) => `${login}@${domain}`).sort(),
     )
@@ -61,7 +61,7 @@ describe('people', () => {
     ['conselho3', { is_supreme: false, member: true, evaluates: false, settings: false }],
     ['fundador', { is_supreme: false, member: true, evaluates: false, settings: false }],
     ['membro3', { is_supreme: false, member: true, evaluates: false, settings: false }],
-  ])('%s is and may what the run contract says', async (login, expected) => {
+  ])('%s has the documented role and rights', async (login, expected) => {
     const client = await backend.clientAs(`${login}@${domain}`)
     const { data, error } = await client.rpc('my_access')
     expect(error).toBeNull()
@@ -74,7 +74,7 @@ describe('people', () => {
     }).toEqual(expected)
   })
 
-  test('24 members: two inactive, seven without an account, most without a photo, one with a name of 60 letters', async () => {
+  test('24 members: two inactive, seven without an account, most without a photo, one name of 60 letters', async () => {
     expect(
       await rows(`select count(*), count(*) filter (where status = 'inativo') as inactive,
         count(*) filter (where user_id is null) as unlinked, count(photo_url) as photos, max(char_length(name)) as longest,
@@ -86,7 +86,7 @@ describe('people', () => {
     ])
   })
 
-  test('the council has its five positions, each with somebody', async () => {
+  test('the council has its five positions, each with a member', async () => {
     expect(
       await rows(`select position, status, cardinality(responsibilities) > 2 as described, member_id is not null as linked
         from public.council_members join public.council_position_descriptions using (position) order by position`),
@@ -102,15 +102,15 @@ describe('people', () => {
   })
 })
 
-describe('what the member at hand finds', () => {
-  test('the training of today is done, reading and documentation are still to register', async () => {
+describe('what the demo member finds', () => {
+  test("today's training is done, reading and documentation are open", async () => {
     const client = await backend.clientAs(`membro@${domain}`)
     const { data } = await client.auth.getUser()
     const routines = await client.rpc('get_member_routines', { p_user_id: data.user?.id })
     expect(routines.data).toMatchObject([{ training: true, reading: false, documentation: false }])
   })
 
-  test('three tasks to do, one of them late; three unread notifications; a place in the ranking', async () => {
+  test('three tasks to do, one of them late; three unread notifications; a rank', async () => {
     expect(
       await rows(`select count(*), count(*) filter (where due_date < private.period_start('day')) as late from tasks
         where status = 'pending' and assigned_to = (select id from app.members where user_id = ${account('membro')})`),
@@ -125,7 +125,7 @@ describe('what the member at hand finds', () => {
   })
 })
 
-test('meetings are to come and over, and the member at hand was at some; feedback is in every state', async () => {
+test('there are future and past meetings, the demo member attended some; feedback is in every state', async () => {
   const today = `private.period_start('day')`
   expect(
     await rows(`select count(*) filter (where private.next_date(meetings, ${today}) is not null) as coming,
@@ -141,7 +141,7 @@ test('meetings are to come and over, and the member at hand was at some; feedbac
   ])
 })
 
-test('invitations are in every state, and one member asks to be forgotten; the admins know', async () => {
+test('invitations are in every state, one member requests deletion, and the admins are notified', async () => {
   expect(
     await rows(`select private.invitation_status(invitations) as status, email, member_id is not null as linked
       from invitations order by created_at desc`),
@@ -187,7 +187,7 @@ describe('history', () => {
     expect(found?.['own']).toBe(1)
   })
 
-  test('this week and this month have somebody with points, however young they are', async () => {
+  test('this week and this month someone has points, even on their first day', async () => {
     const [found] = await rows(`select
       count(*) filter (where week_start = private.period_start('week') and weekly_points > 0) as weekly,
       count(*) filter (where month_start = private.period_start('month') and monthly_points > 0) as monthly
@@ -205,7 +205,7 @@ describe('history', () => {
     expect(await rows(`select id from tasks where status = 'cancelled' and routine_type is null`)).not.toEqual([])
   })
 
-  test('last week and last month are closed and have holders; all three titles are borne', async () => {
+  test('last week and last month are closed and have winners; all three titles have holders', async () => {
     expect(
       await rows(`select type from ranking_periods where points > 0 and holder_name <> '' and (type, period_start) in (
         ('weekly', private.period_start('week') - 7),
@@ -222,17 +222,17 @@ describe('history', () => {
     const names = await texts('select min(name) from storage.objects group by version')
     expect(names).toHaveLength(15)
     for (const name of names) {
-      const answer = await fetch(`${backend.url}${bucket}${name}`)
-      expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/jpeg'])
-      expect((await answer.arrayBuffer()).byteLength).toBeLessThan(40_000)
+      const response = await fetch(`${backend.url}${bucket}${name}`)
+      expect([name, response.status, response.headers.get('content-type')]).toEqual([name, 200, 'image/jpeg'])
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(40_000)
     }
   })
 })
 
-/** Each row found is a fault. */
+/** Each found row is a fault. */
 const faults: [promise: string, sql: string][] = [
   [
-    'a photo belongs to its member, a routine’s picture to who submitted it, in that routine’s folder',
+    'a photo belongs to its member, a routine’s picture to its author, in that routine’s folder',
     `select name from storage.objects where owner_id is distinct from owner::text or name !~ (
        '^(member-photos/[0-9]{13}-[A-Za-z0-9_-]{22}\\.jpg|' ||
        'routines/(training|reading|fasting|documentation)/\\2_[0-9]{13}_[A-Za-z0-9_-]{22}-[A-Za-z0-9._-]{1,100}\\.jpg)$')
@@ -244,7 +244,7 @@ const faults: [promise: string, sql: string][] = [
      where owner is distinct from user_id`,
   ],
   [
-    'nobody but the founder goes by that word',
+    'only the founder has that title',
     `select name from app.members where not is_founder and (private.claims_founder(name) or private.claims_founder(position))`,
   ],
   [
@@ -255,12 +255,12 @@ const faults: [promise: string, sql: string][] = [
          and identities.email = users.email and identity_data ->> 'sub' = users.id::text)`,
   ],
   [
-    'the auth server finds texts where it expects them',
+    'the auth server finds text in the columns where it expects it',
     `select email from auth.users where (confirmation_token, recovery_token, email_change, email_change_token_new,
        email_change_token_current, phone_change, phone_change_token, reauthentication_token) is not null is false`,
   ],
   [
-    'tasks are assigned to active members, and made before they are due or done',
+    'tasks are assigned to active members, and created before they are due or done',
     `select title from tasks left join app.members on members.id = assigned_to
      where members.status = 'inativo' or completed_at < tasks.created_at
        or due_date < private.period_start('day', tasks.created_at)`,
@@ -271,12 +271,12 @@ const faults: [promise: string, sql: string][] = [
      where due_date <> private.period_start('day', created_at) or period_start <> private.period_start(period, created_at)`,
   ],
   [
-    'a routine is completed by its evaluation, at that moment, and only so',
+    'a routine is completed exactly by its evaluation, at that moment',
     `select title from tasks where routine_type is not null and (status = 'completed') <> (evaluation_score is not null)
        or evaluation_date is distinct from completed_at and routine_type is not null or evaluation_date < created_at`,
   ],
   [
-    'those evaluate who may, and never themselves',
+    'only people with the right evaluate, and never themselves',
     `select title from tasks where evaluation_score is not null and (evaluation_by = assigned_by or not exists (
        select from user_roles left join app.members on members.user_id = user_roles.user_id
        left join council_members on council_members.member_id = members.id
@@ -284,12 +284,12 @@ const faults: [promise: string, sql: string][] = [
          and private.has_cell(role, coalesce(council_members.position, '*'), 'tasks', 'edit')))`,
   ],
   [
-    'a score is worth its share of the routine’s maximum',
+    "points are the score's share of the routine’s maximum",
     `select title from tasks join routine_types on code = routine_type
      where points_awarded <> round(evaluation_score / 100.0 * max_points)`,
   ],
   [
-    'the ledger has one entry for every score, and it says the same',
+    'the ledger has one matching entry for every score',
     `select title from tasks join routine_types on code = routine_type
      left join point_transactions as entry on entry.task_id = tasks.id
      where evaluation_score is not null and
@@ -297,7 +297,7 @@ const faults: [promise: string, sql: string][] = [
        (assigned_by, points_awarded, format('%s: %s/100', label, evaluation_score), 'both', evaluation_by, evaluation_date)`,
   ],
   [
-    'an award counts when it was submitted, unless that week or month was closed before the evaluation',
+    'an award counts at the submission, unless that period was closed before the evaluation',
     `select entry.id from point_transactions as entry join tasks on tasks.id = task_id
      where counts_at <> case when exists (select from ranking_periods as closed where closed.created_at <= evaluation_date
        and ((type = 'weekly' and closed.period_start = private.period_start('week', tasks.created_at))
@@ -305,18 +305,18 @@ const faults: [promise: string, sql: string][] = [
        then evaluation_date else tasks.created_at end`,
   ],
   [
-    'nothing came into a period after it was closed',
+    'no points were added to a period after it was closed',
     `select entry.id from point_transactions as entry join ranking_periods as closed
      on closed.period_start = private.period_start(case closed.type when 'weekly' then 'week' else 'month' end, counts_at)
      where entry.created_at > closed.created_at`,
   ],
   [
-    'points by hand are given by admins, never to themselves',
+    'admins give points by hand, never to themselves',
     `select id from point_transactions where task_id is null
        and (created_by = user_id or counts_at <> created_at or not private.is_admin_account(created_by))`,
   ],
   [
-    'the marks say what the tasks say',
+    'completions match the tasks',
     `(select assigned_by, routine_type, period_start from tasks where routine_type is not null and status <> 'cancelled'
       except select user_id, routine_type, period_start from app.routine_completions)
      union all
@@ -324,7 +324,7 @@ const faults: [promise: string, sql: string][] = [
       except select assigned_by, routine_type, period_start from tasks where status <> 'cancelled')`,
   ],
   [
-    'every active member has the badges whose rules are fulfilled, and no others by a rule',
+    "every active member has the badges whose rules are fulfilled, and no other rule's badge",
     `select name, title from app.members cross join badges
      left join member_badges as held on held.member_id = members.id and held.badge_id = badges.id
      where measure is not null and status = 'ativo'
@@ -334,7 +334,7 @@ const faults: [promise: string, sql: string][] = [
      where status <> 'ativo' or (measure is null) <> (reason is not null)`,
   ],
   [
-    'a badge is earned at the moment of what earned it, and told if it was lately',
+    'a badge has the moment of the row that earned it, and a notification if that was recent',
     `select name, title from member_badges join badges on badges.id = badge_id join app.members on members.id = member_id
      where granted_at < entry_date or measure <> 'membership_months' and granted_at > (select max(completed_at) from tasks)
        or user_id is not null and (granted_at > now() - interval '28 days') <> exists (
@@ -342,7 +342,7 @@ const faults: [promise: string, sql: string][] = [
            and created_at = granted_at and content like '%“' || title || '”%')`,
   ],
   [
-    'an accepted invitation is that of the account, with its member and role',
+    'an accepted invitation belongs to the account, with its member and role',
     `select email from invitations left join auth.users using (email)
        left join app.members on members.id = member_id
      where (accepted_at is not null) <> (users.id is not null) or accepted_at is not null and
@@ -355,20 +355,20 @@ const faults: [promise: string, sql: string][] = [
      select email from invitations where not private.is_admin_account(invited_by)`,
   ],
   [
-    'presence is known of meetings that were, answers are those of participants, and of dates there are',
+    'attendance is of past meetings; participants respond to existing dates',
     `select title from meetings join meeting_answers as said on meeting_id = meetings.id
      where not private.occurs(meetings, said.date)
        or (present is not null) <> (said.date < private.period_start('day'))
        or not exists (select from meeting_participants as own where own.meeting_id = meetings.id and own.member_id = said.member_id)`,
   ],
   [
-    'feedback is written under its author’s name, and looked after by the council’s active members',
+    'feedback has its author’s name, and active council members handle it',
     `select content from user_feedback left join council_members on council_members.id = assigned_to
      where username <> private.display_name(user_id) or council_members.status = 'inativo'
        or (user_feedback.status <> 'pending') <> (assigned_to is not null)`,
   ],
   [
-    'nobody is told of another’s evaluation, nor of one’s own doing',
+    'no one is notified of another’s evaluation, nor of their own actions',
     `select content from notifications left join tasks on tasks.id = task_id
      where type = 'evaluation' and user_id <> assigned_by or type = 'assignment' and user_id = assigned_by`,
   ],
@@ -387,7 +387,7 @@ describe('badges', () => {
     ])
   })
 
-  test('the member at hand has some of each kind, and three goals are left', async () => {
+  test('the demo member has some of each kind, and three goals are left', async () => {
     const client = await backend.clientAs(`membro@${domain}`)
     const { data, error } = await client.rpc('my_achievements')
     expect(error).toBeNull()
@@ -400,23 +400,23 @@ describe('badges', () => {
   })
 })
 
-describe('the rules that triggers keep', () => {
+describe('the rules that triggers enforce', () => {
   test.each(faults)('%s', async (_promise, sql) => {
     expect(await rows(sql)).toEqual([])
   })
 
-  test('every reference leads somewhere', async () => {
+  test('every reference exists', async () => {
     expect(references.length).toBeGreaterThan(20)
     for (const sql of references) expect(await rows(sql)).toEqual([])
   })
 
-  test('nothing lies in the future', async () => {
+  test('no timestamp is in the future', async () => {
     expect(moments.length).toBeGreaterThan(30)
     for (const sql of moments) expect(await rows(sql)).toEqual([])
     expect(await rows(`select name from app.members where entry_date > private.period_start('day')`)).toEqual([])
   })
 
-  test('the ledger, entered again one by one, leads to the same totals', async () => {
+  test('inserting the ledger again, row by row, gives the same totals', async () => {
     const results = await backend.database.request([
       { sql: 'create temporary table totals as select * from app.member_points' },
       { sql: 'create temporary table ledger as select * from public.point_transactions' },
@@ -432,7 +432,7 @@ describe('the rules that triggers keep', () => {
     expect(results.at(-1)?.rows).toEqual([['16']])
   })
 
-  test('the periods, closed again, have the same holders', async () => {
+  test('closing the periods again gives the same winners', async () => {
     const held = 'select type, period_start, holder_id, holder_name, points from public.ranking_periods'
     const results = await backend.database.request([
       { sql: `create temporary table periods as ${held}` },
@@ -444,7 +444,7 @@ describe('the rules that triggers keep', () => {
   })
 })
 
-test('the list of accounts has every account, as its triggers would have entered it', async () => {
+test('the list of accounts has every account, as its triggers would store it', async () => {
   const names = 'select * from app.account_names order by user_id'
   const seeded = await rows(names)
   await backend.database.script(`delete from app.account_names where true;

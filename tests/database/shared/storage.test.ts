@@ -28,7 +28,7 @@ const put = (person: Person, name: string, owner = person, bucket = 'confraria-a
       owner.userId,
       owner.userId,
     ])
-/** Deletes as the storage server does: under the person's rights, with its leave to delete rows. */
+/** Deletes like the storage server: with the person's rights, and with its permission to delete rows. */
 const remove = async (person: Person, name: string) => {
   const [result] = await world.database.request(
     [{ sql: 'delete from storage.objects where name = $1', values: [name] }],
@@ -41,7 +41,7 @@ const remove = async (person: Person, name: string) => {
   return result?.affected
 }
 
-/** The buckets that the storage server finds for somebody while it does something. */
+/** The buckets that the storage server finds for a person during an operation. */
 const bucketsFor = async (person: Person, operation: string) => {
   const [result] = await world.database.request(
     [{ sql: 'select id, name, public, file_size_limit, allowed_mime_types from storage.buckets' }],
@@ -64,13 +64,13 @@ test.each(['storage.bucket.list', 'storage.bucket.get'])(
 )
 
 test.each(['storage.bucket.empty', 'storage.bucket.update', 'storage.bucket.delete', 'storage.object.upload', ''])(
-  'for %j there is none: whoever sees a bucket may have it emptied',
+  'for %j there is no bucket: who sees a bucket may empty it',
   async (operation) => {
     for (const person of [admin, ana]) expect(await bucketsFor(person, operation)).toEqual([])
   },
 )
 
-test('nobody should be able to make or change buckets, and nobody without a session to see them', async () => {
+test('no one may create or change buckets, and only signed-in people see them', async () => {
   for (const person of [admin, ana]) {
     await expect(
       world.as(person).rows(`insert into storage.buckets (id, name, public) values ('outro', 'outro', true)`),
@@ -85,7 +85,7 @@ test.each([
   `member-photos/1790000000000-${random}.webp`,
   `routines/training/training_1790000000000_${random}-foto.jpeg`,
   `routines/fasting/fasting_1790000000000_${random}-minha.foto_2.png`,
-])('a member puts %s', async (name) => {
+])('a member uploads %s', async (name) => {
   expect(await put(ana, name)).toEqual([{ name }])
 })
 
@@ -108,11 +108,11 @@ test.each([
   `routines/training/training_1790000000000_${random}-${'a'.repeat(101)}.jpg`,
   `x/routines/training/training_1790000000000_${random}-foto.jpg`,
   `routines/training/training_1790000000000_${random}-foto.jpg\nx`,
-])('nobody should be able to put %j', async (name) => {
+])('no one may upload %j', async (name) => {
   for (const person of [ana, admin]) await expect(put(person, name)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('pictures are put in one’s own name, into this bucket, with an active account', async () => {
+test('a member uploads pictures in their own name, to this bucket, with an active account', async () => {
   await expect(put(ana, pictureName('training'), bruno)).rejects.toMatchObject({ code: '42501' })
   await world.owner.rows(`insert into storage.buckets (id, name) values ('outro', 'outro')`)
   await expect(put(ana, pictureName('training'), ana, 'outro')).rejects.toMatchObject({ code: '42501' })
@@ -135,7 +135,7 @@ test('a name is taken once, and no picture is ever replaced', async () => {
     ).toEqual([])
 })
 
-test('people see their own pictures’ entries, the staff all, others none', async () => {
+test('members see their own pictures, the staff all', async () => {
   const address = await putPicture(world, ana, 'documentation')
   const name = address.replace('/storage/v1/object/public/confraria-assets/', '')
   const see = (person: Person) => world.as(person).rows('select name from storage.objects where name = $1', [name])
@@ -144,7 +144,7 @@ test('people see their own pictures’ entries, the staff all, others none', asy
   expect(await world.anon.rows('select name from storage.objects')).toEqual([])
 })
 
-test('people remove their own unused pictures, admins any, the council members’ photos; others none', async () => {
+test('members remove their own unused pictures, admins any, the council members’ photos', async () => {
   const suspended = await world.person({ suspended: true })
   const photo = () => `member-photos/1790000000000-${randomUUID().replaceAll('-', '').slice(0, 22)}.jpg`
   for (const [nameOf, remover, others] of [

@@ -25,22 +25,22 @@ const submitted = async (routine: Routine = 'training') => {
   return { ana, id: await submit(world, ana, routine) }
 }
 
-test('one update evaluates, completes and pays, and answers the points', async () => {
+test('one update evaluates, completes and pays, and returns the points', async () => {
   const { ana, id } = await submitted()
-  const [answer] = await world.as(admin).rows(
+  const [evaluated] = await world.as(admin).rows(
     `update tasks set evaluation_score = 85, evaluation_feedback = 'Bom ritmo', evaluation_by = $1,
        evaluation_date = '1999-12-31' where id = $2 returning *`,
     [ana.userId, id],
   )
-  expect(answer).toMatchObject({
+  expect(evaluated).toMatchObject({
     status: 'completed',
     evaluation_score: 85,
     evaluation_feedback: 'Bom ritmo',
     evaluation_by: admin.userId,
     points_awarded: 9,
   })
-  expect(answer?.['evaluation_date']).toBe(answer?.['completed_at'])
-  expect(String(answer?.['evaluation_date'])).not.toContain('1999')
+  expect(evaluated?.['evaluation_date']).toBe(evaluated?.['completed_at'])
+  expect(String(evaluated?.['evaluation_date'])).not.toContain('1999')
   expect(await entries(id)).toEqual([
     expect.objectContaining({
       user_id: ana.userId,
@@ -48,13 +48,13 @@ test('one update evaluates, completes and pays, and answers the points', async (
       reason: 'Treino Diário: 85/100',
       type: 'both',
       created_by: admin.userId,
-      counts_at: answer?.['created_at'],
+      counts_at: evaluated?.['created_at'],
     }),
   ])
   expect(await totals(ana)).toEqual({ weekly_points: 9, monthly_points: 9, total_points: 9 })
 })
 
-test('admins, the supreme admin and council members whose position may edit tasks evaluate', async () => {
+test('admins, the supreme admin and council members with the right to edit tasks evaluate', async () => {
   for (const person of [supreme, admin, editor]) {
     const { id } = await submitted()
     expect(await evaluate(world, person, id, 70)).toHaveLength(1)
@@ -62,7 +62,7 @@ test('admins, the supreme admin and council members whose position may edit task
   }
 })
 
-test('nobody evaluates the own routine', async () => {
+test('no one evaluates their own routine', async () => {
   for (const person of [admin, editor, await world.person()]) {
     const id = await submit(world, person, 'reading')
     await expect(evaluate(world, person, id, 100)).rejects.toMatchObject({
@@ -73,13 +73,13 @@ test('nobody evaluates the own routine', async () => {
   }
 })
 
-test('a creator without the right should not be able to score a task that was never a routine', async () => {
+test('a creator without the right should not score a task that was never a routine', async () => {
   const ana = await world.person()
   const id = await makeTask(world, ana)
   await expect(evaluate(world, ana, id, 100)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an assignee without the right should not be able to score', async () => {
+test('an assignee without the right should not score', async () => {
   const ana = await world.person()
   const id = await makeTask(world, admin, ana)
   await expect(evaluate(world, ana, id, 100)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('an assignee without the right should not be able to score', async () => {
   })
 })
 
-// round(score / 100 × maximum), halves upwards: SPEC.md, section 9.
+// round(score / 100 × maximum), half up.
 test.each([
   ['training', 0, 0],
   ['training', 4, 0],
@@ -99,7 +99,7 @@ test.each([
   ['fasting', 70, 14],
   ['documentation', 70, 11],
   ['documentation', 100, 15],
-] as const)('%s with %i of 100 brings %i points', async (routine, score, points) => {
+] as const)('%s with %i of 100 gives %i points', async (routine, score, points) => {
   const { ana, id } = await submitted(routine)
   expect(await evaluate(world, admin, id, score)).toEqual([expect.objectContaining({ points_awarded: points })])
   expect(await entries(id)).toEqual([expect.objectContaining({ points })])
@@ -118,7 +118,7 @@ test('a second evaluation is refused and pays nothing', async () => {
   expect(await totals(ana)).toMatchObject({ total_points: 7 })
 })
 
-test('of parallel evaluations one counts', async () => {
+test('of concurrent evaluations one counts', async () => {
   const { ana, id } = await submitted()
   const { won, refusals } = await race(
     Array.from({ length: 16 }, (_, at) => evaluate(world, at % 2 ? admin : editor, id, 60)),
@@ -130,7 +130,7 @@ test('of parallel evaluations one counts', async () => {
   expect(await totals(ana)).toMatchObject({ total_points: 6 })
 })
 
-test('a reopened routine keeps its score, can be completed, and can neither be evaluated again nor cancelled', async () => {
+test('a reopened routine keeps its score, and can be completed, but neither evaluated nor cancelled', async () => {
   const { ana, id } = await submitted()
   await evaluate(world, admin, id, 70)
   await setStatus(world, ana, id, 'pending')
@@ -169,7 +169,7 @@ test('a plain task, a cancelled routine and an evaluation without a score are re
 })
 
 test.each(['evaluation_score', 'evaluation_feedback', 'evaluation_by', 'evaluation_date'])(
-  'nobody should be able to take back %s',
+  'no one should change %s again',
   async (column) => {
     const { id } = await submitted()
     await evaluate(world, admin, id, 70)
@@ -179,13 +179,13 @@ test.each(['evaluation_score', 'evaluation_feedback', 'evaluation_by', 'evaluati
   },
 )
 
-test('an evaluation that also cancels, or sends the status along, ends completed', async () => {
+test('an evaluation that also cancels, or sends the status, ends completed', async () => {
   const { id } = await submitted()
   await world.as(admin).rows(`update tasks set evaluation_score = 70, status = 'cancelled' where id = $1`, [id])
   expect(await task(id)).toMatchObject({ status: 'completed', points_awarded: 7 })
 })
 
-test('a blank comment is stored as none, one of 2001 characters is refused', async () => {
+test('a blank comment is stored as null, one of 2001 characters is refused', async () => {
   const { id } = await submitted()
   const score = (feedback: string) =>
     world
@@ -196,7 +196,7 @@ test('a blank comment is stored as none, one of 2001 characters is refused', asy
   expect(await task(id)).toMatchObject({ evaluation_feedback: null, evaluation_score: 70 })
 })
 
-test('a new maximum holds for new evaluations only', async () => {
+test('a new maximum applies only to new evaluations', async () => {
   const before = await submitted('documentation')
   const after = await submitted('documentation')
   await evaluate(world, admin, before.id, 100)
@@ -215,7 +215,7 @@ const close = (type: 'weekly' | 'monthly', days: number) =>
   world.pastTriggers(`insert into ranking_periods (type, period_start)
     values ('${type}', private.period_start('${type === 'weekly' ? 'week' : 'month'}', now() - interval '${days} days'))`)
 
-test('points count when the routine was submitted, and leave the current week alone', async () => {
+test('points count at the submission, and do not change the current week', async () => {
   const { ana, id } = await submitted()
   await backdate(id, 70)
   await evaluate(world, admin, await submit(world, ana, 'reading'), 100)
@@ -227,7 +227,7 @@ test('points count when the routine was submitted, and leave the current week al
 test.each([
   ['weekly', 140],
   ['monthly', 210],
-] as const)('once its %s period is closed, points count now', async (type, days) => {
+] as const)('after its %s period is closed, points count at the evaluation', async (type, days) => {
   await close(type, days)
   const { ana, id } = await submitted()
   await backdate(id, days)
@@ -236,7 +236,7 @@ test.each([
   expect(await totals(ana)).toEqual({ weekly_points: 10, monthly_points: 10, total_points: 10 })
 })
 
-test('an account that goes leaves evaluations and ledger as they are', async () => {
+test('deleting an account keeps evaluations and ledger', async () => {
   const evaluator = await world.person({ role: 'admin' })
   const { ana, id } = await submitted()
   await evaluate(world, evaluator, id, 70)
@@ -247,7 +247,7 @@ test('an account that goes leaves evaluations and ledger as they are', async () 
   expect(await totals(ana)).toBeUndefined()
 })
 
-test('a routine whose submitter’s account is gone can no longer be evaluated', async () => {
+test('a routine of a deleted account can no longer be evaluated', async () => {
   const { ana, id } = await submitted()
   await world.owner.rows('delete from auth.users where id = $1', [ana.userId])
   await expect(evaluate(world, admin, id, 70)).rejects.toMatchObject({

@@ -18,7 +18,7 @@ const add = (number: number, status: string, year: number) =>
 const count = async () =>
   taskCountsSchema.parse((await world.as(person).rows('select task_counts() as counts'))[0]?.['counts'])
 
-test('counting ends where the model says; of more, the newest stand for all', async () => {
+test("counts end at the model's limit; of more tasks, the newest count", async () => {
   await add(600, 'pending', 2024)
   await add(mostCounted - 600, 'completed', 2025)
   expect(await count()).toMatchObject({ all: mostCounted, newest: { pending: 600, completed: mostCounted - 600 } })
@@ -31,7 +31,7 @@ test('counting ends where the model says; of more, the newest stand for all', as
   })
 })
 
-test('who may read no task counts none', async () => {
+test('a person who may read no task counts zero', async () => {
   const suspended = await world.person({ suspended: true })
   expect((await world.unchecked(suspended).rows('select task_counts() as counts'))[0]).toMatchObject({
     counts: { all: 0 },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Access } from '#machines/shared/access.ts'
 import { mayEditTask, mayWithdrawTask } from '#machines/tasks/taskRights.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { told } from '#tests/database/people.ts'
+import { notificationsOf } from '#tests/database/people.ts'
 import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
 let world: World
@@ -30,11 +30,11 @@ const isDone = (attempt: Promise<readonly unknown[]>) =>
     () => false,
   )
 const readAll = (person: Person) => world.as(person).rows('update notifications set read = true where not read')
-/** Titles are the tests' own, so that one's notices are those of this task. */
-const toldOf = async (person: Person, title: string) =>
-  (await told(world, person)).filter((content) => content.includes(`“${title}”`))
+/** Titles are unique to each test, so that notifications can be filtered by them. */
+const contentsAbout = async (person: Person, title: string) =>
+  (await notificationsOf(world, person)).filter((content) => content.includes(`“${title}”`))
 
-test('who made a task corrects it; texts are kept as the form keeps them', async () => {
+test('the creator corrects a task; texts are stored as in the form', async () => {
   const task = await makeTask(world, ana, bia)
   expect(
     await edit(ana, task, `title = 'Revisar', description = ' ', due_date = '2027-01-02', priority = 'low'`),
@@ -43,7 +43,7 @@ test('who made a task corrects it; texts are kept as the form keeps them', async
 })
 
 test.each(['plain', 'assigned', 'completed', 'cancelled', 'routine', 'scored'] as const)(
-  'a task that is %s: who edits it and who takes it back, as the screen offers it',
+  'a task that is %s: database and screen agree on who edits and who deletes it',
   async (kind) => {
     const make = async () => {
       if (kind === 'routine' || kind === 'scored') {
@@ -74,14 +74,14 @@ test.each(['plain', 'assigned', 'completed', 'cancelled', 'routine', 'scored'] a
         'select status, assigned_by, routine_type from tasks where id = $1',
         [task],
       )
-      if (!row) throw new Error('the task is not there')
+      if (!row) throw new Error('the task does not exist')
       expect(await isDone(edit(person, task, `title = 'Outro título'`))).toBe(mayEditTask(rights, row))
       expect(await isDone(withdraw(person, task))).toBe(mayWithdrawTask(rights, row))
     }
   },
 )
 
-test('a task should not go to an inactive member, nor change its maker', async () => {
+test('a task should not be assigned to an inactive member, nor change its creator', async () => {
   const task = await makeTask(world, ana)
   const inactive = await world.person({ member: { status: 'inativo' } })
   await expect(edit(ana, task, `assigned_to = '${inactive.memberId}'`)).rejects.toMatchObject({
@@ -91,40 +91,42 @@ test('a task should not go to an inactive member, nor change its maker', async (
   await expect(edit(ana, task, `assigned_by = '${bia.userId}'`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('who has it to do is told of a change; what was not read yet is replaced', async () => {
+test('the assignee is notified of a change; it replaces an unread notification', async () => {
   const task = await makeTask(world, ana, bia)
   await edit(ana, task, `title = 'Ata da posse', due_date = '2027-03-04'`)
-  expect(await toldOf(bia, 'Ata da posse')).toEqual([
+  expect(await contentsAbout(bia, 'Ata da posse')).toEqual([
     'Ana atribuiu a você a tarefa “Ata da posse”, com entrega em 04/03/2027.',
   ])
   await readAll(bia)
   await edit(ana, task, `due_date = '2027-03-05'`)
-  expect(await toldOf(bia, 'Ata da posse')).toContain('Ana alterou a tarefa “Ata da posse”. Entrega em 05/03/2027.')
+  expect(await contentsAbout(bia, 'Ata da posse')).toContain(
+    'Ana alterou a tarefa “Ata da posse”. Entrega em 05/03/2027.',
+  )
 })
 
-test('a task that is passed on is told to both; to the first only if they had read of it', async () => {
+test('reassigning notifies both; the first assignee only after reading of it', async () => {
   const task = await makeTask(world, ana, bia)
   await edit(ana, task, `title = 'Livro de ouro', assigned_to = '${clara.memberId}'`)
-  expect(await toldOf(clara, 'Livro de ouro')).toHaveLength(1)
+  expect(await contentsAbout(clara, 'Livro de ouro')).toHaveLength(1)
   await readAll(clara)
   await edit(ana, task, `assigned_to = '${bia.memberId}'`)
-  expect(await toldOf(clara, 'Livro de ouro')).toContain('Ana retirou de você a tarefa “Livro de ouro”.')
-  expect(await toldOf(bia, 'Livro de ouro')).toEqual([
+  expect(await contentsAbout(clara, 'Livro de ouro')).toContain('Ana retirou de você a tarefa “Livro de ouro”.')
+  expect(await contentsAbout(bia, 'Livro de ouro')).toEqual([
     'Ana atribuiu a você a tarefa “Livro de ouro”, com entrega em 24/12/2026.',
   ])
 })
 
-test('a task that is taken back is gone with its notices; who had read of it is told', async () => {
+test('deleting a task deletes its notifications; an assignee who read of it is notified', async () => {
   const [unread, read] = [await makeTask(world, ana, bia), await makeTask(world, ana, clara)]
   for (const task of [unread, read]) await edit(ana, task, `title = 'Baile de gala'`)
   await readAll(clara)
   await withdraw(ana, unread)
   await withdraw(ana, read)
-  expect(await toldOf(bia, 'Baile de gala')).toEqual([])
-  expect(await toldOf(clara, 'Baile de gala')).toEqual(['Ana excluiu a tarefa “Baile de gala”.'])
+  expect(await contentsAbout(bia, 'Baile de gala')).toEqual([])
+  expect(await contentsAbout(clara, 'Baile de gala')).toEqual(['Ana excluiu a tarefa “Baile de gala”.'])
 })
 
-test('another date brings another reminder', async () => {
+test('another due date allows another reminder', async () => {
   const task = await makeTask(world, ana, bia, '2026-01-01')
   await world.as(bia).rows('select touch_due_notifications()')
   const reminders = () =>

@@ -34,12 +34,12 @@ test('every signed-in person reads every task', async () => {
     expect(await world.as(person).rows('select id from tasks where id = $1', [id])).toHaveLength(1)
 })
 
-test('nobody without a session should be able to touch tasks', async () => {
+test('people without a session should not read or write tasks', async () => {
   for (const sql of ['select * from tasks', `update tasks set status = 'cancelled'`, 'delete from tasks'])
     await expect(world.anon.rows(sql)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a suspended person should not be able to read, make or move a task, even past the check before each request', async () => {
+test('a suspended person should not read, create or change a task, even without the pre-request check', async () => {
   const id = await makeTask(world, ana)
   await world.pastTriggers(`update tasks set assigned_by = '${suspended.userId}' where id = '${id}'`)
   const caller = {
@@ -55,7 +55,7 @@ test('a suspended person should not be able to read, make or move a task, even p
   await expect(world.as(suspended).rows('select * from tasks')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a person with a second factor should not be able to read tasks before showing it', async () => {
+test('a person with a second factor should not read tasks before using it', async () => {
   const person = await world.person()
   await makeTask(world, person)
   await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -64,7 +64,7 @@ test('a person with a second factor should not be able to read tasks before show
   expect(await world.as(person, 'aal2').rows('select * from tasks')).not.toEqual([])
 })
 
-test('a new task is pending and its maker’s, whatever the client sends', async () => {
+test('a new task is pending and in its creator’s name, whatever the client sends', async () => {
   const [made] = await world.as(ana).rows(
     `insert into tasks (title, due_date, description, status, assigned_by, assigned_to, priority)
      values ('Revisar a ata', '2026-12-01', E' \t\u00a0', 'completed', $1, $2, 'high') returning *`,
@@ -89,8 +89,8 @@ test.each([
   ['two letters among spaces', `'  ab  '`, `'2026-12-01'`, '23514'],
   ['201 letters', `repeat('a', 201)`, `'2026-12-01'`, '23514'],
   ['tabs, line breaks and no-break spaces', String.raw`E'\t\n\u00a0\u00a0'`, `'2026-12-01'`, '23514'],
-  ['a day without end', `'Revisar a ata'`, `'infinity'`, '23514'],
-  ['no day', `'Revisar a ata'`, `'2026-02-30'`, '22008'],
+  ['an infinite date', `'Revisar a ata'`, `'infinity'`, '23514'],
+  ['an invalid date', `'Revisar a ata'`, `'2026-02-30'`, '22008'],
 ])('a task with %s is refused', async (_, title, dueDate, code) => {
   await expect(
     world.as(ana).rows(`insert into tasks (title, due_date) values (${title}, ${dueDate})`),
@@ -128,7 +128,7 @@ test('a plain task should not be able to carry a picture', async () => {
 })
 
 test.each(['created_at', 'period_start', 'evaluation_score', 'evaluation_by', 'points_awarded', 'completed_at'])(
-  'nobody should be able to send %s with a new task',
+  'no one should send %s with a new task',
   async (column) => {
     await expect(
       world.as(admin).rows(`insert into tasks (title, due_date, ${column}) values ('Tarefa', '2026-12-01', null)`),
@@ -137,7 +137,7 @@ test.each(['created_at', 'period_start', 'evaluation_score', 'evaluation_by', 'p
 )
 
 test.each(['assigned_by', 'routine_type', 'image_url', 'period_start', 'points_awarded', 'completed_at', 'created_at'])(
-  'nobody should be able to change %s afterwards',
+  'no one should change %s afterwards',
   async (column) => {
     await expect(world.as(admin).rows(`update tasks set ${column} = ${column}`)).rejects.toMatchObject({
       code: '42501',
@@ -145,7 +145,7 @@ test.each(['assigned_by', 'routine_type', 'image_url', 'period_start', 'points_a
   },
 )
 
-test('an insert repeated with the same id is known as such, even when it would be refused today', async () => {
+test('a repeated insert with the same id is recognised, even if it would be refused today', async () => {
   const id = await makeTask(world, ana, bruno)
   await world.pastTriggers(`update app.members set status = 'inativo' where id = '${bruno.memberId}'`)
   const again = makeTask(world, ana, bruno)
@@ -161,7 +161,7 @@ test('an insert repeated with the same id is known as such, even when it would b
   await world.pastTriggers(`update app.members set status = 'ativo' where id = '${bruno.memberId}'`)
 })
 
-test('parallel inserts of one id make one task; all others are told so', async () => {
+test('concurrent inserts of one id create one task; all others are refused as duplicates', async () => {
   const id = randomUUID()
   const { won, refusals } = await race(
     Array.from({ length: 8 }, () =>
@@ -178,7 +178,7 @@ test.each([
   ['pending', 'cancelled'],
   ['completed', 'pending'],
   ['cancelled', 'pending'],
-] as const)('a task goes from %s to %s', async (from, to) => {
+] as const)('a task may change from %s to %s', async (from, to) => {
   const id = await makeTask(world, ana)
   await setStatus(world, ana, id, from)
   expect(await setStatus(world, ana, id, to)).toHaveLength(1)
@@ -191,14 +191,14 @@ test.each([
   ['completed', 'cancelled', 'Uma tarefa concluída não pode ser cancelada. Reabra-a antes.'],
   ['cancelled', 'completed', 'Uma tarefa cancelada não pode ser concluída. Reabra-a antes.'],
   ['pending', 'archived', 'new row for relation "tasks" violates check constraint "tasks_status_check"'],
-] as const)('a task should not be able to go from %s to %s', async (from, to, message) => {
+] as const)('a task should not change from %s to %s', async (from, to, message) => {
   const id = await makeTask(world, ana)
   await setStatus(world, ana, id, from)
   await expect(setStatus(world, ana, id, to)).rejects.toMatchObject({ code: '23514', message })
   expect((await task(id))?.['status']).toBe(from)
 })
 
-test('setting the state that a task already has changes nothing', async () => {
+test('setting the current state changes nothing', async () => {
   const id = await makeTask(world, ana)
   await setStatus(world, ana, id, 'completed')
   const before = await task(id)
@@ -206,7 +206,7 @@ test('setting the state that a task already has changes nothing', async () => {
   expect(await task(id)).toEqual(before)
 })
 
-test('creator, assignee and those who may edit tasks move a task; others find nothing to change', async () => {
+test('creator, assignee and people who may edit tasks change its status; others find nothing to change', async () => {
   for (const person of [ana, bruno, editor, admin, supreme]) {
     const id = await makeTask(world, ana, bruno)
     expect(await setStatus(world, person, id, 'completed')).toHaveLength(1)
@@ -216,7 +216,7 @@ test('creator, assignee and those who may edit tasks move a task; others find no
   expect((await task(id))?.['status']).toBe('pending')
 })
 
-test('a position that loses the right to edit tasks loses it at once', async () => {
+test('a position that loses the right to edit tasks loses it immediately', async () => {
   const id = await makeTask(world, ana)
   await world.pastTriggers(`delete from user_roles where user_id = '${editor.userId}'`)
   expect(await setStatus(world, editor, id, 'completed')).toEqual([])

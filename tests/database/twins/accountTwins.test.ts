@@ -6,7 +6,7 @@ import { answerFaultOf, type RequestOutcome } from '#machines/users/requestAnswe
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { invite } from '#tests/database/people.ts'
 
-/** What machines/model says of accounts, held to what the database does. */
+/** Compares the model's rules about accounts with the database. */
 let world: World
 let people: Record<string, Person>
 
@@ -35,7 +35,7 @@ afterAll(() => world.close())
 
 const who = (name: string): Person => {
   const person = people[name]
-  if (!person) throw new Error(`${name} is nobody`)
+  if (!person) throw new Error(`there is no person '${name}'`)
   return person
 }
 const accessOf = (name: Name): Access => {
@@ -50,13 +50,13 @@ const succeeds = (attempt: Promise<unknown>) =>
   )
 
 const attempt = (actor: Person, { kind, role, target: { id } }: AccountChange) => {
-  const ask = (sql: string, values: (string | boolean | null)[]) => world.as(actor).rows(sql, values)
-  if (kind === 'withdraw') return ask('select revoke_invitation($1)', [id])
-  if (kind === 'suspend' || kind === 'restore') return ask('select suspend_account($1, $2)', [id, kind === 'suspend'])
-  return ask(`select ${kind}_role($1, $2)`, [id, role])
+  const call = (sql: string, values: (string | boolean | null)[]) => world.as(actor).rows(sql, values)
+  if (kind === 'withdraw') return call('select revoke_invitation($1)', [id])
+  if (kind === 'suspend' || kind === 'restore') return call('select suspend_account($1, $2)', [id, kind === 'suspend'])
+  return call(`select ${kind}_role($1, $2)`, [id, role])
 }
 
-/** As they were: every attempt begins with the same people. */
+/** The state before any attempt: every attempt starts with the same people. */
 const restoreAll = () =>
   world.pastTriggers(`
     update user_accounts set suspended_at = null, suspended_by = null 
@@ -66,7 +66,7 @@ const restoreAll = () =>
       ('${who('otherAdmin').userId}', 'admin'), ('${who('suspendedAdmin').userId}', 'admin'),
       ('${who('council').userId}', 'council');`)
 
-// Whoever is suspended asks for nothing: pre_request() refuses (accountAccess.test.ts).
+// Suspended people send no request: pre_request() refuses them (accountAccess.test.ts).
 const actors = names.filter((name) => !name.startsWith('suspended'))
 
 describe('who changes whose account', () => {
@@ -85,7 +85,7 @@ describe('who changes whose account', () => {
         }
       }
     }
-    // Only an account that is suspended can be restored.
+    // Only a suspended account can be restored.
     for (const targetName of ['suspended', 'suspendedAdmin'] as const) {
       const { userId: id } = who(targetName)
       const isAdmin = roleOf[targetName] === 'admin'
@@ -127,17 +127,17 @@ test.each([
   'a;b@c.d',
   '"a"@b.c',
   'a\\b@c.d',
-])('the address %j is taken by both sides, or by neither', async (email) => {
+])('both sides accept or refuse the address %j', async (email) => {
   const isTaken = await succeeds(invite(world, who('admin'), email))
   expect(isTaken).toBe(emailFaultOf(email) === null)
 })
 
-test.each([255, 256])('an address of %i characters is taken by both sides, or by neither', async (length) => {
+test.each([255, 256])('both sides accept or refuse an address of %i characters', async (length) => {
   const email = `${'a'.repeat(length - '@confraria.test'.length)}@confraria.test`
   expect(await succeeds(invite(world, who('admin'), email))).toBe(emailFaultOf(email) === null)
 })
 
-describe('answers to a request for deletion', () => {
+describe('responses to a request for deletion', () => {
   const outcomes: RequestOutcome[] = ['done', 'declined']
   test.each([
     ['nothing', ''],
@@ -146,7 +146,7 @@ describe('answers to a request for deletion', () => {
     ['1,000 letters', 'ç'.repeat(1000)],
     ['1,000 emoji', '🏋'.repeat(1000)],
     ['1,001 letters', 'a'.repeat(1001)],
-  ])('%s are taken by both sides, or by neither', async (_, answer) => {
+  ])('both sides accept or refuse %s', async (_, answer) => {
     for (const outcome of outcomes) {
       const person = await world.person()
       await world.as(person).rows(`select request_deletion('')`)

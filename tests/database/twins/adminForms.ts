@@ -44,7 +44,7 @@ import { blanks, numbersAround, textsAround } from './values.ts'
 /** Forms of the administration: badges, points, goals, titles, settings, invitations, requests. */
 
 const id = randomUUID()
-/** What no number is goes as it was typed. */
+/** A value that is not a number is sent as typed. */
 const orTyped = (typed: string) => wholeNumber(typed) ?? typed
 
 const badge = trialsOf({
@@ -58,22 +58,22 @@ const badge = trialsOf({
     threshold: numbersAround(1, maxThreshold),
     active: [false],
   },
-  isFine: (values) => firstFaultOfBadge(values) === null,
-  ask: (values) =>
+  isValid: (values) => firstFaultOfBadge(values) === null,
+  query: (values) =>
     insertion('badges', {
       id,
       ...badgeRowOf(values),
       ...(values.measure !== null && { threshold: orTyped(values.threshold) }),
     }),
-  kept: (values) => ({ id, ...badgeRowOf(values) }),
+  stored: (values) => ({ id, ...badgeRowOf(values) }),
 })
 
 const grant = trialsOf({
   name: 'grant of a badge',
   values: { member: choiceOf('?'), badgeId: '?', reason: 'Por mérito' },
   vary: { reason: textsAround(maxGrantReason) },
-  isFine: (values) => firstFaultOfGrant(values) === null,
-  ask: (values, { other, ids }) =>
+  isValid: (values) => firstFaultOfGrant(values) === null,
+  query: (values, { other, ids }) =>
     sql`select grant_badge(${other.memberId}, ${ids.badge}, ${grantOf(values).reason}) as done`,
 })
 
@@ -81,12 +81,12 @@ const points = trialsOf({
   name: 'points by hand',
   values: { ...noPoints, receiver: choiceOf('?', { user_id: '?' }), points: '10', reason: 'Ajudou' },
   vary: { points: numbersAround(-1000, 1000), reason: textsAround(maxReason), type: pointTypes },
-  isFine: (values) => firstFaultOfPoints(values) === null,
-  ask: (values, { other }) => {
+  isValid: (values) => firstFaultOfPoints(values) === null,
+  query: (values, { other }) => {
     const { reason, type } = pointsEntryOf(id, values)
     return insertion('point_transactions', { id, user_id: other.userId, points: orTyped(values.points), reason, type })
   },
-  kept: (values) => {
+  stored: (values) => {
     const { points, reason, type } = pointsEntryOf(id, values)
     return { id, points, reason, type }
   },
@@ -98,7 +98,7 @@ const rankingGoals = trialsOf({
   name: 'goals',
   values: goalValuesOf(goals),
   vary: {
-    // Each against the other, too.
+    // The two thresholds also limit each other.
     gold: [...ofLevel, ...numbersAround(goals.silver, goals.silver)],
     silver: [...ofLevel, ...numbersAround(goals.gold, goals.gold)],
     training: ofMaximum,
@@ -106,8 +106,8 @@ const rankingGoals = trialsOf({
     fasting: ofMaximum,
     documentation: ofMaximum,
   },
-  isFine: (values) => firstFaultOfGoals(values) === null,
-  ask: (values) => {
+  isValid: (values) => firstFaultOfGoals(values) === null,
+  query: (values) => {
     const read = goalsOf(values)
     const { gold, silver, ...maxima } = Object.fromEntries(
       goalFields.map((field) => [field, wholeNumber(values[field]) === null ? values[field] : read[field]]),
@@ -120,9 +120,9 @@ const title = trialsOf({
   name: 'title of a ranking',
   values: { ...emptyTitle, title: 'Sentinela' },
   vary: { title: textsAround(maxRankingTitle), type: titleTypes, active: [false] },
-  isFine: (values) => faultOfTitle(values) === null,
-  ask: (values) => insertion('ranking_titles', { id, ...values, title: values.title.trim() }),
-  kept: (values) => ({ id, ...values, title: values.title.trim() }),
+  isValid: (values) => faultOfTitle(values) === null,
+  query: (values) => insertion('ranking_titles', { id, ...values, title: values.title.trim() }),
+  stored: (values) => ({ id, ...values, title: values.title.trim() }),
 })
 
 const addresses = [
@@ -148,17 +148,17 @@ const setting = trialsOf({
     audit_days: numbersAround(auditDays.least, auditDays.most),
     invitation_days: numbersAround(invitationDays.least, invitationDays.most),
   },
-  // Nothing is sent when nothing changed; then there is nothing to refuse.
-  isFine: (values) => firstFaultOfSettings(values) === null,
-  ask: (values) => sql`select update_settings(${changesOfSettings(settings, values)}) as done`,
+  // An unchanged form sends nothing, so nothing can be refused.
+  isValid: (values) => firstFaultOfSettings(values) === null,
+  query: (values) => sql`select update_settings(${changesOfSettings(settings, values)}) as done`,
 })
 
 const invitation = trialsOf({
   name: 'invitation',
   values: { email: 'nova@confraria.test', role: emptyInvitation.role, name: 'Nova Pessoa' },
   vary: { email: addresses, role: [null, roles[1]], name: textsAround(memberLimits.name) },
-  isFine: ({ name, ...values }) => firstFaultOfInvitation({ ...values, member: { ...newMember, name } }) === null,
-  ask: ({ email, role, name }) =>
+  isValid: ({ name, ...values }) => firstFaultOfInvitation({ ...values, member: { ...newMember, name } }) === null,
+  query: ({ email, role, name }) =>
     sql`select id from create_invitation(${email.trim()}, ${role}, null, gen_random_uuid(), ${name.trim()})`,
 })
 
@@ -167,18 +167,18 @@ const deletion = trialsOf({
   values: { reason: '' },
   vary: { reason: textsAround(maxDeletionReason) },
   by: ({ member }) => member,
-  isFine: ({ reason }) => !isReasonTooLong(reason),
-  ask: ({ reason }) => sql`select request_deletion(${reason.trim()}) as done`,
+  isValid: ({ reason }) => !isReasonTooLong(reason),
+  query: ({ reason }) => sql`select request_deletion(${reason.trim()}) as done`,
 })
 
 const outcomes: readonly RequestOutcome[] = ['done', 'declined']
 const answerOf = (outcome: RequestOutcome) =>
   trialsOf({
-    name: `answer to a request that is ${outcome}`,
+    name: `response to a request that is ${outcome}`,
     values: { answer: 'As atas ficam.' },
     vary: { answer: textsAround(maxAnswer) },
-    isFine: ({ answer }) => answerFaultOf(outcome, answer) === null,
-    ask: ({ answer }, { ids }) =>
+    isValid: ({ answer }) => answerFaultOf(outcome, answer) === null,
+    query: ({ answer }, { ids }) =>
       sql`select close_deletion_request(${ids.request}, ${outcome}, ${answer.trim()}) as done`,
   })
 const answers = Object.fromEntries(outcomes.map((outcome) => [`answer, ${outcome}`, answerOf(outcome)]))

@@ -12,7 +12,7 @@ import {
 import { goals, receiver, settings } from '#tests/support/ranking.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** One rule, two places, one test: what a form lets through, the database takes, and nothing else. */
+/** One rule in two places, compared: the database accepts exactly what a form accepts. */
 let world: World
 let admin: Person
 let ana: Person
@@ -82,10 +82,10 @@ test.each<[GoalField, string]>([
 })
 
 test.each(['Sentinela', '', '\u00a0', 'a'.repeat(80), 'a'.repeat(81)])('the title %j', async (title) => {
-  const isFine = faultOfTitle({ title, type: 'weekly', active: false }) === null
+  const isValid = faultOfTitle({ title, type: 'weekly', active: false }) === null
   expect(
     await takes(`insert into ranking_titles (title, type, active) values ($1, 'weekly', false)`, [title.trim()]),
-  ).toBe(isFine)
+  ).toBe(isValid)
 })
 
 test.each<[SettingField, string]>([

@@ -1,6 +1,6 @@
 const of = (module: string, names: string) => names.split(' ').map((name) => `${module}.${name}`)
 
-/** What machines/model exports and the database knows nothing of, with the reason: nothing here is a limit or right of a row. */
+/** Exports of the model that the database does not know, with the reason. None is a limit or a right. */
 export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'addresses of pages, what they show, and the words in them',
@@ -30,7 +30,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'what a form begins with, in which order, and whether anything typed would be lost',
+    why: 'initial values of a form, their order, and whether it has unsaved changes',
     names: [
       ...of('badgeForm', 'valuesOf isSameBadge badgeFields'),
       ...of('badgeGrant', 'grantFields'),
@@ -53,7 +53,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'faults by field; whether there is one is tried by firstFaultOf… of the same form',
+    why: 'faults by field; firstFaultOf… of the same form is compared',
     names: [
       'badgeForm.faultsOfBadge',
       'meetingForm.faultsOfMove',
@@ -70,7 +70,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'merging two people’s changes in the form; the database refuses the older one by updated_at (members, council tests)',
+    why: 'merging changes of two people in the form; the database refuses the older one by updated_at (members, council tests)',
     names: [
       ...of('councilMemberForm', 'mergedCouncilMember'),
       ...of('memberForm', 'isSameValue changedFields'),
@@ -80,7 +80,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'rows as they are listed, counted and changed on the screen, after the database has answered',
+    why: 'rows as listed, counted and changed on the screen after the response',
     names: [
       ...of('achievement', 'isEarned earnedOf missingOf goalCount goalOf'),
       ...of('auditEntry', 'kindOf subjectOf changesOf isSameAct actsOf'),
@@ -108,7 +108,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'answers that functions of the database compose: no column, and no rule, of their own',
+    why: 'results that database functions compose: no column and no rule of their own',
     names: [
       'account.accountSchema',
       'account.invitationStatuses',
@@ -130,7 +130,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'parts of what is tried through them: editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold',
+    why: 'parts of compared exports: editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold',
     names: [
       'memberRights.isOwn',
       'memberRights.lockOf',
@@ -141,7 +141,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'the auth server’s, or the browser’s alone: passwords in bytes, codes, files, pictures, devices, failures',
+    why: 'only the auth server’s or the browser’s: passwords in bytes, codes, files, pictures, devices, failures',
     names: [
       ...of('club', 'clubNamed club'),
       ...of('calendarFile', 'calendarFile'),

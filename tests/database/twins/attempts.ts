@@ -1,34 +1,34 @@
 import type { World } from '#tests/support/database.ts'
 
 /**
- * Thousands of attempts in one database, each undone before the next: every one runs in a savepoint of its own, as the
- * person who makes it, through pre_request() and all policies and triggers.
+ * Thousands of attempts in one database, each rolled back: every one runs in its own savepoint, as its person, through
+ * pre_request() and all policies and triggers.
  */
 export interface Attempt {
-  /** 'owner' is past all rules. */
-  by: Asker
+  /** 'owner' bypasses all rules. */
+  by: Caller
   /** One statement, see {@link sql}. */
-  does: Ask
-  /** What the owner sees afterwards; without it the answer itself counts. */
-  seen?: Ask
+  does: Query
+  /** What the owner reads afterwards; without it the statement's own result counts. */
+  seen?: Query
 }
 
-/** A signed-in account, nobody at all, or the database's owner. */
-export type Asker = { userId: string; email: string } | 'anon' | 'owner'
+/** A signed-in account, a signed-out person, or the database's owner. */
+export type Caller = { userId: string; email: string } | 'anon' | 'owner'
 
 export interface Outcome {
-  /** The first row answered, or seen afterwards; null when there was none. */
+  /** The first returned row, of the statement or of `seen`; null without a row. */
   row: Readonly<Record<string, unknown>> | null
   /** SQLSTATE of the refusal, null without one. */
   code: string | null
   message: string | null
 }
 
-/** Was it done? A refusal by policy changes no row, one by trigger or check throws. */
+/** Whether the attempt succeeded. A refusal by policy changes no row; one by trigger or check throws. */
 export const isDone = ({ row, code }: Outcome) => code === null && row !== null
 
-/** A statement whose values have no type of their own, as PostgREST's parameters are. */
-export interface Ask {
+/** A statement whose values have no type, like PostgREST's parameters. */
+export interface Query {
   text: string
   values: readonly (string | null)[]
 }
@@ -46,14 +46,14 @@ const valueOf = (value: Value) => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A statement with its values in place. */
-export const sql = (parts: TemplateStringsArray, ...values: readonly Value[]): Ask => ({
+/** Builds a statement from a template. */
+export const sql = (parts: TemplateStringsArray, ...values: readonly Value[]): Query => ({
   text: parts.reduce((text, part, at) => `${text}$${at}${part}`),
   values: values.map(valueOf),
 })
 
-/** An insert of one row, which answers what is kept of it. Columns are ours, never typed by a person. */
-export const insertion = (table: string, row: Readonly<Record<string, Value>>): Ask => {
+/** An insert of one row that returns the stored row. The columns are ours, not user input. */
+export const insertion = (table: string, row: Readonly<Record<string, Value>>): Query => {
   const columns = Object.keys(row)
   const places = columns.map((_, at) => `$${at + 1}`)
   return {
@@ -64,15 +64,15 @@ export const insertion = (table: string, row: Readonly<Record<string, Value>>): 
 
 const literal = (value: string | null) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)
 
-/** Writes rows of one table, all with the same columns, past the triggers: what is so before any attempt. */
-export const stage = async (world: World, table: string, rows: readonly Readonly<Record<string, Value>>[]) => {
+/** Inserts rows of one table, all with the same columns, bypassing the triggers: the state before any attempt. */
+export const insertRows = async (world: World, table: string, rows: readonly Readonly<Record<string, Value>>[]) => {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await world.pastTriggers(`insert into ${table} (${columns})
     select ${columns} from json_populate_recordset(null::${table}, ${literal(JSON.stringify(rows))})`)
 }
 
-/** A failed attempt ends its savepoint by itself, one that succeeds by this code. */
-const undone = 'TW000'
+/** A failed attempt ends its savepoint by itself; a successful one ends it with this code. */
+const rolledBack = 'TW000'
 
 const definition = `create or replace function pg_temp.tried(attempt json) returns json language plpgsql as $$
 declare
@@ -93,16 +93,16 @@ begin
     get diagnostics count = row_count;
     found := case when count > 0 then to_json(row) end;
   end if;
-  raise exception using errcode = '${undone}', message = coalesce(found::text, 'null');
+  raise exception using errcode = '${rolledBack}', message = coalesce(found::text, 'null');
 exception when others then
-  if sqlstate = '${undone}' then
+  if sqlstate = '${rolledBack}' then
     return json_build_object('row', sqlerrm::json, 'code', null, 'message', null);
   end if;
   return json_build_object('row', null, 'code', sqlstate, 'message', sqlerrm);
 end
 $$`
 
-const claimsOf = (by: Asker) => {
+const claimsOf = (by: Caller) => {
   if (by === 'owner') return {}
   if (by === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) }
   const { userId: sub, email } = by
@@ -112,12 +112,15 @@ const claimsOf = (by: Asker) => {
   }
 }
 
-/** So many at once that no request comes near the limit of eight seconds. */
+/** Attempts in one request: few enough to stay below its limit of eight seconds. */
 const most = 150
 
-/** Statements of one text are planned once: more than half of what an attempt costs. Answers how to call them. */
-const prepared = async (world: World, asks: readonly Ask[]) => {
-  const names = new Map([...new Set(asks.map(({ text }) => text))].map((text, at) => [text, `twin_${at}`]))
+/**
+ * Plans statements of the same text once, which saves more than half of an attempt's time. Returns a function that
+ * calls them.
+ */
+const prepared = async (world: World, queries: readonly Query[]) => {
+  const names = new Map([...new Set(queries.map(({ text }) => text))].map((text, at) => [text, `twin_${at}`]))
   await world.database.script(
     [
       'set plan_cache_mode = force_generic_plan',
@@ -125,11 +128,11 @@ const prepared = async (world: World, asks: readonly Ask[]) => {
       ...Array.from(names, ([text, name]) => `prepare ${name} as ${text}`),
     ].join(';\n'),
   )
-  return ({ text, values }: Ask) =>
+  return ({ text, values }: Query) =>
     `execute ${names.get(text)}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`
 }
 
-/** One outcome an attempt, in their order. */
+/** One outcome for each attempt, in order. */
 export const tryAll = async (world: World, attempts: readonly Attempt[]): Promise<readonly Outcome[]> => {
   await world.database.forgetPlans()
   const call = await prepared(
@@ -142,12 +145,12 @@ export const tryAll = async (world: World, attempts: readonly Attempt[]): Promis
     const list = attempts
       .slice(from, from + most)
       .map(({ by, does, seen }) => ({ ...claimsOf(by), does: call(does), ...(seen && { seen: call(seen) }) }))
-    const [answer] = await world.owner.rows<{ outcomes: Outcome[] }>(
+    const [result] = await world.owner.rows<{ outcomes: Outcome[] }>(
       `select json_agg(pg_temp.tried(attempt) order by place) as outcomes
        from json_array_elements($1::json) with ordinality as list (attempt, place)`,
       [list],
     )
-    outcomes.push(...(answer?.outcomes ?? []))
+    outcomes.push(...(result?.outcomes ?? []))
   }
   if (outcomes.length !== attempts.length) throw new Error('some attempts had no outcome')
   return outcomes
@@ -157,8 +160,8 @@ interface Compared {
   name: string
   model: unknown
   database: unknown
-  /** What the database said. */
-  told?: string | null
+  /** The database's message. */
+  message?: string | null
 }
 
 const partsOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : null)
@@ -166,15 +169,16 @@ const isIn = (list: readonly [string, unknown][], [key, value]: [string, unknown
   list.some(([other, known]) => other === key && JSON.stringify(known) === JSON.stringify(value))
 const inShort = (value: unknown, other: unknown) => {
   const [own, others] = [partsOf(value), partsOf(other)]
-  const said = own && others ? Object.fromEntries(own.filter((part) => !isIn(others, part))) : own ? 'taken' : value
-  return JSON.stringify(said)
+  const differing =
+    own && others ? Object.fromEntries(own.filter((part) => !isIn(others, part))) : own ? 'taken' : value
+  return JSON.stringify(differing)
 }
 
-/** What one side says against what the other did; only where they differ, and in what. */
+/** The cases where model and database differ, and in which parts. */
 export const differences = (cases: readonly Compared[]) =>
   cases
     .filter(({ model, database }) => JSON.stringify(model) !== JSON.stringify(database))
     .map(
-      ({ name, model, database, told }) =>
-        `${name}. Model: ${inShort(model, database)}. Database: ${inShort(database, model)}. ${told ?? ''}`,
+      ({ name, model, database, message }) =>
+        `${name}. Model: ${inShort(model, database)}. Database: ${inShort(database, model)}. ${message ?? ''}`,
     )

@@ -3,9 +3,9 @@ import { achievementsSchema, badgeIcons, measures, nearestOf, overallOf } from '
 import { badgeRowOf, emptyBadge, firstFaultOfBadge, type BadgeValues } from '#machines/achievements/badgeForm.ts'
 import { faultsOfGrant } from '#machines/achievements/badgeGrant.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { achievementsOf, addBadge, grant, proveOn } from '#tests/database/achievements/badges.ts'
+import { achievementsOf, addBadge, grant, insertRoutines } from '#tests/database/achievements/badges.ts'
 
-/** What the forms accept the database accepts, sent as they send it; and progress is the same on both sides. */
+/** The database accepts exactly what the forms accept, as they send it; and progress is the same on both sides. */
 let world: World
 let admin: Person
 
@@ -35,20 +35,20 @@ test('the measures are the same on both sides', async () => {
   ])
 })
 
-test('every icon that is drawn can be kept, and no other', async () => {
+test('the icons with a drawing are exactly those that the table accepts', async () => {
   const [check] = await world.owner.rows<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'badges_icon_check'`,
   )
-  const kept = [...(check?.text ?? '').matchAll(/'([a-z]+)'::text/g)].map(([, icon]) => icon)
-  expect(kept).toEqual([...badgeIcons])
+  const accepted = [...(check?.text ?? '').matchAll(/'([a-z]+)'::text/g)].map(([, icon]) => icon)
+  expect(accepted).toEqual([...badgeIcons])
 })
 
-describe('the form and the table say the same of', () => {
+describe('form and table agree on', () => {
   test.each<[string, Partial<BadgeValues>]>([
     ['no title', { title: '' }],
     ['a title of blanks', { title: '\u00a0\u200b\t' }],
     ['a title of 60 emoji', { title: '🏛'.repeat(60) }],
-    ['a title of 61', { title: 'a'.repeat(61) }],
+    ['a title of 61 emoji', { title: 'a'.repeat(61) }],
     ['a blank description', { description: '\u3164' }],
     ['a description of 300', { description: 'é'.repeat(300) }],
     ['a description of 301', { description: 'é'.repeat(301) }],
@@ -71,7 +71,7 @@ describe('the form and the table say the same of', () => {
   })
 })
 
-describe('the reason and the database say the same of', () => {
+describe('form and database agree on the reason', () => {
   test.each([
     ['nothing', ''],
     ['blanks', ' \u00a0\u200b\n'],
@@ -89,21 +89,21 @@ describe('the reason and the database say the same of', () => {
 })
 
 describe('progress', () => {
-  test('the answer is what the client reads, its nearest first, each granted exactly from its threshold on', async () => {
+  test('the client reads the result: nearest first, and each granted from its exact threshold', async () => {
     await world.pastTriggers('delete from member_badges where true; delete from badges where true')
     const ana = await world.person()
-    await proveOn(world, ana, 'reading', [1, 2, 3, 4, 5])
+    await insertRoutines(world, ana, 'reading', [1, 2, 3, 4, 5])
     for (const threshold of [20, 4, 6, 5, 10, 8]) await addBadge(world, admin, { measure: 'reading_days', threshold })
     await addBadge(world, admin)
-    const answer = achievementsSchema.parse(await achievementsOf(world, ana, ana.memberId))
-    for (const { measure, threshold, granted_at } of answer.achievements)
+    const result = achievementsSchema.parse(await achievementsOf(world, ana, ana.memberId))
+    for (const { measure, threshold, granted_at } of result.achievements)
       expect(granted_at !== null).toBe(measure !== null && (threshold ?? 0) <= 5)
-    expect(nearestOf(answer.achievements).map(({ progress, threshold }) => [progress, threshold])).toEqual([
+    expect(nearestOf(result.achievements).map(({ progress, threshold }) => [progress, threshold])).toEqual([
       [5, 6],
       [5, 8],
       [5, 10],
     ])
-    expect(overallOf(answer.achievements)).toEqual({ earned: 2, of: 7, percent: 29 })
+    expect(overallOf(result.achievements)).toEqual({ earned: 2, of: 7, percent: 29 })
   })
 
   test.each([

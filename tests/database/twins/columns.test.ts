@@ -3,15 +3,15 @@ import { openWorld, type World } from '#tests/support/database.ts'
 import { wordsIn, type Kind } from './schemas.ts'
 import { rowTwins } from './tables.ts'
 
-/** What the model reads of a row is what the table holds: its columns, whether they may be empty, and their words. */
+/** The model's schema of a row matches its table: columns, nullability and words. */
 let world: World
 interface Column extends Record<string, unknown> {
   column: string
   nullable: boolean
   isList: boolean
-  /** Checks of this column alone, as expressions on it. */
+  /** Checks of this column alone, as expressions. */
   checks: string[]
-  /** Where a foreign key takes the words from. */
+  /** The table of words that a foreign key refers to. */
   elsewhere: string | null
 }
 const columns = new Map<string, readonly Column[]>()
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Whatever either side could take for a word. */
+/** Every word that either side could accept. */
 const candidates = (checks: readonly string[]) => [
   ...new Set([
     ...rowTwins.flatMap(({ fields }) => Object.values(fields).flatMap(wordsIn)).flat(),
@@ -48,7 +48,7 @@ const candidates = (checks: readonly string[]) => [
   ]),
 ]
 
-/** The words that the column takes. */
+/** The words that the column accepts. */
 const wordsOf = async ({ column, isList, checks, elsewhere }: Column) => {
   const condition = checks.length > 0 ? checks.map((check) => `(${check})`).join(' and ') : 'true'
   const known = elsewhere ? `word in (${elsewhere})` : 'true'
@@ -68,7 +68,7 @@ const wordsWithin = (kind: Kind): readonly string[] | null => {
 describe.each(rowTwins)('$name', ({ fields, table, apart }) => {
   const read = Object.entries(fields).filter(([field]) => !apart.includes(field))
 
-  test(`reads columns of ${table} that are there, as empty as they may be, and their words`, async () => {
+  test(`has existing columns of ${table}, with their nullability and words`, async () => {
     const known = columns.get(table) ?? []
     const found = read.map(([field]) => [field, known.find(({ column }) => column === field)?.nullable])
     expect(found).toEqual(read.map(([field, { isNullable }]) => [field, isNullable]))

@@ -18,14 +18,14 @@ import { seatOf } from '#tests/support/council.ts'
 import { caseOf } from '#tests/support/monitoring.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** One rule, two places, one test: what the panel offers is what the database lets through. */
+/** One rule in two places, compared: the database accepts exactly what the panel offers. */
 let world: World
 let admin: Person
 const people: { person: Person; access: Access }[] = []
 
 const accessOf = async (person: Person, role: 'admin' | 'council'): Promise<Access> => {
-  const [answer] = await world.as(person).rows('select my_access() as access')
-  const { is_supreme, member_id, permissions } = grantedSchema.parse(answer?.['access'])
+  const [row] = await world.as(person).rows('select my_access() as access')
+  const { is_supreme, member_id, permissions } = grantedSchema.parse(row?.['access'])
   return { userId: person.userId, memberId: member_id, roles: [role], isSupreme: is_supreme, permissions }
 }
 
@@ -59,11 +59,11 @@ beforeAll(async () => {
     people.push({ person, access: await accessOf(person, 'council') })
   }
 })
-/** More than a person writes in an hour. */
+/** The tests write more than a person may in an hour. */
 beforeEach(() => world.pastTriggers('delete from app.paces'))
 afterAll(() => world.close())
 
-/** Did the database let it through? A refusal by policy changes no row, one by trigger throws. */
+/** Whether the database accepted it. A refusal by policy changes no row; one by trigger throws. */
 const succeeds = (attempt: Promise<unknown[]>) =>
   attempt.then(
     (rows) => rows.length > 0,
@@ -103,7 +103,7 @@ test('who may add, edit and remove council members', async () => {
   }
 })
 
-test('which statuses a case may be given', async () => {
+test('which status a case may get', async () => {
   for (const { person, access } of people) {
     for (const to of monitoringStatuses)
       expect([to, await succeeds(insert(person, 'monitored_users', watched(to)))]).toEqual([
@@ -121,7 +121,7 @@ test('which statuses a case may be given', async () => {
   }
 })
 
-test('who may give a case to somebody else', async () => {
+test('who may assign a case to another council member', async () => {
   const responsible = await newId('council_members', seat)
   for (const { person, access } of people) {
     const id = await newId('monitored_users', watched('alerta'))
@@ -148,14 +148,14 @@ const long = [...texts, 'a'.repeat(2000), 'a'.repeat(2001), `\n${'a'.repeat(2000
 
 const codeOf = ({ code }: { code: string }) => code
 
-describe('what a form lets through is kept, as it says', () => {
-  test.each(texts)('a council member called %j', async (name) => {
+describe('the table stores exactly what a form accepts, in its tidied text', () => {
+  test.each(texts)('a council member with the name %j', async (name) => {
     const values = { ...newCouncilMember('2026-11-20', 'cargo0'), name }
     const row = councilRowOf(values)
     const attempt = insert(admin, 'council_members', { ...row, name })
-    const kept = async ([made]: Record<string, unknown>[]) =>
+    const stored = async ([made]: Record<string, unknown>[]) =>
       world.owner.rows('select name from council_members where id = $1', [String(made?.['id'])])
-    expect(await attempt.then(kept, codeOf)).toEqual(
+    expect(await attempt.then(stored, codeOf)).toEqual(
       faultsOfCouncilMember(values).name === undefined ? [{ name: row.name }] : '23514',
     )
   })
@@ -164,8 +164,8 @@ describe('what a form lets through is kept, as it says', () => {
     const values = { ...emptyMonitoring, name: 'Anselmo', reason }
     const row = monitoringRowOf(randomUUID(), values)
     const attempt = insert(admin, 'monitored_users', { ...row, reason })
-    const kept = () => world.owner.rows('select reason from monitored_users where id = $1', [row.id])
-    expect(await attempt.then(kept, codeOf)).toEqual(
+    const stored = () => world.owner.rows('select reason from monitored_users where id = $1', [row.id])
+    expect(await attempt.then(stored, codeOf)).toEqual(
       faultsOfMonitoring(values).reason === undefined ? [{ reason: row.reason }] : '23514',
     )
   })

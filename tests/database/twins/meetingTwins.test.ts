@@ -20,7 +20,7 @@ import { meetingDialog } from '#src/texts/meetings/meetingDialog.ts'
 import { openWorld, type Person, type Row, type World } from '#tests/support/database.ts'
 import { save } from '#tests/database/meetings/meetings.ts'
 
-/** The dates and limits that the screens show are those that the database keeps. */
+/** The screens show the dates and limits that the database enforces. */
 let world: World
 let admin: Person
 
@@ -40,7 +40,7 @@ const inDatabase = async (date: string, recurrence: string, from: string, to: st
     ])
   ).map(({ day }) => day)
 
-describe.each(recurrences)('database and model find the same dates of what is %s', (recurrence) => {
+describe.each(recurrences)('database and model find the same dates of a %s meeting', (recurrence) => {
   test.each<[string, string, string, string]>([
     ['in the month of its first date', '2026-11-10', '2026-11-01', '2026-11-30'],
     ['before its first date', '2026-11-10', '2026-01-01', '2026-11-09'],
@@ -54,13 +54,13 @@ describe.each(recurrences)('database and model find the same dates of what is %s
     ['on the 29th of February', '2024-02-29', '2024-02-01', '2028-03-31'],
     ['on the 29th of January of a common year', '2027-01-29', '2027-02-01', '2027-03-31'],
     ['on the 31st of January of a leap year', '2028-01-31', '2028-02-01', '2028-03-31'],
-    ['in the year 2100, which is none', '2099-12-31', '2100-01-01', '2100-03-31'],
-    ['between two days that are no period', '2026-11-10', '2026-12-31', '2026-12-01'],
+    ['in the year 2100, which is no leap year', '2099-12-31', '2100-01-01', '2100-03-31'],
+    ['between two days in the wrong order', '2026-11-10', '2026-12-31', '2026-12-01'],
   ])('%s', async (_, date, from, to) => {
     expect(occurrences({ date, recurrence }, from, to)).toEqual(await inDatabase(date, recurrence, from, to))
   })
 
-  test('whatever the first day of 2028 is', async () => {
+  test('for any first day in 2028', async () => {
     const [row] = await world.owner.rows<{ rows: { first: string; days: string[] }[] }>(
       `select json_agg(json_build_object('first', first, 'days', (
          select json_agg(day order by day) from private.occurrences(first, $1, '2028-02-27', '2029-03-02') as day
@@ -85,7 +85,7 @@ test('the 31st falls on the last day of shorter months, and on the 31st again', 
   ])
 })
 
-test('database and model find the same dates and hours of series with dates that were moved or cancelled', async () => {
+test('database and model find the same dates and times of series with moved or cancelled dates', async () => {
   let seed = 7
   const next = (below: number) => {
     seed = (seed * 48271) % 2147483647
@@ -95,7 +95,7 @@ test('database and model find the same dates and hours of series with dates that
   for (let round = 0; round < 9; round++) {
     const recurrence = recurrences[1 + (round % 3)] ?? 'weekly'
     const rule = { date: `2100-01-${10 + next(21)}`, time: '19:00', recurrence }
-    // How many meetings a person may change in an hour is limited.
+    // The number of meetings that a person may change in an hour is limited.
     const chief = await world.person({ role: 'admin' })
     const { id } = await save(world, chief, { values: rule, participants: [chief.memberId] })
     const call = async (sql: string, ...values: string[]) => {
@@ -136,7 +136,7 @@ test('database and model find the same dates and hours of series with dates that
   }
 })
 
-describe('what the model lets through the database keeps, and nothing more', () => {
+describe('the database stores exactly what the model accepts', () => {
   const attempt = (values: Record<string, unknown>) =>
     save(world, admin, { values, participants: [admin.memberId] }).then(
       () => true,
@@ -155,12 +155,12 @@ describe('what the model lets through the database keeps, and nothing more', () 
     ['title', maxMeetingTitle],
     ['location', maxMeetingLocation],
     ['description', maxMeetingDescription],
-  ])('%s of at most %i characters, however many bytes', async (field, most) => {
+  ])('%s of at most %i characters, of any number of bytes', async (field, most) => {
     expect(await attempt({ [field]: '🏛'.repeat(most) })).toBe(true)
     expect(await attempt({ [field]: 'a'.repeat(most + 1) })).toBe(false)
   })
 
-  test('so many participants', async () => {
+  test('the maximum of participants', async () => {
     await world.pastTriggers(`insert into app.members (name, handle, entry_date)
       select 'Convidado ' || n, 'convidado.' || n, '2026-01-05' from generate_series(0, ${maxParticipants}) as n`)
     const guests = await world.owner.rows<{ id: string }>(`select id from app.members where name like 'Convidado %'`)
@@ -176,7 +176,7 @@ describe('what the model lets through the database keeps, and nothing more', () 
     }
   })
 
-  test('when a date of a series takes place instead', async () => {
+  test('the new date of one meeting of a series', async () => {
     const rule = { date: '2100-03-09', time: '19:00', recurrence: 'monthly' }
     const today = dayAt(Date.now())
     for (const date of [
@@ -199,7 +199,7 @@ describe('what the model lets through the database keeps, and nothing more', () 
             (error: { code: string }) => (error.code === '23514' ? false : Promise.reject(error)),
           )
         const values = { date: tidyDay(date), time }
-        // A person may write '9:00'; it is sent as '09:00'.
+        // A person may type '9:00'; the client sends '09:00'.
         expect([values, isMoved]).toEqual([values, firstFaultOfMove(values, today) === null && time !== '9:00'])
       }
     }

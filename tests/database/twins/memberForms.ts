@@ -43,7 +43,7 @@ import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { daysAround, textsAround } from './values.ts'
 
-/** Forms about people: members, the council, its positions and whom it watches. */
+/** Forms about people: members, council members, positions and monitoring cases. */
 
 const id = randomUUID()
 const listOf = (count: number, length: number) =>
@@ -81,9 +81,9 @@ const member = trialsOf({
     loyalty: stars,
     spirituality: stars,
   },
-  isFine: (values) => firstFaultOfMember(values, false) === null,
-  ask: (values) => insertion('members', { id, ...memberChangeOf(values, memberFields) }),
-  kept: (values) => ({ id, ...memberChangeOf(values, memberFields) }),
+  isValid: (values) => firstFaultOfMember(values, false) === null,
+  query: (values) => insertion('members', { id, ...memberChangeOf(values, memberFields) }),
+  stored: (values) => ({ id, ...memberChangeOf(values, memberFields) }),
 })
 
 const councilMember = trialsOf({
@@ -96,11 +96,11 @@ const councilMember = trialsOf({
     entryDate: daysAround(councilEntryDates),
     status: councilStatuses,
   },
-  // Which positions there are only the database knows.
-  isFine: (values) => firstFaultOfCouncilMember(values) === null && values.position !== 'inexistente',
-  // As it was typed: both sides make the same of it.
-  ask: (values) => insertion('council_members', { id, ...councilRowOf(values), name: values.name }),
-  kept: (values) => ({ id, ...councilRowOf(values) }),
+  // Only the database knows the existing positions.
+  isValid: (values) => firstFaultOfCouncilMember(values) === null && values.position !== 'inexistente',
+  // As typed: both sides tidy it in the same way.
+  query: (values) => insertion('council_members', { id, ...councilRowOf(values), name: values.name }),
+  stored: (values) => ({ id, ...councilRowOf(values) }),
 })
 
 const codes = ['a', 'a_b', '_a', 'a_', 'a__b', '1a', 'a1', 'A', 'ação', 'a b', ' a ', 'a-b', 'zelador', 'a\nb']
@@ -119,9 +119,9 @@ const position = trialsOf({
       ...textsAround(maxResponsibility).map((text) => [text]),
     ],
   },
-  isFine: (values) => firstFaultOfPosition(values, ['zelador']) === null,
-  ask: (values) => insertion('council_position_descriptions', { id, ...positionColumnsOf(values) }),
-  kept: (values) => ({ id, ...positionColumnsOf(values) }),
+  isValid: (values) => firstFaultOfPosition(values, ['zelador']) === null,
+  query: (values) => insertion('council_position_descriptions', { id, ...positionColumnsOf(values) }),
+  stored: (values) => ({ id, ...positionColumnsOf(values) }),
 })
 
 const monitored = trialsOf({
@@ -132,19 +132,19 @@ const monitored = trialsOf({
     reason: textsAround(maxMonitoringReason),
     status: monitoringStatuses,
   },
-  isFine: (values) => firstFaultOfMonitoring(values) === null,
-  ask: (values) => insertion('monitored_users', { ...monitoringRowOf(id, values), name: values.name }),
-  kept: (values) => monitoringRowOf(id, values),
+  isValid: (values) => firstFaultOfMonitoring(values) === null,
+  query: (values) => insertion('monitored_users', { ...monitoringRowOf(id, values), name: values.name }),
+  stored: (values) => monitoringRowOf(id, values),
 })
 
 const monitoringNote = trialsOf({
   name: 'monitoring note',
   values: { note: 'Conversamos.', status: 'alerta' as const, assignedTo: '' },
   vary: { note: textsAround(maxMonitoringNote) },
-  isFine: (values) => faultOfUpdate(values) === null,
-  ask: ({ note, status }, { ids, seen }) =>
+  isValid: (values) => faultOfUpdate(values) === null,
+  query: ({ note, status }, { ids, seen }) =>
     sql`select update_monitored_user(${ids.case}, ${seen}, ${status}, null, ${id}, ${note}) as done`,
-  kept: () => ({ done: true }),
+  stored: () => ({ done: true }),
 })
 
 export const memberForms = { member, councilMember, position, monitored, monitoringNote }

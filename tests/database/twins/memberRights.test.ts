@@ -13,10 +13,12 @@ import {
   type MemberField,
 } from '#machines/members/memberRights.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { differences, insertion, isDone, sql, stage, tryAll, type Attempt, type Value } from './attempts.ts'
-import { everybody, type Somebody } from './people.ts'
+import { differences, insertion, isDone, sql, insertRows, tryAll, type Attempt, type Value } from './attempts.ts'
+import { createSubjects, type Subject } from './people.ts'
 
-/** Every field of every kind of member, changed by every kind of person; who is added, deleted, and whose notes are read. */
+/**
+ * Every kind of person changes every field of every kind of member, adds and deletes members, and reads observations.
+ */
 type Who = Pick<Member, 'id' | 'user_id' | 'is_founder' | 'anonymised_at'>
 interface Target {
   kind: (typeof kinds)[number]
@@ -24,10 +26,10 @@ interface Target {
 }
 
 let world: World
-let people: readonly Somebody[]
+let people: readonly Subject[]
 let targets: readonly Target[]
 
-const whoIs = ({ memberId, userId }: Person, is_founder = false): Who => ({
+const targetFor = ({ memberId, userId }: Person, is_founder = false): Who => ({
   id: memberId,
   user_id: userId,
   is_founder,
@@ -39,20 +41,20 @@ const photoOf = ({ userId }: Pick<Person, 'userId'>) =>
 
 beforeAll(async () => {
   world = await openWorld()
-  people = await everybody(world, ({ position }) => !position?.startsWith('cargo_de_quem'))
+  people = await createSubjects(world, ({ position }) => !position?.startsWith('cargo_de_quem'))
   const [gone, withoutAccount] = [randomUUID(), randomUUID()]
   const founder = await world.person({ member: { isFounder: true, position: 'Fundador' } })
   await world.pastTriggers(`insert into app.members (id, name, handle, entry_date, status, anonymised_at) values
     ('${gone}', 'Membro removido', 'removido.x', '2026-01-05', 'inativo', now()),
     ('${withoutAccount}', 'Sem conta', 'sem.conta', '2026-01-05', 'ativo', null)`)
   targets = [
-    { kind: 'another member', who: whoIs(await world.person()) },
-    { kind: 'an inactive member', who: whoIs(await world.person({ member: { status: 'inativo' } })) },
-    { kind: 'the founder', who: whoIs(founder, true) },
-    { kind: 'a member without an account', who: { ...whoIs(founder), id: withoutAccount, user_id: null } },
+    { kind: 'another member', who: targetFor(await world.person()) },
+    { kind: 'an inactive member', who: targetFor(await world.person({ member: { status: 'inativo' } })) },
+    { kind: 'the founder', who: targetFor(founder, true) },
+    { kind: 'a member without an account', who: { ...targetFor(founder), id: withoutAccount, user_id: null } },
     { kind: 'an anonymised member', who: { id: gone, user_id: null, is_founder: false, anonymised_at: '2026-11-21' } },
   ]
-  await stage(
+  await insertRows(
     world,
     'app.member_observations',
     (await world.owner.rows<{ id: string }>('select id from app.members')).map(({ id }) => ({
@@ -60,7 +62,7 @@ beforeAll(async () => {
       observations: 'Nota do Conselho',
     })),
   )
-  await stage(
+  await insertRows(
     world,
     'storage.objects',
     people.flatMap(({ person }) =>
@@ -70,10 +72,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const targetsOf = ({ person }: Somebody): readonly Target[] =>
-  person?.memberId ? [{ kind: 'oneself', who: whoIs(person) }, ...targets] : targets
+const targetsOf = ({ person }: Subject): readonly Target[] =>
+  person?.memberId ? [{ kind: 'oneself', who: targetFor(person) }, ...targets] : targets
 
-/** Another value than any that is there, by column. */
+/** A value that differs from every stored one, by column. */
 const columnOf = (field: MemberField, { userId }: Pick<Person, 'userId'>): [column: string, value: Value] => {
   if (field === 'photo') return ['photo_url', `/storage/v1/object/public/confraria-assets/${photoOf({ userId })}`]
   if (field === 'entryDate') return ['entry_date', '2026-02-02']
@@ -84,9 +86,9 @@ const columnOf = (field: MemberField, { userId }: Pick<Person, 'userId'>): [colu
     field === 'name' || field === 'position' || field === 'bio' || field === 'observations' ? 'Outro' : '4.5',
   ]
 }
-/** What is silently put right again (the founder's position and status) is no change. */
+/** A change that the database reverts silently (the founder's position and status) is no change. */
 const changing = (field: MemberField, { id }: Who, person: Person | null): Pick<Attempt, 'does' | 'seen'> => {
-  // Whatever it is, it becomes the other one.
+  // The opposite of the current value.
   if (field === 'status')
     return {
       does: sql`update members set status = case status when 'ativo' then 'inativo' else 'ativo' end where id = ${id} returning id`,
@@ -110,11 +112,11 @@ const compared = async (cases: readonly Case[]) => {
   const outcomes = await tryAll(world, cases)
   return cases.map(({ name, may }, at) => {
     const outcome = outcomes[at] ?? { row: null, code: null, message: null }
-    return { name, model: may, database: isDone(outcome), told: outcome.message }
+    return { name, model: may, database: isDone(outcome), message: outcome.message }
   })
 }
 
-/** An admin’s own leaving is asked for in another dialog, which says why not by what the database answers (leaving.test.ts). */
+/** Leaving by an admin has its own dialog, which shows the database's reasons (leaving.test.ts). */
 const isLeaving = (field: MemberField, kind: string, access: Access | null) =>
   field === 'status' && kind === 'oneself' && access !== null && mayAddMember(access)
 
@@ -128,55 +130,55 @@ const kinds = [
 ] as const
 
 test.each(kinds)('who changes which field of %s', async (kind) => {
-  const met = people.flatMap((somebody) =>
-    targetsOf(somebody).flatMap((target) => (target.kind === kind ? [{ somebody, who: target.who }] : [])),
+  const met = people.flatMap((subject) =>
+    targetsOf(subject).flatMap((target) => (target.kind === kind ? [{ subject, who: target.who }] : [])),
   )
-  const cases = met.flatMap(({ somebody, who }) =>
+  const cases = met.flatMap(({ subject, who }) =>
     memberFields
-      .filter((field) => !isLeaving(field, kind, somebody.access))
+      .filter((field) => !isLeaving(field, kind, subject.access))
       .map((field) => ({
-        name: `${somebody.kind} changes the ${field} of ${kind}`,
-        by: somebody.asker,
-        ...changing(field, who, somebody.person),
-        may: somebody.access !== null && editableFields(somebody.access, who).includes(field),
+        name: `${subject.kind} changes the ${field} of ${kind}`,
+        by: subject.caller,
+        ...changing(field, who, subject.person),
+        may: subject.access !== null && editableFields(subject.access, who).includes(field),
       })),
   )
   expect(cases).not.toEqual([])
   expect(differences(await compared(cases))).toEqual([])
-  const may = met.flatMap(({ somebody: { access }, who }) => (access ? [{ access, who }] : []))
+  const may = met.flatMap(({ subject: { access }, who }) => (access ? [{ access, who }] : []))
   expect(may.map(({ access, who }) => mayEditMember(access, who))).toEqual(
     may.map(({ access, who }) => editableFields(access, who).length > 0),
   )
 })
 
-test('who adds members, deletes whom, and reads whose observations', async () => {
-  const cases = people.flatMap(({ kind: by, asker, access, person }) => [
+test('who adds members, who deletes whom, and who reads whose observations', async () => {
+  const cases = people.flatMap(({ kind: by, caller, access, person }) => [
     {
       name: `${by} adds a member`,
-      by: asker,
+      by: caller,
       does: insertion('members', { name: 'Nova Pessoa', entry_date: '2026-03-01' }),
       may: access !== null && mayAddMember(access),
     },
-    ...targetsOf({ kind: by, asker, access, person }).flatMap(({ kind, who }) => [
+    ...targetsOf({ kind: by, caller, access, person }).flatMap(({ kind, who }) => [
       {
         name: `${by} deletes ${kind}`,
-        by: asker,
+        by: caller,
         does: sql`delete from members where id = ${who.id} returning id`,
         may: access !== null && mayDeleteMember(access, who),
       },
       {
         name: `${by} reads the observations of ${kind}`,
-        by: asker,
+        by: caller,
         does: sql`select id from members where id = ${who.id} and observations <> ''`,
         may: access !== null && maySeeObservations(access, who as Member),
       },
     ]),
   ])
   expect(differences(await compared(cases))).toEqual([])
-  // Whoever is an admin and may not delete somebody is told why.
-  const admins = people.flatMap((somebody) =>
-    targetsOf(somebody).flatMap(({ who }) =>
-      somebody.access && mayAddMember(somebody.access) ? [{ access: somebody.access, who }] : [],
+  // An admin who may not delete a member sees the reason.
+  const admins = people.flatMap((subject) =>
+    targetsOf(subject).flatMap(({ who }) =>
+      subject.access && mayAddMember(subject.access) ? [{ access: subject.access, who }] : [],
     ),
   )
   expect(admins.map(({ access, who }) => deletionLockOf(access, who) === null)).toEqual(

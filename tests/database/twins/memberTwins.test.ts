@@ -3,7 +3,7 @@ import { faultsOfMember, memberChangeOf, newMemberValues, type MemberValues } fr
 import { memberFields } from '#machines/members/memberRights.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** What the member's form accepts the database accepts, sent as the form sends it; and what it refuses, it refuses. */
+/** The database accepts exactly what the member's form accepts, as the form sends it. */
 let world: World
 let admin: Person
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One insert, as PostgREST makes it of the form's request. */
+/** One insert, as PostgREST makes it from the form's request. */
 const isAccepted = (values: MemberValues) =>
   world
     .as(admin)
@@ -32,9 +32,9 @@ const isAccepted = (values: MemberValues) =>
       () => false,
     )
 
-describe('the form and the table say the same of', () => {
+describe('form and table agree on', () => {
   test.each<[string, Partial<MemberValues>]>([
-    ['nothing but a name and a day', { position: '', skills: [] }],
+    ['only a name and a day', { position: '', skills: [] }],
     ['no name', { name: '' }],
     ['a name of no-break spaces', { name: '\u00a0\u00a0' }],
     ['a name of 120', { name: 'ç'.repeat(120) }],
@@ -46,9 +46,9 @@ describe('the form and the table say the same of', () => {
     ['a position of 81', { position: 'a'.repeat(81) }],
     ['a day that does not exist', { entryDate: '31/02/2026' }],
     ['the first day', { entryDate: '01/01/1900' }],
-    ['the day before', { entryDate: '31/12/1899' }],
+    ['the day before the first', { entryDate: '31/12/1899' }],
     ['the last day', { entryDate: '31/12/2199' }],
-    ['the day after', { entryDate: '01/01/2200' }],
+    ['the day after the last', { entryDate: '01/01/2200' }],
     ['a biography of 2000', { bio: 'é'.repeat(2000) }],
     ['a biography of 2001', { bio: 'é'.repeat(2001) }],
     ['observations of 4000', { observations: 'a'.repeat(4000) }],
@@ -56,14 +56,14 @@ describe('the form and the table say the same of', () => {
     ['twelve skills of 40', { skills: Array.from({ length: 12 }, (_, at) => `${at}`.padEnd(40, 'x')) }],
     ['thirteen skills', { skills: Array.from({ length: 13 }, (_, at) => `s${at}`) }],
     ['a skill of 41', { skills: ['a'.repeat(41)] }],
-    ['stars by halves', { communication: 1, strategy: 4.5, loyalty: 5, spirituality: null }],
+    ['half stars', { communication: 1, strategy: 4.5, loyalty: 5, spirituality: null }],
   ])('%s', async (_, change) => {
     const values = { ...newMemberValues('2026-11-21'), name: 'Ana Prado', ...change }
     expect(await isAccepted(values)).toBe(Object.keys(faultsOfMember(values, false)).length === 0)
   })
 })
 
-test('who is counted, and which positions there are', async () => {
+test('who counts, and which positions exist', async () => {
   await world.person({ member: { name: 'Bia', position: 'Árbitro', status: 'inativo' } })
   const [summary] = await world
     .as(admin)
@@ -77,7 +77,7 @@ test('who is counted, and which positions there are', async () => {
   expect(summary?.positions).toContain('Árbitro')
 })
 
-test('whoever was anonymised is neither counted nor a position to filter by', async () => {
+test('an anonymised member is neither counted nor a position in the filter', async () => {
   const count = async () =>
     (await world.as(admin).rows<{ members: number; positions: string[] }>('select * from member_summary()'))[0]
   const person = await world.person({ member: { name: 'Caio', position: 'Sineiro' } })

@@ -3,7 +3,7 @@ import { belongs, isShortSearch, newestSearched, searchOf, wholeFeed } from '#ma
 import type { Message } from '#machines/community/message.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** What the screen decides of a search, the database decides alike. */
+/** Screen and database decide alike about a search. */
 let world: World
 let person: Person
 
@@ -31,7 +31,7 @@ test('which search is short', async () => {
   expect(searches.map(searchOf).filter(isShortSearch)).toEqual(short.map(({ words }) => words))
 })
 
-test('which new message belongs to a search', async () => {
+test('which new message matches a search', async () => {
   const messages = names.flatMap((user_name) =>
     texts.map((content): Message => ({
       id: crypto.randomUUID(),
@@ -56,7 +56,7 @@ test('which new message belongs to a search', async () => {
   }
 })
 
-test('a short search looks through the newest messages and their replies, any other through all', async () => {
+test('a short search covers the newest messages and their replies, any other all', async () => {
   await world.pastTriggers(`delete from messages;
     insert into messages (id, content, user_name, created_at, reply_count) values
       ('00000000-0000-4000-8000-000000000001', 'Um zurro', 'Ana', '2026-01-01', 0),
@@ -74,7 +74,7 @@ test('a short search looks through the newest messages and their replies, any ot
   }
 })
 
-test('whom the policies let read nothing, the search shows nothing', async () => {
+test('the search returns nothing to those who may read nothing', async () => {
   const suspended = await world.person({ suspended: true })
   for (const search of ['', 'bom', 'bo'])
     expect(await world.unchecked(suspended).rows('select id from search_messages($1)', [search])).toEqual([])

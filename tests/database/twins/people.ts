@@ -10,15 +10,15 @@ import {
   type Standing,
 } from '#machines/council/permission.ts'
 import type { Person, PersonOptions, World } from '#tests/support/database.ts'
-import type { Asker } from './attempts.ts'
+import type { Caller } from './attempts.ts'
 
-/** Kinds of people whom the rules know, each with what the model makes of it: nothing here asks the database for rights. */
-export interface Somebody {
+/** Kinds of people, each with its access as the model computes it: nothing here reads rights from the database. */
+export interface Subject {
   kind: string
-  /** Null for who is not signed in. */
+  /** Null if signed out. */
   person: Person | null
-  asker: Asker
-  /** Null for whom nothing is granted: nobody, the suspended, and who lacks the second factor. */
+  caller: Caller
+  /** Null without any right: signed out, suspended, or without the second factor. */
   access: Access | null
 }
 
@@ -26,11 +26,11 @@ interface Kind extends PersonOptions {
   kind: string
   standing: Standing | null
   lacksFactor?: true
-  /** The row in the council is there, but does not count any more. */
+  /** The council member exists, but is inactive. */
   left?: true
 }
 
-/** Positions whose open cells differ: all, none, and each action of every area alone. */
+/** Positions with different open permissions: all, none, and each action in all areas. */
 const everything = Object.fromEntries(
   [...new Set(openCells.map(({ area }) => area))].map((area) => [
     area,
@@ -85,11 +85,11 @@ const permissionsOf = (standing: Standing, position: string, rows: readonly Perm
   )
 }
 
-/** One of each kind, in a database of its own; `counts` leaves out those who are alike for what is tried. */
-export const everybody = async (
+/** Adds one person of each kind to the database; `counts` omits kinds that do not differ in the test. */
+export const createSubjects = async (
   world: World,
   counts: (kind: Kind) => boolean = () => true,
-): Promise<readonly Somebody[]> => {
+): Promise<readonly Subject[]> => {
   await world.pastTriggers(
     Object.entries(positions)
       .flatMap(([position, cells]) => [
@@ -103,7 +103,7 @@ export const everybody = async (
       .join(';\n'),
   )
   const rows = await cellsIn(world)
-  const people: Somebody[] = [{ kind: 'nobody', person: null, asker: 'anon', access: null }]
+  const people: Subject[] = [{ kind: 'a signed-out person', person: null, caller: 'anon', access: null }]
   for (const { kind, standing, lacksFactor, left, ...options } of kinds.filter(counts)) {
     const person = await world.person(options)
     if (lacksFactor)
@@ -119,11 +119,11 @@ export const everybody = async (
       isSupreme: options.supreme ?? false,
       permissions: permissionsOf(standing, position, rows),
     }
-    people.push({ kind, person, asker: person, access })
+    people.push({ kind, person, caller: person, access })
   }
   return people
 }
 
-/** Those who come in, with what the model grants them. */
-export const signedIn = (people: readonly Somebody[]) =>
+/** The people with access, and what the model grants them. */
+export const signedIn = (people: readonly Subject[]) =>
   people.flatMap(({ kind, person, access }) => (person && access ? [{ kind, person, access }] : []))

@@ -5,7 +5,7 @@ import { nextDate } from '#machines/meetings/meetingList.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { differences } from './attempts.ts'
 
-/** Days, weeks, months and the dates of what recurs, on both sides: years of them, and the moments around midnight. */
+/** Days, weeks, months and recurring dates on both sides: over years, and around midnight. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -14,13 +14,16 @@ afterAll(() => world.close())
 
 const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at))
 
-/** Moments of a day in UTC around São Paulo's midnights, with and without summer time, and around UTC's own. */
+/**
+ * Times of a day in UTC around midnight in São Paulo, with and without daylight saving time, and around midnight in
+ * UTC.
+ */
 const moments = ['00:00:00', '01:59:59.999', '02:00:00', '02:59:59.999', '03:00:00', '12:00:00', '23:59:59.999']
 
-/** Summer time came and went in them, and 2028 has a leap day. */
+/** Years with daylight saving time, and 2028 with a leap day. */
 const days = [...daysFrom('2018-10-01', 200), ...daysFrom('2026-10-01', 900)]
 
-test('the day, the week and the month of every moment are the same', async () => {
+test('day, week and month of every moment are the same', async () => {
   const instants = days.flatMap((day) => moments.map((moment) => `${day}T${moment}Z`))
   const [row] = await world.owner.rows<{ found: Record<string, string>[] }>(
     `select json_agg(json_build_object(
@@ -45,7 +48,7 @@ test('the day, the week and the month of every moment are the same', async () =>
   expect(compared).toHaveLength(days.length * moments.length)
 })
 
-test('a week ends on the day before the next one begins, and a month begins where the database says', async () => {
+test("a week ends the day before the next one, and a month starts on the database's day", async () => {
   const rows = await world.owner.rows<{ day: string; week_end: string; month: string }>(
     `select day::text, (date_trunc('week', day::timestamp) + interval '6 days')::date::text as week_end,
        date_trunc('month', day::timestamp)::date::text as month
@@ -61,9 +64,9 @@ test('a week ends on the day before the next one begins, and a month begins wher
   expect(compared).toHaveLength(days.length)
 })
 
-/** First dates that months end or begin with, over a leap year. */
+/** First dates at the start or end of months, over a leap year. */
 const firsts = daysFrom('2027-11-25', 500).filter((day) => Number(day.slice(8)) > 27 || Number(day.slice(8)) < 3)
-/** From the first date: before it, on it, after it, across a leap day and into the next years. */
+/** Ranges relative to the first date: before, on and after it, across a leap day and into the next years. */
 const windows = [
   [-40, -1],
   [-40, 0],
@@ -75,38 +78,35 @@ const windows = [
   [720, 740],
 ] as const
 
-test.each(recurrences)(
-  'what is %s has the same dates, whatever the first and whatever is asked',
-  async (recurrence) => {
-    const asked = firsts.flatMap((first) =>
-      windows.map(([from, to]) => ({ first, from: addDays(first, from), to: addDays(first, to) })),
-    )
-    const [row] = await world.owner.rows<{ found: string[][] }>(
-      `select json_agg(array(select day::text from private.occurrences(first, $2, "from", "to") as day order by day)
+test.each(recurrences)('a %s meeting has the same dates for any first date and any range', async (recurrence) => {
+  const ranges = firsts.flatMap((first) =>
+    windows.map(([from, to]) => ({ first, from: addDays(first, from), to: addDays(first, to) })),
+  )
+  const [row] = await world.owner.rows<{ found: string[][] }>(
+    `select json_agg(array(select day::text from private.occurrences(first, $2, "from", "to") as day order by day)
        order by place) as found
      from rows from (json_to_recordset($1) as (first date, "from" date, "to" date))
        with ordinality as list (first, "from", "to", place)`,
-      [asked, recurrence],
-    )
-    const compared = asked.map(({ first, from, to }, at) => ({
-      name: `${first}, from ${from} to ${to}`,
-      model: occurrences({ date: first, recurrence }, from, to),
-      database: row?.found[at],
-    }))
-    expect(differences(compared)).toEqual([])
-    // As far as somebody looks ahead, the next date is the database's first.
-    const next = compared.flatMap(({ name, database }, at) => {
-      const { first = '', from = '' } = asked[at] ?? {}
-      return from >= first && database?.[0] && recurrence !== 'once'
-        ? [
-            {
-              name,
-              model: nextDate({ date: first, time: '', recurrence, exceptions: [] }, from).date,
-              database: database[0],
-            },
-          ]
-        : []
-    })
-    expect(differences(next)).toEqual([])
-  },
-)
+    [ranges, recurrence],
+  )
+  const compared = ranges.map(({ first, from, to }, at) => ({
+    name: `${first}, from ${from} to ${to}`,
+    model: occurrences({ date: first, recurrence }, from, to),
+    database: row?.found[at],
+  }))
+  expect(differences(compared)).toEqual([])
+  // As far as the model looks ahead, its next date is the database's first.
+  const next = compared.flatMap(({ name, database }, at) => {
+    const { first = '', from = '' } = ranges[at] ?? {}
+    return from >= first && database?.[0] && recurrence !== 'once'
+      ? [
+          {
+            name,
+            model: nextDate({ date: first, time: '', recurrence, exceptions: [] }, from).date,
+            database: database[0],
+          },
+        ]
+      : []
+  })
+  expect(differences(next)).toEqual([])
+})

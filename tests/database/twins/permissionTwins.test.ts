@@ -13,7 +13,7 @@ import {
 } from '#machines/council/permission.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** What the editor of permissions shows is what the database decides. */
+/** The database decides what the editor of permissions shows. */
 let world: World
 let admin: Person
 const positions = ['vice_presidente_executivo', 'diretor_cultura', 'diretor_financeiro', 'zelador', '*']
@@ -42,14 +42,14 @@ const save = async (actor: Person, position: string, seen: object, cells: object
   (
     await world
       .as(actor)
-      .rows<{ answer: { saved: boolean; cells: Cells } }>('select save_position_cells($1, $2, $3) as answer', [
+      .rows<{ result: { saved: boolean; cells: Cells } }>('select save_position_cells($1, $2, $3) as result', [
         position,
         seen,
         cells,
       ])
-  )[0]?.answer
+  )[0]?.result
 
-test('the matrix has the same areas, and the same rule for each cell', async () => {
+test('the matrix has the same areas, and the same rule for each permission', async () => {
   const [row] = await world.owner.rows('select to_json(private.areas()) as areas')
   expect(row?.['areas']).toEqual([...areas])
   const found = await world.owner.rows<{ area: 'tasks'; action: 'edit'; rule: string | null }>(
@@ -62,11 +62,11 @@ test('the matrix has the same areas, and the same rule for each cell', async () 
     expect([area, action, ruleOfCell(area, action)]).toEqual([area, action, rule])
 })
 
-test.each(positions)('%s: the open cells are the same, own or any other’s', async (position) => {
+test.each(positions)('%s: the open permissions are the same, own or of any other position', async (position) => {
   expect(await openCells(position)).toEqual(cellsOf(await rows(), position))
 })
 
-test.each(positions)('%s: who has which cell is the same, for each standing', async (position) => {
+test.each(positions)('%s: each standing has the same permissions', async (position) => {
   const cells = cellsOf(await rows(), position)
   for (const standing of ['admin', 'council', 'member'] satisfies Standing[])
     for (const cell of allCells) {
@@ -80,8 +80,8 @@ test.each(positions)('%s: who has which cell is the same, for each standing', as
     }
 })
 
-describe('saving a position’s cells', () => {
-  test('gives and takes them at once, and answers those it has now', async () => {
+describe('saving a position’s permissions', () => {
+  test('adds and removes them immediately, and returns the current ones', async () => {
     const seen = cellsOf(await rows(), 'diretor_cultura')
     const cells = toggled(toggled(seen, { area: 'tasks', action: 'edit' }), {
       area: 'council_members',
@@ -96,7 +96,7 @@ describe('saving a position’s cells', () => {
     expect(await save(admin, 'diretor_cultura', cells, seen)).toEqual({ saved: true, cells: seen })
   })
 
-  test('changes nothing when somebody else was faster, and answers what is there', async () => {
+  test("changes nothing after another person's change, and returns the current ones", async () => {
     const seen = cellsOf(await rows(), 'diretor_financeiro')
     const mine = toggled(seen, { area: 'tasks', action: 'edit' })
     const theirs = toggled(seen, { area: 'council_feedback', action: 'view' })
@@ -106,7 +106,7 @@ describe('saving a position’s cells', () => {
     expect(await save(admin, 'diretor_financeiro', theirs, seen)).toMatchObject({ saved: true })
   })
 
-  test('gives a position that followed any other cells of its own', async () => {
+  test('gives own permissions to a position that had those of any other position', async () => {
     const seen = cellsOf(await rows(), 'zelador')
     const cells = toggled(seen, { area: 'council_monitoring', action: 'view' })
     await save(admin, 'zelador', seen, cells)
@@ -116,7 +116,7 @@ describe('saving a position’s cells', () => {
     await save(admin, '*', toggled(others, { area: 'council_meetings', action: 'view' }), others)
   })
 
-  test('writes into the audit log only the areas that changed', async () => {
+  test('adds only the changed areas to the audit log', async () => {
     const count = async () => Number((await world.owner.rows('select count(*) as n from audit_log'))[0]?.['n'])
     const seen = cellsOf(await rows(), 'diretor_cultura')
     const before = await count()
@@ -128,9 +128,9 @@ describe('saving a position’s cells', () => {
 
   test.each([
     ['what roles decide', { members: ['create'] }],
-    ['what nobody can do', { dashboard: ['delete'] }],
-    ['an area that is not there', { cofre: ['view'] }],
-    ['an action that is not there', { tasks: ['explode'] }],
+    ['what no one can do', { dashboard: ['delete'] }],
+    ['an unknown area', { cofre: ['view'] }],
+    ['an unknown action', { tasks: ['explode'] }],
     ['no list', { tasks: 'edit' }],
     ['no text', { tasks: [1] }],
   ])('refuses %s in a sentence', async (_, cells) => {
@@ -142,12 +142,12 @@ describe('saving a position’s cells', () => {
     expect(await openCells('diretor_cultura')).toEqual(seen)
   })
 
-  test('refuses a position that is gone, and what is no list of cells', async () => {
+  test('refuses a deleted position, and a value that is no list of permissions', async () => {
     await expect(save(admin, 'inexistente', {}, {})).rejects.toMatchObject({ message: 'Este cargo não existe mais.' })
     await expect(save(admin, 'zelador', {}, [])).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('should not be possible for the council, a member, or without a second factor', async () => {
+  test('is forbidden to the council, a member, and a session without a second factor', async () => {
     const vice = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
     for (const person of [vice, await world.person()])
       await expect(save(person, 'diretor_cultura', {}, {})).rejects.toMatchObject({

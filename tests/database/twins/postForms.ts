@@ -37,7 +37,7 @@ import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { daysAround, textsAround, times } from './values.ts'
 
-/** Forms about what people do and say: tasks, routines, meetings, messages, feedback, what is pinned. */
+/** Forms for tasks, routines, meetings, messages, feedback and pinned items. */
 
 const id = randomUUID()
 const orTyped = (typed: string) => {
@@ -54,9 +54,9 @@ const task = trialsOf({
     dueDate: daysAround(dueDates),
     priority: priorities,
   },
-  isFine: (values) => firstFaultOfTask('create', values) === null,
-  ask: (values) => insertion('tasks', { ...newTasksOf(id, values)[0], due_date: orTyped(values.dueDate) }),
-  kept: (values) => ({ ...newTasksOf(id, values)[0] }),
+  isValid: (values) => firstFaultOfTask('create', values) === null,
+  query: (values) => insertion('tasks', { ...newTasksOf(id, values)[0], due_date: orTyped(values.dueDate) }),
+  stored: (values) => ({ ...newTasksOf(id, values)[0] }),
 })
 
 const photo = new File(['a picture'], 'treino.webp')
@@ -65,8 +65,8 @@ const routine = trialsOf({
   values: { notes: '' },
   vary: { notes: textsAround(maxNotes) },
   by: ({ member }) => member,
-  isFine: ({ notes }) => faultOfSubmission(photo, notes) === null,
-  ask: ({ notes }, { ids, today }) =>
+  isValid: ({ notes }) => faultOfSubmission(photo, notes) === null,
+  query: ({ notes }, { ids, today }) =>
     insertion('tasks', {
       id,
       title: 'Treino Diário',
@@ -75,7 +75,7 @@ const routine = trialsOf({
       routine_type: 'training',
       image_url: `/storage/v1/object/public/confraria-assets/${ids.picture}`,
     }),
-  kept: ({ notes }) => ({ id, description: isBlank(notes) ? null : notes }),
+  stored: ({ notes }) => ({ id, description: isBlank(notes) ? null : notes }),
 })
 
 const evaluation = trialsOf({
@@ -85,10 +85,10 @@ const evaluation = trialsOf({
     score: Array.from({ length: 106 }, (_, at) => at - 3),
     feedback: textsAround(maxComment),
   },
-  isFine: ({ score, feedback }) => clampScore(score) === score && lengthOf(feedback) <= maxComment,
-  ask: ({ score, feedback }, { ids }) =>
+  isValid: ({ score, feedback }) => clampScore(score) === score && lengthOf(feedback) <= maxComment,
+  query: ({ score, feedback }, { ids }) =>
     sql`update tasks set evaluation_score = ${score}, evaluation_feedback = ${feedback} where id = ${ids.routine} returning *`,
-  kept: ({ score, feedback }) => ({
+  stored: ({ score, feedback }) => ({
     evaluation_score: score,
     evaluation_feedback: isBlank(feedback) ? null : feedback,
   }),
@@ -112,10 +112,10 @@ const meeting = trialsOf({
     participants: [[]],
     notify: [false],
   },
-  isFine: (values, { today }) => firstFaultOfMeeting(values, { today, original: null }) === null,
-  ask: (values, { other }) =>
+  isValid: (values, { today }) => firstFaultOfMeeting(values, { today, original: null }) === null,
+  query: (values, { other }) =>
     sql`select * from save_meeting(${id}, ${meetingRow(values)}, ${values.participants.map(() => other.memberId)})`,
-  kept: (values) => ({ id, ...meetingRow(values) }),
+  stored: (values) => ({ id, ...meetingRow(values) }),
 })
 
 const mentions = (count: number) => Array.from({ length: count }, (_, at) => `@pessoa.${at}`).join(' ')
@@ -130,19 +130,19 @@ const message = trialsOf({
   values: { content: 'Bom dia' },
   vary: { content: written },
   by: ({ member }) => member,
-  isFine: ({ content }) => faultOfText(content) === null,
-  ask: ({ content }, { member }) => insertion('messages', { id, content, user_id: member.userId, user_name: 'Ana' }),
-  kept: ({ content }) => ({ id, content: writtenText(content) }),
+  isValid: ({ content }) => faultOfText(content) === null,
+  query: ({ content }, { member }) => insertion('messages', { id, content, user_id: member.userId, user_name: 'Ana' }),
+  stored: ({ content }) => ({ id, content: writtenText(content) }),
 })
 const reply = trialsOf({
   name: 'reply',
   values: { content: 'Bom dia' },
   vary: { content: written },
   by: ({ member }) => member,
-  isFine: ({ content }) => faultOfText(content) === null,
-  ask: ({ content }, { member, ids }) =>
+  isValid: ({ content }) => faultOfText(content) === null,
+  query: ({ content }, { member, ids }) =>
     insertion('message_replies', { id, message_id: ids.message, content, user_id: member.userId, user_name: 'Ana' }),
-  kept: ({ content }) => ({ id, content: writtenText(content) }),
+  stored: ({ content }) => ({ id, content: writtenText(content) }),
 })
 
 const feedback = trialsOf<{ content: string; type: FeedbackType }>({
@@ -150,9 +150,9 @@ const feedback = trialsOf<{ content: string; type: FeedbackType }>({
   values: { content: 'Mais livros.', type: feedbackTypes[0] },
   vary: { content: textsAround(maxFeedback), type: feedbackTypes },
   by: ({ member }) => member,
-  isFine: ({ content }) => faultOfFeedback(content) === null,
-  ask: ({ content, type }) => insertion('user_feedback', { id, feedback_type: type, content }),
-  kept: ({ content, type }) => ({ id, feedback_type: type, content: writtenText(content) }),
+  isValid: ({ content }) => faultOfFeedback(content) === null,
+  query: ({ content, type }) => insertion('user_feedback', { id, feedback_type: type, content }),
+  stored: ({ content, type }) => ({ id, feedback_type: type, content: writtenText(content) }),
 })
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Pessoa ${at}`)
@@ -170,14 +170,14 @@ const pinned = trialsOf({
       ...textsAround(maxPinnedName).map((name) => withName([], name)),
     ],
   },
-  isFine: (values) => firstFaultOfPinned(values) === null,
-  ask: (values) =>
+  isValid: (values) => firstFaultOfPinned(values) === null,
+  query: (values) =>
     insertion('pinned_items', {
       ...pinnedRowOf(id, values),
       title: values.title,
       due_date: isBlank(values.dueDate) ? null : orTyped(values.dueDate),
     }),
-  kept: (values) => pinnedRowOf(id, values),
+  stored: (values) => pinnedRowOf(id, values),
 })
 
 export const postForms = { task, routine, evaluation, meeting, message, reply, feedback, pinned }

@@ -5,14 +5,14 @@ import { rowTwins } from './tables.ts'
 import { alone } from './alone.ts'
 
 /**
- * Whatever a pure file of machines/ exports is tried against the database by some test beside this one, or stands in alone.ts with the
- * reason why the database knows nothing of it. So nobody adds a limit, a word, a schema or a rule on one side only.
+ * Each export of a pure file in machines/ is compared with the database in this folder, or listed in alone.ts with a
+ * reason. So each limit, word, schema and rule exists on both sides.
  */
 const root = new URL('../../..', import.meta.url).pathname
 const filesIn = (folder: string) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${root}${folder}/${file}`)
 
-/** What tests of the database import: 'module.export'. An import without a use does not pass the linter. */
+/** Imports of the database tests: 'module.export'. The linter refuses unused imports. */
 const tried = new Set(
   filesIn('tests/database')
     .filter((file) => !file.endsWith('registry.test.ts') && file.endsWith('.ts'))
@@ -28,7 +28,7 @@ const tried = new Set(
     ),
 )
 const rows = new Set(rowTwins.map(({ name }) => name))
-/** Words that columns.test.ts has compared. */
+/** Words that columns.test.ts compares. */
 const compared = new Set(
   rowTwins
     .flatMap(({ fields, apart }) =>
@@ -40,7 +40,7 @@ const isCompared = (words: readonly string[]) => compared.has(words.toSorted().j
 const isWords = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
 
-/** Words are compared by whatever column has the same ones; a schema without a table, by all of its words. */
+/** Words have a twin if any column has the same ones; a schema without a table, if all its words have. */
 const hasTwin = (name: string, value: unknown) => {
   if (tried.has(name) || rows.has(name)) return true
   if (isWords(value)) return isCompared(value)
@@ -63,14 +63,14 @@ const exported = async () => {
 }
 const excused = new Map(alone.flatMap(({ why, names }) => names.map((name) => [name, why] as const)))
 
-test('every export of a pure file is tried on both sides, or says why it stands alone', async () => {
+test('every export of a pure file is compared or has a reason', async () => {
   const all = await exported()
   expect(all.length).toBeGreaterThan(300)
   const untried = all.filter(({ name, value }) => !hasTwin(name, value) && !excused.has(name)).map(({ name }) => name)
   expect(untried).toEqual([])
 })
 
-test('what stands alone is there, and nobody tries it after all', async () => {
+test('every listed export exists and is not compared', async () => {
   const all = new Map((await exported()).map(({ name, value }) => [name, value]))
   expect([...excused.keys()].filter((name) => !all.has(name))).toEqual([])
   expect([...excused.keys()].filter((name) => hasTwin(name, all.get(name)))).toEqual([])

@@ -10,17 +10,17 @@ import { minPassword } from '#machines/entrance/password.ts'
 import { maxPhotoBytes, photoTypes } from '#machines/shared/picture.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { differences, isDone, sql, tryAll } from './attempts.ts'
-import { everybody, signedIn, type Somebody } from './people.ts'
+import { createSubjects, signedIn, type Subject } from './people.ts'
 import { textsAround } from './values.ts'
 
-/** What somebody is, and what follows from it; and limits that are no form's. */
+/** What a person is and may do, and limits outside forms. */
 let world: World
-let people: readonly Somebody[]
+let people: readonly Subject[]
 const [seat, watched] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
 beforeAll(async () => {
   world = await openWorld()
-  people = await everybody(world)
+  people = await createSubjects(world)
   await world.person()
   const statuses = monitoringStatuses.map((status) => `('${status}', 'Sumiu.', '${status}')`)
   await world.pastTriggers(`
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('everybody is what the model says: roles, standing, and every right that the database tells', async () => {
+test("model and database agree on everyone's roles, standing and rights", async () => {
   const present = signedIn(people)
   const outcomes = await tryAll(
     world,
@@ -46,38 +46,38 @@ test('everybody is what the model says: roles, standing, and every right that th
       admin: isAdmin(access),
       staff: isStaff(access),
       supreme: access.isSupreme,
-      // The supreme admin has no row and passes everywhere.
+      // The supreme admin has no row and passes every check.
       roles: access.isSupreme ? [] : roles.filter((role) => passes(access, [role])),
       member: access.memberId,
       cells: areas.map((area) => access.permissions[area]),
     },
-    database: outcomes[at]?.row && toldOf(outcomes[at].row),
+    database: outcomes[at]?.row && rightsOf(outcomes[at].row),
   }))
   expect(differences(compared)).toEqual([])
   expect(compared.length).toBeGreaterThan(10)
 })
 
-const toldOf = ({ admin, staff, supreme, roles: granted, access }: Readonly<Record<string, unknown>>) => {
+const rightsOf = ({ admin, staff, supreme, roles: granted, access }: Readonly<Record<string, unknown>>) => {
   const { member_id: member, permissions } = grantedSchema.parse(access)
   return { admin, staff, supreme, roles: granted, member, cells: areas.map((area) => permissions[area]) }
 }
 
-test('who links a seat of the council, and moves which case to which status', async () => {
+test('who links a council member, and who moves which case to which status', async () => {
   const [free] = await world.owner.rows<{ id: string }>(
     `select id from app.members where status = 'ativo' and id not in (select member_id from council_members where member_id is not null)
        and user_id not in (select unnest($1::uuid[])) limit 1`,
     [`{${people.flatMap(({ person }) => (person ? [person.userId] : [])).join(',')}}`],
   )
-  const cases = people.flatMap(({ kind, asker, access }) => [
+  const cases = people.flatMap(({ kind, caller, access }) => [
     {
-      name: `${kind} links a seat`,
-      by: asker,
+      name: `${kind} links a council member`,
+      by: caller,
       does: sql`update council_members set member_id = ${free?.id ?? ''} where id = ${seat} returning id`,
       may: access !== null && mayLinkSeat(access),
     },
     {
-      name: `${kind} touches a case`,
-      by: asker,
+      name: `${kind} changes a case`,
+      by: caller,
       does: sql`update monitored_users set assigned_to = assigned_to where id = ${watched} returning id`,
       may: access !== null && mayUpdateCase(access),
     },
@@ -86,7 +86,7 @@ test('who links a seat of the council, and moves which case to which status', as
         .filter((to) => to !== from)
         .map((to) => ({
           name: `${kind}: a case ${from} becomes ${to}`,
-          by: asker,
+          by: caller,
           does: sql`update monitored_users set status = ${to} where name = ${from} returning id`,
           may: access !== null && mayUpdateCase(access) && statusChoices(access, from).includes(to),
         })),
@@ -95,26 +95,26 @@ test('who links a seat of the council, and moves which case to which status', as
   const outcomes = await tryAll(world, cases)
   const compared = cases.map(({ name, may }, at) => {
     const outcome = outcomes[at] ?? { row: null, code: null, message: null }
-    return { name, model: may, database: isDone(outcome), told: outcome.message }
+    return { name, model: may, database: isDone(outcome), message: outcome.message }
   })
   expect(differences(compared)).toEqual([])
 })
 
-test('the bucket takes the photos that the model takes: their kinds and their size', async () => {
+test('the bucket accepts the photos that the model accepts: their types and their size', async () => {
   const rows = await world.owner.rows(
     `select file_size_limit as size, to_json(allowed_mime_types) as types from storage.buckets where id = 'confraria-assets'`,
   )
   expect(rows).toEqual([{ size: maxPhotoBytes, types: [...photoTypes] }])
 })
 
-test('a password is as long at least as the auth server wants it', () => {
+test('the minimum length of a password is that of the auth server', () => {
   const config = readFileSync(new URL('../../../supabase/config.toml', import.meta.url), 'utf8')
   expect(config).toContain(`minimum_password_length = ${minPassword}\n`)
 })
 
-test('a page of messages has as many as asked for, and what is searched for is cut alike', async () => {
+test('a page of messages has the requested length, and a search text is cut alike', async () => {
   const [member] = signedIn(people)
-  if (!member) throw new Error('nobody is there')
+  if (!member) throw new Error('there is no member')
   const text = 'a'.repeat(maxSearch)
   const contents = [...Array.from({ length: messagesPerPage + 1 }, () => 'igual'), text]
   await world.pastTriggers(`insert into messages (content, user_name)
@@ -123,7 +123,7 @@ test('a page of messages has as many as asked for, and what is searched for is c
     world.as(member.person).rows('select id from search_messages(p_search => $1, p_limit => $2)', [search, limit])
   expect(await found('igual', messagesPerPage)).toHaveLength(messagesPerPage)
   expect(await found('igual', messagesPerPage + 1)).toHaveLength(messagesPerPage)
-  // Longer than what is read of it, it still finds; one less would not tell the two apart.
+  // A longer text still finds the message; one character less would not show where the cut is.
   expect(await found(`${text}zzz`, 1)).toHaveLength(1)
   expect(await found(`${text.slice(1)}zzz`, 1)).toHaveLength(0)
 })
@@ -138,7 +138,7 @@ test('a text on one line is the same', async () => {
   expect(texts.map(writtenLine)).toEqual(row?.lines)
 })
 
-test('staff set the stars that the table has, and no others', async () => {
+test('staff set the ratings that the table accepts, and no others', async () => {
   const rows = await world.owner.rows<{ column: string }>(
     `select attname as column from pg_attribute
      where attrelid = 'app.members'::regclass and atttypid = 'numeric'::regtype and not attisdropped order by attnum`,

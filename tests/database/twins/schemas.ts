@@ -1,4 +1,4 @@
-/** What a schema of zod lets through, read from its definition. */
+/** What a zod schema accepts, read from its definition. */
 export type Kind =
   | { kind: 'object'; fields: Readonly<Record<string, Kind>>; isNullable: boolean }
   | { kind: 'words'; words: readonly string[]; isNullable: boolean }
@@ -14,7 +14,7 @@ export const isSchema = (value: unknown) => definitionOf(value) !== undefined
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** Walks wrappers ('catch', 'optional', pipes' inner ones) down to what they hold. */
+/** Unwraps 'catch', 'optional' and pipes down to the inner schema. */
 export const kindOf = (schema: unknown): Kind => {
   const definition = definitionOf(schema)
   const type = propertyOf(definition, 'type')
@@ -37,7 +37,7 @@ export const kindOf = (schema: unknown): Kind => {
   return { kind: 'other', type, isNullable: false }
 }
 
-/** Every list of words anywhere in it. */
+/** Every list of words in the schema. */
 export const wordsIn = (kind: Kind): readonly (readonly string[])[] => {
   if (kind.kind === 'words') return [kind.words]
   if (kind.kind === 'list') return wordsIn(kind.of)

@@ -24,23 +24,23 @@ import * as task from '#machines/tasks/task.ts'
 import { kindOf, type Kind } from './schemas.ts'
 
 export interface RowTwin {
-  /** `module.export` of machines/model. */
+  /** `module.export` of a file in machines/. */
   name: string
   fields: Readonly<Record<string, Kind>>
   table: string
-  /** Fields that no column of the table holds, or not as it does: joined, counted or renamed. */
+  /** Fields without an equal column: joined, counted or renamed. */
   apart: readonly string[]
 }
 
 const twin = (name: string, schema: unknown, table: string, apart: readonly string[] = []): RowTwin => {
   const kind = kindOf(schema)
-  if (kind.kind !== 'object') throw new Error(`${name} is no row`)
+  if (kind.kind !== 'object') throw new Error(`${name} is not a row schema`)
   return { name, fields: kind.fields, table, apart }
 }
 
-/** Schemas of rows, and the table whose columns they read. */
+/** Schemas of rows, with the table whose columns they read. */
 export const rowTwins: readonly RowTwin[] = [
-  // Without a measure there is neither threshold nor progress; the rest is a member's own.
+  // Without a measure there is no threshold and no progress; the other fields are the member's.
   twin('achievement.achievementSchema', achievement.achievementSchema, 'badges', [
     'progress',
     'granted_at',
@@ -69,9 +69,9 @@ export const rowTwins: readonly RowTwin[] = [
   twin('feedback.responsibleSchema', feedback.responsibleSchema, 'council_members'),
   twin('meetingList.meetingSchema', meetingList.meetingSchema, 'meetings', ['participants', 'exceptions']),
   twin('meeting.exceptionSchema', meeting.exceptionSchema, 'meeting_exceptions'),
-  // Who has not answered has no row yet.
+  // A participant without a response has no row yet.
   twin('meeting.participantSchema', meeting.participantSchema, 'meeting_answers', ['name', 'position']),
-  // Observations have a table of their own; the sort key is generated, which no constraint says is never null.
+  // Observations have their own table; the sort key is generated, and no constraint says that it is never null.
   twin('member.memberSchema', member.memberSchema, 'app.members', ['observations', 'name_sort']),
   twin('member.memberChoiceSchema', member.memberChoiceSchema, 'app.members'),
   twin('message.messageSchema', message.messageSchema, 'messages'),

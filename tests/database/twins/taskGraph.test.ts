@@ -6,22 +6,22 @@ import { pointsFor, routineTypes } from '#machines/routines/routine.ts'
 import { awaitsEvaluation, taskStatuses, type Task, type TaskStatus } from '#machines/tasks/task.ts'
 import { allows, canEvaluate, canStep, taskStatusMachine, type TaskEvent } from '#machines/tasks/taskStatus.machine.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { differences, sql, stage, tryAll, type Attempt } from './attempts.ts'
-import { everybody, type Somebody } from './people.ts'
+import { differences, sql, insertRows, tryAll, type Attempt } from './attempts.ts'
+import { createSubjects, type Subject } from './people.ts'
 
 /**
- * The task graph on both sides: every kind of task, in every status, belonging to oneself, meant for oneself, or neither,
- * under every event, by every kind of person. Expected is what the machine and the model answer, nothing typed here.
+ * The task graph on both sides: every kind of task, in every status, own, assigned to the caller or neither, under
+ * every event, by every kind of person. Machine and model compute the expectation.
  */
 let world: World
-let people: readonly Somebody[]
+let people: readonly Subject[]
 let stranger: Person
 let maxima: Readonly<Record<string, number>>
 
 beforeAll(async () => {
   world = await openWorld()
-  // Of the cells only that of tasks counts here.
-  people = await everybody(world, ({ position }) => !position?.startsWith('cargo_de_quem'))
+  // Only the permissions of tasks matter here.
+  people = await createSubjects(world, ({ position }) => !position?.startsWith('cargo_de_quem'))
   stranger = await world.person()
   const rows = await world.owner.rows<{ code: string; max_points: number }>(
     'select code, max_points from routine_types',
@@ -38,23 +38,22 @@ const events: readonly TaskEvent[] = [
 ]
 const targets = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
 
-type Relation = 'made by oneself' | 'for oneself' | 'of somebody else' | 'of a deleted account'
-/** `name` says it in a failure. */
+type Relation = 'made by oneself' | 'for oneself' | 'of another member' | 'of a deleted account'
 interface Case {
   name: string
-  somebody: Somebody
+  subject: Subject
   task: Task
   event: TaskEvent
 }
 
-const makerOf = (somebody: Somebody, relation: Relation) => {
-  if (relation === 'made by oneself') return somebody.person?.userId ?? null
+const makerOf = (subject: Subject, relation: Relation) => {
+  if (relation === 'made by oneself') return subject.person?.userId ?? null
   return relation === 'of a deleted account' ? null : stranger.userId
 }
 
-/** Can there be such a task? The rest is what constraints of the table forbid (the last test). */
+/** Whether such a task can exist; constraints of the table forbid the others (last test). */
 const isPossible = (
-  { person }: Somebody,
+  { person }: Subject,
   relation: Relation,
   status: TaskStatus,
   isRoutine: boolean,
@@ -86,7 +85,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
   ...facts,
 })
 
-/** The whole row. Each routine counts for a day of its own, so that none is a second one. */
+/** The whole row. Each routine counts for its own day, so that none is a duplicate. */
 const rowOf = (task: Task, day: string) => ({
   ...Object.fromEntries(Object.entries(task).filter(([column]) => column !== 'assignee')),
   period_start: task.routine_type && day,
@@ -99,21 +98,21 @@ const kinds = [
   ['a routine', true, false],
   ['a scored routine', true, true],
 ] as const
-const relations: readonly Relation[] = ['made by oneself', 'for oneself', 'of somebody else', 'of a deleted account']
+const relations: readonly Relation[] = ['made by oneself', 'for oneself', 'of another member', 'of a deleted account']
 
-const casesOf = (somebody: Somebody): readonly Case[] =>
+const casesOf = (subject: Subject): readonly Case[] =>
   relations.flatMap((relation) =>
     taskStatuses.flatMap((status, place) =>
       kinds.flatMap(([kind, isRoutine, isScored]) => {
-        if (!isPossible(somebody, relation, status, isRoutine, isScored)) return []
+        if (!isPossible(subject, relation, status, isRoutine, isScored)) return []
         return events.map((event, at) => ({
-          name: `${somebody.kind}, ${kind} ${relation}, ${status}: ${event.type}`,
-          somebody,
+          name: `${subject.kind}, ${kind} ${relation}, ${status}: ${event.type}`,
+          subject,
           event,
           task: taskOf({
             status,
-            assigned_to: relation === 'for oneself' ? (somebody.person?.memberId ?? null) : null,
-            assigned_by: makerOf(somebody, relation),
+            assigned_to: relation === 'for oneself' ? (subject.person?.memberId ?? null) : null,
+            assigned_by: makerOf(subject, relation),
             routine_type: isRoutine ? (routineTypes[(place + at) % routineTypes.length] ?? null) : null,
             evaluation_score: isScored ? 70 : null,
           }),
@@ -122,8 +121,8 @@ const casesOf = (somebody: Somebody): readonly Case[] =>
     ),
   )
 
-/** What a task is after an event, by the model: as it was, where the graph or a right forbids it. */
-const expectedOf = ({ somebody: { access }, task, event }: Case) => {
+/** The task after an event by the model: unchanged if the graph or a right forbids the event. */
+const expectedOf = ({ subject: { access }, task, event }: Case) => {
   const may = event.type === 'evaluate' ? canEvaluate(access, task) : canStep(access, task, event.type)
   if (!may) return { status: task.status, score: task.evaluation_score, points: task.points_awarded }
   const before = taskStatusMachine.resolveState({ value: task.status, context: task })
@@ -133,8 +132,8 @@ const expectedOf = ({ somebody: { access }, task, event }: Case) => {
 }
 const maximum = ({ routine_type }: Task) => maxima[routine_type ?? ''] ?? 0
 
-const attemptOf = ({ somebody: { asker, person }, task, event }: Case): Attempt => ({
-  by: asker,
+const attemptOf = ({ subject: { caller, person }, task, event }: Case): Attempt => ({
+  by: caller,
   does:
     event.type === 'evaluate'
       ? sql`update tasks set evaluation_score = ${event.score}, evaluation_by = ${person?.userId ?? null},
@@ -143,9 +142,9 @@ const attemptOf = ({ somebody: { asker, person }, task, event }: Case): Attempt 
   seen: sql`select status, evaluation_score as score, points_awarded as points from tasks where id = ${task.id}`,
 })
 
-/** Tries them all; each with what the model expects and what the database has made of the task. */
+/** Tries all cases; each with the model's expectation and the database's result. */
 const compared = async (cases: readonly Case[], from: string) => {
-  await stage(
+  await insertRows(
     world,
     'tasks',
     cases.map(({ task }, place) => rowOf(task, addDays(from, place))),
@@ -153,21 +152,24 @@ const compared = async (cases: readonly Case[], from: string) => {
   const outcomes = await tryAll(world, cases.map(attemptOf))
   return cases.map((one, at) => {
     const { status, evaluation_score: score, points_awarded: points } = one.task
-    // Refused: as it was.
+    // Refused: unchanged.
     const database = outcomes[at]?.row ?? { status, score, points }
     return { name: one.name, model: expectedOf(one), database }
   })
 }
 
-test.each(taskStatuses)('every event, by everybody, does the same on both sides to what is %s', async (status) => {
-  const cases = people.flatMap(casesOf).filter(({ task }) => task.status === status)
-  const all = await compared(cases, `20${20 + 10 * taskStatuses.indexOf(status)}-01-01`)
-  expect(differences(all)).toEqual([])
-  // What is listed as waiting for a score is what the graph lets be evaluated.
-  for (const { task } of cases) expect(awaitsEvaluation(task)).toBe(allows(task, 'evaluate'))
-})
+test.each(taskStatuses)(
+  'every event by every person has the same effect on both sides on a %s task',
+  async (status) => {
+    const cases = people.flatMap(casesOf).filter(({ task }) => task.status === status)
+    const all = await compared(cases, `20${20 + 10 * taskStatuses.indexOf(status)}-01-01`)
+    expect(differences(all)).toEqual([])
+    // The tasks listed for evaluation are those that the graph can evaluate.
+    for (const { task } of cases) expect(awaitsEvaluation(task)).toBe(allows(task, 'evaluate'))
+  },
+)
 
-test('each event is tried by somebody who may and by somebody who may not', () => {
+test('each event is tried by a person with the right and by one without', () => {
   const cases = people.flatMap(casesOf)
   for (const { type } of events) {
     const changes = cases
@@ -177,19 +179,19 @@ test('each event is tried by somebody who may and by somebody who may not', () =
   }
 })
 
-/** Where rounding could differ, and both ends: halves of a point and their neighbours. */
-const tellingScores = (max: number) =>
+/** Scores where rounding could differ, and both ends: halves of a point and their neighbours. */
+const boundaryScores = (max: number) =>
   Array.from({ length: 101 }, (_, score) => score).filter((score) =>
     [score - 1, score, score + 1].some((near) => near <= 0 || near >= 100 || (near * max) % 100 === 50),
   )
 
-test('every routine earns the same points, whatever the score', async () => {
+test('every routine earns the same points for every score', async () => {
   const admin = people.find(({ kind }) => kind === 'an admin')
   if (!admin) throw new Error('there is no admin')
   const cases = routineTypes.flatMap((routine_type) =>
-    tellingScores(maxima[routine_type] ?? 0).map((score) => ({
+    boundaryScores(maxima[routine_type] ?? 0).map((score) => ({
       name: `${routine_type}: ${score}`,
-      somebody: admin,
+      subject: admin,
       task: taskOf({ routine_type }),
       event: { type: 'evaluate', score } as const,
     })),

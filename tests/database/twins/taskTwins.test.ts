@@ -3,7 +3,9 @@ import { emptyTask, faultsOfTask, newTasksOf, taskFields, type TaskValues } from
 import { isBlank } from '#machines/shared/text.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
-/** What the form accepts the database accepts, sent as the form sends it; and what only the database refuses. */
+/**
+ * The database accepts exactly what the form accepts, as the form sends it; and some refusals are only the database's.
+ */
 let world: World
 let ana: Person
 let bia: Person
@@ -17,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One insert of all rows, as PostgREST makes it of the form's request. */
+/** One insert of all rows, as PostgREST makes it from the form's request. */
 const send = (person: Person, values: TaskValues, form: string = crypto.randomUUID()) => {
   const rows = newTasksOf(form, values).map((task) => ({ ...task, status: 'pending', assigned_by: person.userId }))
   return world.as(person).rows<{ id: string }>(
@@ -44,7 +46,7 @@ const isFaulty = (task: TaskValues) => {
   return taskFields.some((field) => faults[field] !== undefined)
 }
 
-describe('the form and the table say the same of', () => {
+describe('form and table agree on', () => {
   test.each<[string, Partial<TaskValues>]>([
     ['a title of two letters', { title: 'ab' }],
     ['a title of three', { title: 'abc' }],
@@ -62,9 +64,9 @@ describe('the form and the table say the same of', () => {
     ['a description of 2000', { description: 'é'.repeat(2000) }],
     ['a description of 2001', { description: 'é'.repeat(2001) }],
     ['the first day', { dueDate: '01/01/2000' }],
-    ['the day before it', { dueDate: '31/12/1999' }],
+    ['the day before the first', { dueDate: '31/12/1999' }],
     ['the last day', { dueDate: '31/12/2199' }],
-    ['the day after it', { dueDate: '01/01/2200' }],
+    ['the day after the last', { dueDate: '01/01/2200' }],
     ['a day in the past', { dueDate: '02/01/2020' }],
     ['a leap day', { dueDate: '29/02/2028' }],
     ['high priority', { priority: 'high' }],
@@ -105,7 +107,7 @@ const notified = async (person: Person) =>
       .rows<{ content: string }>(`select content from notifications where type = 'assignment' order by created_at`)
   ).map(({ content }) => content)
 
-test('several get a task each in one insert, and each is told once; oneself is not told', async () => {
+test('several assignees get a task each in one insert, with one notification each; the creator gets none', async () => {
   const task = values({ title: 'Levar as cadeiras', assignees: chosen(ana, bia, clara) })
   expect(await send(ana, task)).toHaveLength(3)
   const sentence = 'Ana atribuiu a você a tarefa “Levar as cadeiras”, com entrega em 25/11/2026.'
@@ -113,7 +115,7 @@ test('several get a task each in one insert, and each is told once; oneself is n
   expect(await notified(ana)).toEqual([])
 })
 
-test('one inactive among them: nobody gets a task, nobody is told, and the reason is ours', async () => {
+test('with one inactive assignee, no one gets a task or a notification, and the refusal has our sentence', async () => {
   const gone = await world.person({ member: { status: 'inativo' } })
   const before = await notified(bia)
   await expect(send(ana, values({ title: 'Nada disso', assignees: chosen(bia, gone) }))).rejects.toMatchObject({
@@ -124,7 +126,7 @@ test('one inactive among them: nobody gets a task, nobody is told, and the reaso
   expect(await notified(bia)).toEqual(before)
 })
 
-test('the same form sent again is known by its ids, whoever of it became inactive, and tells nobody again', async () => {
+test('a repeated form is recognised by its ids, even with an inactive assignee, and notifies no one', async () => {
   const form = crypto.randomUUID()
   const late = await world.person()
   const task = values({ title: 'Abrir a sede', assignees: chosen(late, bia) })
@@ -136,7 +138,7 @@ test('the same form sent again is known by its ids, whoever of it became inactiv
   expect(await world.owner.rows(`select from tasks where title = 'Abrir a sede'`)).toHaveLength(2)
 })
 
-test('nobody should be able to make a task in somebody else’s name', async () => {
+test('no one may create a task in another member’s name', async () => {
   const [task] = newTasksOf(crypto.randomUUID(), values({}))
   if (!task) throw new Error('no task')
   const [made] = await world

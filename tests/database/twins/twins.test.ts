@@ -10,7 +10,7 @@ import { allows } from '#machines/tasks/taskStatus.machine.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { evaluate, makeTask, putPicture, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
-/** One rule, two places, one test: what the machines' model decides is tried in the database as well. */
+/** One rule in two places, compared: the database decides like the machines' model. */
 let world: World
 const people: Record<string, Person> = {}
 
@@ -28,17 +28,17 @@ afterAll(() => world.close())
 
 const who = (name: string): Person => {
   const person = people[name]
-  if (!person) throw new Error(`nobody is called ${name}`)
+  if (!person) throw new Error(`there is no person '${name}'`)
   return person
 }
 
 const accessOf = async (name: string): Promise<Access> => {
   const person = who(name)
-  const [answer] = await world.as(person).rows('select my_access() as access')
+  const [row] = await world.as(person).rows('select my_access() as access')
   const roles = await world
     .as(person)
     .rows<{ role: 'admin' | 'council' }>('select role from user_roles where user_id = $1', [person.userId])
-  const { is_supreme, member_id, permissions } = grantedSchema.parse(answer?.['access'])
+  const { is_supreme, member_id, permissions } = grantedSchema.parse(row?.['access'])
   return {
     userId: person.userId,
     memberId: member_id,
@@ -50,7 +50,7 @@ const accessOf = async (name: string): Promise<Access> => {
 
 const names = ['supreme', 'admin', 'president', 'culture', 'finance', 'council without position', 'member']
 
-/** Did the database let it through? A refusal by policy changes no row, one by trigger throws. */
+/** Whether the database accepted it. A refusal by policy changes no row; one by trigger throws. */
 const succeeds = (attempt: Promise<unknown[]>) =>
   attempt.then(
     (rows) => rows.length > 0,
@@ -58,7 +58,7 @@ const succeeds = (attempt: Promise<unknown[]>) =>
   )
 
 describe('rights', () => {
-  test.each(names)('of %s: may() says what private.may() says, for each area and action', async (name) => {
+  test.each(names)('of %s: may() agrees with private.may(), for each area and action', async (name) => {
     const access = await accessOf(name)
     const cells = await world.as(who(name)).rows<{ area: string; action: string; allowed: boolean }>(
       `select area, action, private.may(area, action) as allowed
@@ -66,7 +66,7 @@ describe('rights', () => {
       [`{${areas.join(',')}}`, `{${actions.join(',')}}`],
     )
     expect(cells).toHaveLength(areas.length * actions.length)
-    // Cells that the matrix leaves out ('–') are nobody's in the database; the client asks only for those that exist.
+    // In the database no one has the permissions that the matrix omits ('–'); the client checks only existing ones.
     const offered = new Set(
       Object.entries((await accessOf('supreme')).permissions).flatMap(([area, list]) =>
         list.map((action) => `${area} ${action}`),
@@ -80,7 +80,7 @@ describe('rights', () => {
 })
 
 describe('who evaluates', () => {
-  test.each(names)('%s, somebody else’s routine and the own one', async (name) => {
+  test.each(names)('%s, with another member’s routine and their own', async (name) => {
     const access = await accessOf(name)
     const author = await world.person()
     for (const submitter of name === 'supreme' ? [author] : [author, who(name)]) {
@@ -104,7 +104,7 @@ describe('who changes a status', () => {
         'select assigned_by, assigned_to from tasks where id = $1',
         [id],
       )
-      if (!task) throw new Error('the task is gone')
+      if (!task) throw new Error('the task does not exist')
       expect(await succeeds(setStatus(world, person, id, 'completed'))).toBe(mayChangeStatus(access, task))
     }
   })
@@ -113,12 +113,12 @@ describe('who changes a status', () => {
 describe('the task graph', () => {
   const steps = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
   const kinds = ['plain', 'routine', 'scored routine'] as const
-  // A scored routine that is cancelled cannot exist: the last test of this group.
+  // A scored and cancelled routine cannot exist: the last test of this group.
   const cases = taskStatuses
     .flatMap((status) => kinds.map((kind) => [kind, status] as const))
     .filter(([kind, status]) => kind !== 'scored routine' || status !== 'cancelled')
 
-  /** A task in a state, written past the triggers; null for one that no constraint allows. */
+  /** Inserts a task in a state, bypassing the triggers; null for a state that no constraint allows. */
   const put = async (kind: (typeof kinds)[number], status: (typeof taskStatuses)[number]) => {
     const author = await world.person()
     const id = kind === 'plain' ? await makeTask(world, author) : await submit(world, author, 'training')
@@ -131,7 +131,7 @@ describe('the task graph', () => {
     return id
   }
 
-  test.each(cases)('a %s task that is %s takes the same steps on both sides', async (kind, status) => {
+  test.each(cases)('a %s task that is %s has the same transitions on both sides', async (kind, status) => {
     for (const [step, target] of Object.entries(steps)) {
       if (target === status) continue
       const id = await put(kind, status)
@@ -145,7 +145,7 @@ describe('the task graph', () => {
   })
 })
 
-test('a scored routine that is cancelled cannot exist, and the graph never leads there', async () => {
+test('a scored and cancelled routine cannot exist, and the graph never reaches that state', async () => {
   const id = await submit(world, await world.person(), 'training')
   const [done] = await evaluate(world, who('admin'), id, 80)
   await setStatus(world, who('admin'), id, 'pending')
@@ -184,7 +184,7 @@ test.each([
   '2026-12-01T03:00:00Z',
   '2027-01-01T02:59:59Z',
   '2028-02-29T23:00:00Z',
-])('the day, week and month of %s are the same', async (instant) => {
+])('day, week and month of %s are the same', async (instant) => {
   const day = dayAt(Date.parse(instant))
   const [row] = await world.owner.rows(
     `select private.period_start('day', $1)::text as day, private.period_start('week', $1)::text as week,

@@ -1,9 +1,11 @@
 import { addDays } from '#machines/shared/dates.ts'
 import { tidyDay } from '#machines/shared/typedDay.ts'
 
-/** What people type, or paste, around a limit: generated from the limit, so that a change of it changes the values. */
+/** Values around a limit, typed or pasted; derived from the limit, so that they change with it. */
 
-/** One of each family that shows nothing: spaces, controls, zero-width and bidirectional marks, fillers, selectors. */
+/**
+ * One of each family of invisible characters: spaces, controls, zero-width and bidirectional marks, fillers, selectors.
+ */
 export const blanks = [
   ' ',
   '\t',
@@ -25,11 +27,13 @@ export const blanks = [
 
 const signs = ['a', 'ç', '🏛', 'e\u0301'] as const
 const points = (text: string) => Array.from(text).length
-/** A text of so many characters, as Postgres counts them. */
+/** A text of this many characters, as Postgres counts them. */
 const long = (sign: string, length: number) =>
   sign.repeat(Math.floor(length / points(sign))) + 'a'.repeat(length % points(sign))
 
-/** Texts at, next to and within a limit, whatever the alphabet; blank ones; some with blanks around, before and inside. */
+/**
+ * Texts at, next to and within a limit, in several alphabets; blank ones; some with blanks around, before and inside.
+ */
 export const textsAround = (most: number, least = 1): readonly string[] => [
   '',
   ...blanks,
@@ -43,7 +47,9 @@ export const textsAround = (most: number, least = 1): readonly string[] => [
   '<script>alert(1)</script>',
 ]
 
-/** Whole numbers at and next to both ends, written in every way that people write them; and what is none, nor Postgres' own. */
+/**
+ * Whole numbers at and next to both ends, in every spelling; and invalid ones, also those that only Postgres accepts.
+ */
 export const numbersAround = (least: number, most: number): readonly string[] => [
   ...[...new Set([least - 1, least, least + 1, most - 1, most, most + 1, -most, -most - 1, 0, 1, -1])].flatMap(
     (number) => [String(number), ` ${number} `, number.toLocaleString('pt-BR')],
@@ -63,8 +69,8 @@ export const numbersAround = (least: number, most: number): readonly string[] =>
 ]
 
 /**
- * Days at and next to both ends, in the corners of a year that is far (no day of it is past yet), in every spelling; and what no
- * calendar has, nor Postgres' own.
+ * Days at and next to both ends, and at the edges of a distant year (no day of it is past yet), in every spelling; and
+ * invalid ones, also those that only Postgres accepts.
  */
 export const daysAround = ({ first, last }: { first: string; last: string }): readonly string[] => [
   ...[first, last].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]).flatMap((day) => [day, tidyDay(day)]),

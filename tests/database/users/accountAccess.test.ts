@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type Value, type World } from '#tests/support/database.ts'
-import { invite, memberWithoutAccount, told } from '#tests/database/people.ts'
+import { invite, memberWithoutAccount, notificationsOf } from '#tests/database/people.ts'
 
 let world: World
 let supreme: Person
@@ -32,7 +32,7 @@ const roles = async (person: Person) =>
   )
 
 describe('roles', () => {
-  test('an admin gives and takes the council, twice is once, and the person is told', async () => {
+  test('an admin grants and revokes the council role, repeats have no effect, and the person is notified', async () => {
     const person = await world.person()
     await grant(admin, person, 'council')
     await grant(admin, person, 'council')
@@ -40,13 +40,13 @@ describe('roles', () => {
     await revoke(admin, person, 'council')
     await revoke(admin, person, 'council')
     expect(await roles(person)).toEqual([])
-    expect(await told(world, person)).toEqual([
+    expect(await notificationsOf(world, person)).toEqual([
       'Leonel Vasques retirou o seu acesso ao Conselho.',
       'Leonel Vasques deu a você acesso ao Conselho.',
     ])
   })
 
-  test('only the supreme admin makes and unmakes admins', async () => {
+  test('only the supreme admin grants and revokes the admin role', async () => {
     const person = await world.person()
     const refusal = { code: '42501', message: 'Só o administrador supremo nomeia ou destitui administradores.' }
     await expect(grant(admin, person, 'admin')).rejects.toMatchObject(refusal)
@@ -56,7 +56,7 @@ describe('roles', () => {
     expect(await roles(person)).toEqual([])
   })
 
-  test('nobody should be able to change one’s own roles, nor anybody the supreme admin’s', async () => {
+  test('no one should change their own roles, nor the supreme admin’s', async () => {
     const own = { code: '42501', message: 'Ninguém altera o próprio papel.' }
     await expect(revoke(admin, admin, 'admin')).rejects.toMatchObject(own)
     await expect(grant(admin, admin, 'council')).rejects.toMatchObject(own)
@@ -65,7 +65,7 @@ describe('roles', () => {
       await expect(attempt()).rejects.toMatchObject({ message: 'Os papéis do administrador supremo não mudam.' })
   })
 
-  test('nor should whoever is no admin, nor roles and accounts that there are not', async () => {
+  test('only admins should change roles, of existing accounts, and to existing roles', async () => {
     for (const person of [council, member])
       for (const attempt of [() => grant(person, member, 'council'), () => revoke(person, council, 'council')])
         await expect(attempt()).rejects.toMatchObject({ code: '42501', message: 'Só administradores alteram papéis.' })
@@ -76,7 +76,7 @@ describe('roles', () => {
     })
   })
 
-  test('an account that is deleted with its roles is told nothing', async () => {
+  test('deleting an account with its roles notifies no one', async () => {
     const person = await world.person({ role: 'council' })
     await world.owner.rows('delete from auth.users where id = $1', [person.userId])
     expect(await world.owner.rows('select from notifications where user_id = $1', [person.userId])).toEqual([])
@@ -90,7 +90,7 @@ describe('suspension', () => {
   const sessions = async (person: Person) =>
     (await world.owner.rows('select id from auth.sessions where user_id = $1', [person.userId])).length
 
-  test('ends the person’s sessions at once, and nobody else’s; restoring brings back the person, not the sessions', async () => {
+  test('ends only the person’s sessions, immediately; restoring restores the person, not the sessions', async () => {
     const person = await world.person()
     await session(person)
     await session(person)
@@ -104,10 +104,10 @@ describe('suspension', () => {
     await suspend(admin, person)
     await suspend(otherAdmin, person, false)
     expect(await sessions(person)).toBe(0)
-    expect(await told(world, person)).toEqual(['Sua conta foi reativada.'])
+    expect(await notificationsOf(world, person)).toEqual(['Sua conta foi reativada.'])
   })
 
-  test('neither the supreme admin nor oneself should be suspended, nor anybody by whoever is no admin', async () => {
+  test('should not be possible for the supreme admin and oneself, nor by anyone who is not an admin', async () => {
     await expect(suspend(admin, supreme)).rejects.toMatchObject({
       code: '42501',
       message: 'O administrador supremo não pode ser suspenso.',
@@ -136,7 +136,7 @@ describe('the list of accounts', () => {
   }
   const emails = async (options: Record<string, Value>) => (await list(admin, options)).map(({ email }) => email)
 
-  test('says of each who it is, what it may, and how it signs in', async () => {
+  test("has each person's name, rights and sign-in methods", async () => {
     await world.pastTriggers(`
       update auth.users set last_sign_in_at = '2026-11-01T10:00:00Z' where id = '${council.userId}';
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -161,7 +161,7 @@ describe('the list of accounts', () => {
     expect(await list(admin, { p_search: 'MESTRE' })).toMatchObject([{ is_supreme: true, member_name: null }])
   })
 
-  test('has those who are still invited too, until they come or are revoked', async () => {
+  test('includes open invitations until they are accepted or revoked', async () => {
     const memberId = await memberWithoutAccount(world, 'Isaura Belmonte')
     const { id } = await invite(world, admin, 'isaura@confraria.test', 'council', memberId)
     const [row] = await list(admin, { p_filter: 'invited', p_search: 'belmonte' })
@@ -192,12 +192,12 @@ describe('the list of accounts', () => {
     expect((await list(admin, { p_search: search })).map(({ member_name }) => member_name)).toEqual([name])
   })
 
-  test('finds a name and an e-mail together, and nothing by words that are nowhere', async () => {
+  test('finds a name and an e-mail together, and nothing for unknown words', async () => {
     expect(await emails({ p_search: `noronha ${council.email}` })).toEqual([council.email])
     expect(await emails({ p_search: 'ninguém se chama assim' })).toEqual([])
   })
 
-  test('follows who belongs to an account, how they are called, and its address', async () => {
+  test("follows changes of an account's member, name and address", async () => {
     const person = await world.person({ member: { name: 'Hilário Antas' } })
     const found = async (search: string) =>
       (await list(admin, { p_search: search })).map(({ id, sort }) => [id === person.userId, sort])
@@ -221,7 +221,7 @@ describe('the list of accounts', () => {
     expect(await found('outro')).toEqual([])
   })
 
-  test('comes in pages that neither repeat nor leave out anybody', async () => {
+  test('has pages without duplicates and gaps', async () => {
     const all = await emails({ p_limit: 200 })
     const paged: string[] = []
     let after: { sort: string; id: string } | undefined
@@ -238,7 +238,7 @@ describe('the list of accounts', () => {
     expect(await emails({ p_limit: 0 })).toHaveLength(1)
   })
 
-  test('should be read by admins only, and so the invitations’', async () => {
+  test('should be readable only by admins, and so should the invitations', async () => {
     for (const person of [council, member])
       for (const attempt of [
         () => list(person),
@@ -248,7 +248,7 @@ describe('the list of accounts', () => {
   })
 })
 
-test('the invitations of all times, newest first, by status and in pages', async () => {
+test('includes all past invitations, newest first, by status and in pages', async () => {
   const first = await invite(world, admin, 'primeiro@confraria.test')
   await world.owner.rows(`update invitations set expires_at = now() where id = $1`, [first.id])
   const second = await invite(world, supreme, 'segundo@confraria.test')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Access } from '#machines/shared/access.ts'
 import { mayLinkAccount } from '#machines/users/accountRights.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { invite, memberWithoutAccount, told } from '#tests/database/people.ts'
+import { invite, memberWithoutAccount, notificationsOf } from '#tests/database/people.ts'
 
 let world: World
 let supreme: Person
@@ -30,9 +30,9 @@ const memberOf = (account: Person) =>
     account.userId,
   ])
 
-test('points that an account earned without a member are in the ranking once it is linked', async () => {
+test('points that an account earned without a member are in the ranking after linking', async () => {
   const account = await unlinked()
-  // As the evaluation of a routine does.
+  // As an evaluation of a routine does.
   await world.owner.rows(`insert into point_transactions (user_id, points, reason) values ($1, 15, 'Leitura')`, [
     account.userId,
   ])
@@ -42,12 +42,12 @@ test('points that an account earned without a member are in the ranking once it 
   const memberId = await memberWithoutAccount(world, 'Sinhá Alencar')
   expect(await link(admin, account, memberId)).toBe(memberId)
   expect(await ranked()).toEqual([{ user_name: 'Sinhá Alencar', weekly_points: 15 }])
-  expect(await told(world, account)).toContain('Leonel Vasques ligou a sua conta ao seu cadastro de membro.')
+  expect(await notificationsOf(world, account)).toContain('Leonel Vasques ligou a sua conta ao seu cadastro de membro.')
   const [access] = await world.as(account).rows<{ member: string }>('select private.my_member_id() as member')
   expect(access?.member).toBe(memberId)
 })
 
-test('an account gets a new member by name, who enters today; an open invitation of a linked member is void', async () => {
+test("an account gets a new member by name, from today; a linked member's open invitation is revoked", async () => {
   const account = await unlinked()
   const id = await link(admin, account, null, ' Teodora Brandão ')
   expect(await memberOf(account)).toEqual([{ id, name: 'Teodora Brandão' }])
@@ -59,7 +59,7 @@ test('an account gets a new member by name, who enters today; an open invitation
   ).toEqual([{ revoked: true }])
 })
 
-test('twice is once, because the first answer may be lost', async () => {
+test('a repeated request has no further effect, because the first response may be lost', async () => {
   const [one, other] = [await unlinked(), await unlinked()]
   const memberId = await memberWithoutAccount(world)
   expect([await link(admin, one, memberId), await link(admin, one, memberId)]).toEqual([memberId, memberId])
@@ -81,7 +81,7 @@ test('an account has one member, and a member one account', async () => {
   })
 })
 
-test('a member who is gone, inactive or the founder should not be linked, nor a name that is none', async () => {
+test('a deleted or inactive member, the founder and an invalid name should be refused', async () => {
   const inactive = await memberWithoutAccount(world)
   await world.owner.rows(`update app.members set status = 'inativo' where id = $1`, [inactive])
   await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
@@ -107,14 +107,14 @@ test('a member who is gone, inactive or the founder should not be linked, nor a 
   expect(await memberOf(account)).toEqual([])
 })
 
-test('the founder’s account is linked to the founder alone', async () => {
+test('the founder’s account is linked only to the founder', async () => {
   const account = await unlinked()
   await world.pastTriggers(`update app.settings set value = '${account.email}' where key = 'founder_email'`)
   await expect(link(supreme, account, null, 'Ana Prado')).rejects.toMatchObject({ code: '42501' })
   await world.pastTriggers(`update app.settings set value = '' where key = 'founder_email'`)
 })
 
-test('who links whose account: as the menu offers it', async () => {
+test('the menu agrees on who links whose account', async () => {
   const member = await world.person()
   const access = (person: Person, role: 'admin' | 'council' | null, isSupreme = false): Access => ({
     userId: person.userId,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the auth server inserts when somebody signs up. */
+/** The auth server's insert at a sign-up. */
 const signUp = (email: string | null) =>
   world.owner.rows(`insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())`, [
     email,
@@ -32,7 +32,7 @@ const setting = (key: string, value: string) =>
 const suspend = (actor: Person, target: Person) =>
   world.as(actor).rows('update user_accounts set suspended_at = now() where user_id = $1 returning *', [target.userId])
 
-const readmit = (actor: Person, target: Person) =>
+const restoreAccount = (actor: Person, target: Person) =>
   world.as(actor).rows('update user_accounts set suspended_at = null where user_id = $1 returning *', [target.userId])
 
 const banned = async (person: Person) =>
@@ -46,14 +46,14 @@ const grant = (actor: Person, target: Person, role: string) =>
 const revoke = (actor: Person, target: Person) =>
   world.as(actor).rows('delete from user_roles where user_id = $1 returning role', [target.userId])
 
-const ask = async (person: Person, call: string, aal?: 'aal1' | 'aal2') =>
-  (await world.unchecked(person, aal).rows(`select ${call} as answer`))[0]?.['answer']
+const resultOf = async (person: Person, call: string, aal?: 'aal1' | 'aal2') =>
+  (await world.unchecked(person, aal).rows(`select ${call} as result`))[0]?.['result']
 
 test.each([
   ['a stranger’s address', 'estranho@confraria.test'],
   ['no address', null],
   ['an empty address', ''],
-])('nobody should be able to sign up with %s', async (_, email) => {
+])('no one should sign up with %s', async (_, email) => {
   await expect(signUp(email)).rejects.toMatchObject({
     code: 'P0001',
     message: 'Cadastro somente por convite.',
@@ -71,7 +71,7 @@ test('an address in the settings should invite no one', async () => {
   await setting('founder_email', '')
 })
 
-test('people read their own account, admins every one', async () => {
+test('members read their own account, admins all', async () => {
   const seen = async (person: Person) =>
     (await world.as(person).rows('select user_id from user_accounts')).map((row) => row['user_id'])
   expect(await seen(member)).toEqual([member.userId])
@@ -79,12 +79,12 @@ test('people read their own account, admins every one', async () => {
   for (const person of [supreme, admin]) expect((await seen(person)).length).toBeGreaterThanOrEqual(6)
 })
 
-test('without a session nobody should be able to read accounts or roles', async () => {
+test('signed-out people should not read accounts or roles', async () => {
   for (const table of ['user_accounts', 'user_roles'])
     await expect(world.anon.rows(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an admin suspends an account: moment and author are the server’s, the auth server is told, requests end', async () => {
+test('an admin suspends an account: the server sets time and actor, bans the user and ends requests', async () => {
   const person = await world.person()
   const [row] = await world
     .as(admin)
@@ -101,13 +101,13 @@ test('an admin suspends an account: moment and author are the server’s, the au
   const [again] = await suspend(otherAdmin, person)
   expect(again).toMatchObject({ suspended_at: row?.['suspended_at'], suspended_by: admin.userId })
 
-  const [back] = await readmit(admin, person)
+  const [back] = await restoreAccount(admin, person)
   expect(back).toMatchObject({ suspended_at: null, suspended_by: null })
   expect(await banned(person)).toBe(null)
   expect(await world.as(person).rows('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('the supreme admin should not be suspended, nor anybody by oneself', async () => {
+test('no one should suspend the supreme admin or themselves', async () => {
   await expect(suspend(admin, supreme)).rejects.toMatchObject({
     code: '42501',
     message: 'O administrador supremo não pode ser suspenso.',
@@ -118,15 +118,15 @@ test('the supreme admin should not be suspended, nor anybody by oneself', async 
   await expect(suspend(admin, admin)).rejects.toMatchObject({ message: 'Ninguém suspende a própria conta.' })
 })
 
-test('whoever is no admin should not be able to suspend or readmit', async () => {
+test('only admins should suspend or restore', async () => {
   for (const person of [council, member]) {
     expect(await suspend(person, otherAdmin)).toEqual([])
-    expect(await readmit(person, suspended)).toEqual([])
+    expect(await restoreAccount(person, suspended)).toEqual([])
   }
-  await expect(readmit(suspended, suspended)).rejects.toMatchObject({ code: '42501' })
+  await expect(restoreAccount(suspended, suspended)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the e-mail at sign-up should never change, and clients should write nothing but the suspension', async () => {
+test('the sign-up e-mail should never change, and clients should write only the suspension', async () => {
   await expect(
     world.owner.rows(`update user_accounts set signup_email = 'x@y.z' where user_id = $1`, [member.userId]),
   ).rejects.toMatchObject({ code: '42501', message: 'O e-mail do cadastro não muda.' })
@@ -141,35 +141,35 @@ test('the e-mail at sign-up should never change, and clients should write nothin
     await expect(world.as(supreme).rows(sql)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('taking on the supreme admin’s address later should gain nothing', async () => {
+test('changing to the supreme admin’s address later should give no rights', async () => {
   const climber = await world.person()
   await world.pastTriggers(`
     update auth.users set email = 'antigo@confraria.test' where id = '${supreme.userId}';
     update auth.users set email = '${supreme.email}' where id = '${climber.userId}'`)
-  expect(await ask(climber, 'private.is_supreme()')).toBe(false)
-  // Nor is who has given the address up still supreme.
-  expect(await ask(supreme, 'private.is_supreme()')).toBe(false)
+  expect(await resultOf(climber, 'private.is_supreme()')).toBe(false)
+  // A person who gives the address up is not supreme any more.
+  expect(await resultOf(supreme, 'private.is_supreme()')).toBe(false)
   await world.pastTriggers(`
     update auth.users set email = 'outro@confraria.test' where id = '${climber.userId}';
     update auth.users set email = '${supreme.email}' where id = '${supreme.userId}'`)
-  expect(await ask(supreme, 'private.is_supreme()')).toBe(true)
+  expect(await resultOf(supreme, 'private.is_supreme()')).toBe(true)
 })
 
-test('an unconfirmed address should not make anybody supreme, nor should an empty setting', async () => {
+test('an unconfirmed address should make no one supreme, nor should an empty setting', async () => {
   await world.pastTriggers(`update auth.users set email_confirmed_at = null where id = '${supreme.userId}'`)
-  expect(await ask(supreme, 'private.is_supreme()')).toBe(false)
+  expect(await resultOf(supreme, 'private.is_supreme()')).toBe(false)
   await world.pastTriggers(`update auth.users set email_confirmed_at = now() where id = '${supreme.userId}'`)
   await setting('supreme_admin_email', '')
-  expect(await ask(supreme, 'private.is_admin()')).toBe(false)
+  expect(await resultOf(supreme, 'private.is_admin()')).toBe(false)
   await setting('supreme_admin_email', supreme.email)
-  expect(await ask(supreme, 'private.is_admin()')).toBe(true)
+  expect(await resultOf(supreme, 'private.is_admin()')).toBe(true)
 })
 
-test('who is what: supreme, admin, council, member', async () => {
+test('the standing is supreme, admin, council or member', async () => {
   const standing = async (person: Person) => [
-    await ask(person, 'private.is_supreme()'),
-    await ask(person, 'private.is_admin()'),
-    await ask(person, 'private.is_staff()'),
+    await resultOf(person, 'private.is_supreme()'),
+    await resultOf(person, 'private.is_admin()'),
+    await resultOf(person, 'private.is_staff()'),
   ]
   expect(await standing(supreme)).toEqual([true, true, true])
   expect(await standing(admin)).toEqual([false, true, true])
@@ -177,30 +177,30 @@ test('who is what: supreme, admin, council, member', async () => {
   expect(await standing(member)).toEqual([false, false, false])
 })
 
-test('roles count only after the second factor, for those who have one', async () => {
+test('roles of a person with a second factor count only after it', async () => {
   const person = await world.person({ role: 'admin' })
   const factor = (status: string) => `insert into auth.mfa_factors
     (id, user_id, factor_type, status, created_at, updated_at, friendly_name)
     values (gen_random_uuid(), '${person.userId}', 'totp', '${status}', now(), now(), '${status}')`
   await world.pastTriggers(factor('unverified'))
-  expect(await ask(person, 'private.is_admin()', 'aal1')).toBe(true)
+  expect(await resultOf(person, 'private.is_admin()', 'aal1')).toBe(true)
   await world.pastTriggers(factor('verified'))
   for (const call of ['private.aal_ok()', 'private.is_admin()', 'private.is_staff()', `private.may('tasks', 'view')`]) {
-    expect(await ask(person, call, 'aal1')).toBe(false)
-    expect(await ask(person, call, 'aal2')).toBe(true)
+    expect(await resultOf(person, call, 'aal1')).toBe(false)
+    expect(await resultOf(person, call, 'aal2')).toBe(true)
   }
-  expect(await ask(person, 'private.my_member_id()', 'aal1')).toBe(null)
-  expect(await ask(person, 'private.my_member_id()', 'aal2')).toBe(person.memberId)
+  expect(await resultOf(person, 'private.my_member_id()', 'aal1')).toBe(null)
+  expect(await resultOf(person, 'private.my_member_id()', 'aal2')).toBe(person.memberId)
 })
 
-test('an account that was deleted ends its requests too, a request without a person passes', async () => {
+test('a deleted account ends its requests too, a request without a person passes', async () => {
   const person = await world.person({ member: false })
   await world.owner.rows('delete from auth.users where id = $1', [person.userId])
   await expect(world.as(person).rows('select 1')).rejects.toMatchObject({ hint: 'account_suspended' })
   expect(await world.anon.rows('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('people read their own roles, admins all; a suspended person none', async () => {
+test('members read their own roles, admins all; a suspended person none', async () => {
   expect(await world.as(council).rows('select user_id, role from user_roles')).toEqual([
     { user_id: council.userId, role: 'council' },
   ])
@@ -208,15 +208,15 @@ test('people read their own roles, admins all; a suspended person none', async (
   expect((await world.as(admin).rows('select * from user_roles')).length).toBeGreaterThanOrEqual(3)
 })
 
-test('an admin grants and revokes the council, in the own name; a revoked right is gone at once', async () => {
+test('an admin grants and revokes the council role, in their own name; a revoked right ends immediately', async () => {
   const person = await world.person()
   expect(await grant(admin, person, 'council')).toMatchObject([{ role: 'council', granted_by: admin.userId }])
-  expect(await ask(person, 'private.is_staff()')).toBe(true)
+  expect(await resultOf(person, 'private.is_staff()')).toBe(true)
   expect(await revoke(admin, person)).toEqual([{ role: 'council' }])
-  expect(await ask(person, 'private.is_staff()')).toBe(false)
+  expect(await resultOf(person, 'private.is_staff()')).toBe(false)
 })
 
-test('only the supreme admin makes and unmakes admins', async () => {
+test('only the supreme admin grants and revokes the admin role', async () => {
   const person = await world.person()
   await expect(grant(admin, person, 'admin')).rejects.toMatchObject({ code: '42501' })
   expect(await grant(supreme, person, 'admin')).toHaveLength(1)
@@ -224,7 +224,7 @@ test('only the supreme admin makes and unmakes admins', async () => {
   expect(await revoke(supreme, person)).toEqual([{ role: 'admin' }])
 })
 
-test('nobody should be able to change one’s own roles, nor anybody the supreme admin’s', async () => {
+test('no one should change their own roles, nor the supreme admin’s', async () => {
   await expect(grant(admin, admin, 'council')).rejects.toMatchObject({ code: '42501' })
   await expect(grant(supreme, supreme, 'admin')).rejects.toMatchObject({ code: '42501' })
   expect(await revoke(admin, admin)).toEqual([])
@@ -232,7 +232,7 @@ test('nobody should be able to change one’s own roles, nor anybody the supreme
   expect(await revoke(admin, supreme)).toEqual([])
 })
 
-test('neither council nor members should be able to grant or revoke, and no role is made up', async () => {
+test('the council and members should not grant or revoke, and only existing roles are granted', async () => {
   for (const person of [council, member]) {
     await expect(grant(person, member, 'council')).rejects.toMatchObject({ code: '42501' })
     expect(await revoke(person, council)).toEqual([])

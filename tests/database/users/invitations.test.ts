@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSameInvitation } from '#machines/users/invitationForm.ts'
 import { choiceArguments, choiceFaultOf, newMember, type MemberChoice } from '#machines/users/memberChoice.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { askHook, invite, memberWithoutAccount } from '#tests/database/people.ts'
+import { callHook, invite, memberWithoutAccount } from '#tests/database/people.ts'
 
 let world: World
 let supreme: Person
@@ -39,7 +39,7 @@ const status = async (id: string) =>
     ])
   )[0]?.['status']
 
-test('an admin gets a token once; what is kept is its hash, for the days of the setting', async () => {
+test('an admin gets a token once; the database stores its hash, for the days of the setting', async () => {
   const { id, token } = await invite(world, admin, '  Novo.Membro@Confraria.test ', 'council')
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
   const [row] = await world.owner.rows(
@@ -73,7 +73,7 @@ test('two tokens are never the same', async () => {
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(3)
 })
 
-test('whoever is no admin should not be able to invite, resend, revoke or read', async () => {
+test('only admins should invite, resend, revoke or read', async () => {
   const { id } = await invite(world, admin, address())
   for (const person of [council, member]) {
     for (const attempt of [() => invite(world, person, address()), () => resend(person, id), () => revoke(person, id)])
@@ -94,7 +94,7 @@ test('only the supreme admin invites admins', async () => {
   const { id } = await invite(world, supreme, address(), 'admin')
   await expect(resend(admin, id)).rejects.toMatchObject({ code: '42501' })
   expect(await status(id)).toBe('open')
-  // Any admin may close a door.
+  // Any admin may revoke it.
   await revoke(admin, id)
   expect(await status(id)).toBe('revoked')
 })
@@ -116,7 +116,7 @@ test.each([
   })
 })
 
-test('a role that there is not should not be promised', async () => {
+test('an unknown role should be refused', async () => {
   await expect(invite(world, supreme, address(), 'owner')).rejects.toMatchObject({
     code: '23514',
     message: 'Este papel não existe.',
@@ -125,7 +125,7 @@ test('a role that there is not should not be promised', async () => {
   expect(await world.owner.rows('select role from invitations where id = $1', [id])).toEqual([{ role: null }])
 })
 
-test('an account should not be invited again, by its e-mail of now or that of its sign-up', async () => {
+test('an existing account should not be invited, by its current or its sign-up e-mail', async () => {
   const taken = { code: '23505', message: 'Já existe uma conta com este e-mail.' }
   const moved = await world.person()
   await world.pastTriggers(`update auth.users set email = 'mudou@confraria.test' where id = '${moved.userId}'`)
@@ -133,7 +133,7 @@ test('an account should not be invited again, by its e-mail of now or that of it
     await expect(invite(world, admin, email)).rejects.toMatchObject(taken)
 })
 
-test('one invitation is open for an e-mail; one that has expired makes room and is still called so', async () => {
+test('one invitation is open for an e-mail; an expired one allows another and is still shown as expired', async () => {
   const email = address()
   const first = await invite(world, admin, email)
   await expect(invite(world, supreme, email.toUpperCase())).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test('one invitation is open for an e-mail; one that has expired makes room and 
   expect([await status(first.id), await status(second.id)]).toEqual(['expired', 'open'])
 })
 
-test('a member is invited once at a time, and only one who is active and without an account', async () => {
+test('a member has one open invitation at a time, and must be active and without an account', async () => {
   const id = await memberWithoutAccount(world)
   await invite(world, admin, address(), null, id)
   await expect(invite(world, admin, address(), null, id)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ test('the founder needs no invitation', async () => {
   await expect(invite(world, admin, address(), null, founder?.id ?? '')).rejects.toMatchObject({ code: '23514' })
 })
 
-test('resending makes a new token with the same promise, and the old one void', async () => {
+test('resending creates a new token for the same invitation, and the old one becomes invalid', async () => {
   const memberId = await memberWithoutAccount(world)
   const first = await invite(world, admin, address(), 'council', memberId)
   const second = await resend(admin, first.id)
@@ -191,32 +191,36 @@ test('resending makes a new token with the same promise, and the old one void', 
   expect([await status(second?.id ?? ''), await status(third?.id ?? '')]).toEqual(['expired', 'open'])
 })
 
-test('resending again after a lost answer is the same invitation, with a token that works', async () => {
+test('resending again after a lost response is the same invitation, with a valid token', async () => {
   const email = address()
   const first = await invite(world, admin, email, 'council')
   const newId = randomUUID()
-  const unheard = await resend(admin, first.id, newId)
-  const heard = await resend(admin, first.id, newId)
-  expect([unheard?.id, heard?.id]).toEqual([newId, newId])
-  expect(await askHook(world, email, unheard?.token ?? '')).not.toBe(null)
-  expect(await askHook(world, email, heard?.token ?? '')).toBe(null)
+  const lostInvitation = await resend(admin, first.id, newId)
+  const received = await resend(admin, first.id, newId)
+  expect([lostInvitation?.id, received?.id]).toEqual([newId, newId])
+  expect(await callHook(world, email, lostInvitation?.token ?? '')).not.toBe(null)
+  expect(await callHook(world, email, received?.token ?? '')).toBe(null)
   expect(await world.owner.rows('select id from invitations where email = $1', [email])).toHaveLength(2)
 })
 
-test('creating one again after a lost answer is the same invitation, with a token that works', async () => {
+test('creating again after a lost response is the same invitation, with a valid token', async () => {
   const [email, id, memberId] = [address(), randomUUID(), await memberWithoutAccount(world)]
-  const unheard = await invite(world, admin, email, 'council', memberId, id)
-  const heard = await invite(world, admin, ` ${email.toUpperCase()}`, 'council', memberId, id)
-  expect(heard).toEqual({ id, token: expect.not.stringMatching(unheard.token), expires_at: unheard.expires_at })
-  expect(await askHook(world, email, unheard.token)).not.toBe(null)
-  expect(await askHook(world, email, heard.token)).toBe(null)
+  const lostInvitation = await invite(world, admin, email, 'council', memberId, id)
+  const received = await invite(world, admin, ` ${email.toUpperCase()}`, 'council', memberId, id)
+  expect(received).toEqual({
+    id,
+    token: expect.not.stringMatching(lostInvitation.token),
+    expires_at: lostInvitation.expires_at,
+  })
+  expect(await callHook(world, email, lostInvitation.token)).not.toBe(null)
+  expect(await callHook(world, email, received.token)).toBe(null)
   expect(await world.owner.rows('select id, role, member_id from invitations where email = $1', [email])).toEqual([
     { id, role: 'council', member_id: memberId },
   ])
 })
 
 test.each(['nothing', 'case', 'spaces', 'email', 'role', 'member', 'kind of member'] as const)(
-  'a second attempt that differs in %s is the same invitation for the form exactly if it is for the database',
+  'form and database agree that a second attempt with another %s is the same invitation or not',
   async (difference) => {
     const [email, id] = [address(), randomUUID()]
     const first = { email, role: 'council' as const, member: existing(await memberWithoutAccount(world)) }
@@ -243,7 +247,7 @@ test.each(['nothing', 'case', 'spaces', 'email', 'role', 'member', 'kind of memb
   },
 )
 
-test('an open invitation’s id should not lead anybody else to its link, nor to another promise', async () => {
+test('an open invitation’s id should not give its link, or another role, to another admin', async () => {
   const [email, id, memberId] = [address(), randomUUID(), await memberWithoutAccount(world)]
   const { token } = await invite(world, admin, email, null, null, id)
   const open = { code: '23505', message: 'Já existe um convite em aberto para este e-mail. Reenvie-o ou revogue-o.' }
@@ -251,10 +255,10 @@ test('an open invitation’s id should not lead anybody else to its link, nor to
   await expect(invite(world, admin, email, 'council', null, id)).rejects.toMatchObject(open)
   await expect(invite(world, admin, email, null, memberId, id)).rejects.toMatchObject(open)
   await expect(invite(world, admin, email)).rejects.toMatchObject(open)
-  expect(await askHook(world, email, token)).toBe(null)
+  expect(await callHook(world, email, token)).toBe(null)
 })
 
-test('what was created unheard should not come back once it is over', async () => {
+test('an invitation whose response was lost should not be returned after it ends', async () => {
   const [email, id] = [address(), randomUUID()]
   await invite(world, admin, email, null, null, id)
   await revoke(admin, id)
@@ -266,28 +270,28 @@ test('what was created unheard should not come back once it is over', async () =
   expect(await status(id)).toBe('revoked')
 })
 
-test('whoever may not invite for the role any more should not get a link by creating it again', async () => {
+test('without the right to invite for the role, creating again should return no link', async () => {
   const [email, id] = [address(), randomUUID()]
   await invite(world, supreme, email, 'admin', null, id)
   await world.owner.rows('update invitations set invited_by = $2 where id = $1', [id, admin.userId])
   await expect(invite(world, admin, email, 'admin', null, id)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('of two who resend the same one, the second is refused, and one invitation is open', async () => {
+test('of two concurrent resendings, the second is refused, and one invitation is open', async () => {
   const email = address()
   const first = await invite(world, admin, email)
   const newId = randomUUID()
   await resend(admin, first.id, newId)
   const refused = { code: '23514', message: 'Este convite foi revogado. Crie outro.' }
   await expect(resend(supreme, first.id)).rejects.toMatchObject(refused)
-  // Nor does the other one's id, which the list shows, lead to their link.
+  // The other's id, which the list shows, does not give their link either.
   await expect(resend(supreme, first.id, newId)).rejects.toMatchObject(refused)
   expect(await world.owner.rows('select id from invitations where email = $1 and revoked_at is null', [email])).toEqual(
     [{ id: newId }],
   )
 })
 
-test('what was made unheard should not come back once it is over, nor by another invitation’s id', async () => {
+test('a resending with a lost response should not be returned after it ends, nor by another id', async () => {
   const refused = { code: '23514', message: 'Este convite foi revogado. Crie outro.' }
   const first = await invite(world, admin, address())
   const [newId, expiredId] = [randomUUID(), randomUUID()]
@@ -303,7 +307,7 @@ test('what was made unheard should not come back once it is over, nor by another
   await expect(resend(admin, other.id, expiredId)).rejects.toMatchObject(refused)
 })
 
-test('whoever may not invite for the role any more should not get a link by trying again', async () => {
+test('without the right to invite for the role, trying again should return no link', async () => {
   const { id } = await invite(world, supreme, address(), 'admin')
   const newId = randomUUID()
   await resend(supreme, id, newId)
@@ -311,7 +315,7 @@ test('whoever may not invite for the role any more should not get a link by tryi
   await expect(resend(admin, id, newId)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('what is over should not be resent, what was used not revoked; revoking twice is once', async () => {
+test('an ended invitation should not be resent, a used one not revoked; a second revocation is ignored', async () => {
   const { id } = await invite(world, admin, address())
   await revoke(admin, id)
   const [before] = await world.owner.rows('select revoked_at from invitations where id = $1', [id])
@@ -328,7 +332,7 @@ test('what is over should not be resent, what was used not revoked; revoking twi
   })
 })
 
-test('a resending that is refused leaves the old invitation open', async () => {
+test('a refused resending leaves the old invitation open', async () => {
   const memberId = await memberWithoutAccount(world)
   const { id } = await invite(world, admin, address(), null, memberId)
   await world.pastTriggers(`update app.members set status = 'inativo' where id = '${memberId}'`)
@@ -336,7 +340,7 @@ test('a resending that is refused leaves the old invitation open', async () => {
   expect(await status(id)).toBe('open')
 })
 
-test('the hash should be nobody’s to read, nor the rows anybody’s to write', async () => {
+test('no one should read the hash or write the rows', async () => {
   for (const sql of [
     'select token_hash from invitations',
     'select * from invitations',
@@ -347,7 +351,7 @@ test('the hash should be nobody’s to read, nor the rows anybody’s to write',
     await expect(world.as(supreme).rows(sql)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an invitation’s making and end are audited, without the hash', async () => {
+test('creation and end of an invitation are audited, without the hash', async () => {
   const { id } = await invite(world, admin, address())
   await revoke(admin, id)
   const entries = await world
@@ -363,7 +367,7 @@ test('an invitation’s making and end are audited, without the hash', async () 
   for (const entry of entries) expect(entry.new).not.toHaveProperty('token_hash')
 })
 
-test('a member who leaves, or is linked to an account by hand, is no longer invited', async () => {
+test('the invitation of a member who leaves, or is linked by hand, is revoked', async () => {
   const open = async () => {
     const memberId = await memberWithoutAccount(world)
     return { memberId, id: (await invite(world, admin, address(), null, memberId)).id }
@@ -378,11 +382,11 @@ test('a member who leaves, or is linked to an account by hand, is no longer invi
   for (const { id } of [left, deleted, linked]) expect(await status(id)).toBe('revoked')
 })
 
-test('whoever is no longer an admin, or suspended, leaves no open invitation behind', async () => {
-  const unmade = await world.person({ role: 'admin' })
+test('an admin who loses the role, or is suspended, leaves no open invitation behind', async () => {
+  const formerAdmin = await world.person({ role: 'admin' })
   const suspended = await world.person({ role: 'admin' })
-  const open = await Promise.all([unmade, suspended, admin].map((person) => invite(world, person, address())))
-  await world.as(supreme).rows('delete from user_roles where user_id = $1', [unmade.userId])
+  const open = await Promise.all([formerAdmin, suspended, admin].map((person) => invite(world, person, address())))
+  await world.as(supreme).rows('delete from user_roles where user_id = $1', [formerAdmin.userId])
   await world.as(supreme).rows('select suspend_account($1, true)', [suspended.userId])
   expect(await Promise.all(open.map(({ id }) => status(id)))).toEqual(['revoked', 'revoked', 'open'])
 })
@@ -397,7 +401,7 @@ test.each([
   ['🏋'.repeat(120)],
   ['O Fundador'],
   ['Fυndador'],
-])('the name %j of a new member is taken by both sides, or by neither', async (name) => {
+])('both sides accept or refuse the name %j of a new member', async (name) => {
   const choice: MemberChoice = { ...newMember, name }
   const isTaken = await invite(world, admin, address(), null, null, randomUUID(), name).then(
     () => true,
@@ -406,7 +410,7 @@ test.each([
   expect(isTaken).toBe(choiceFaultOf(choice) === null)
 })
 
-test('a new member should not be called as an official is, and an invitation names one member', async () => {
+test("a new member should not have an official's name, and an invitation has one member", async () => {
   await world.person({ role: 'council', member: { name: 'Custódia Telles' } })
   const name = (text: string) => invite(world, admin, address(), null, null, randomUUID(), text)
   await expect(name('Custodia  Telles')).rejects.toMatchObject({
@@ -419,7 +423,7 @@ test('a new member should not be called as an official is, and an invitation nam
   })
 })
 
-test('the founder’s address should not bring another member than the founder', async () => {
+test('the founder’s address should link only the founder', async () => {
   const email = address()
   const sentence = { code: '23514', message: 'Este e-mail é do fundador, que já tem cadastro. Convide só a conta.' }
   await world.owner.rows(`update app.settings set value = $1 where key = 'founder_email'`, [email])
@@ -429,7 +433,7 @@ test('the founder’s address should not bring another member than the founder',
   expect(await status(id)).toBe('open')
 })
 
-test('the lists call a person who is invited by the name of the new member, also when the invitation is sent again', async () => {
+test('the lists show an invited person by the name of the new member, also after resending', async () => {
   const first = await invite(world, admin, address(), null, null, randomUUID(), 'Benedita Lopes')
   await resend(admin, first.id)
   const lists = [`list_accounts('benedita')`, 'list_invitations(null) where member_name is not null']

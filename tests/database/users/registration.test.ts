@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { askHook, invite, memberWithoutAccount, signUp, told } from '#tests/database/people.ts'
+import { callHook, invite, memberWithoutAccount, signUp, notificationsOf } from '#tests/database/people.ts'
 
 let world: World
 let supreme: Person
@@ -19,9 +19,9 @@ const address = () => `novo${++made}@confraria.test`
 const rolesOf = (userId: string) =>
   world.owner.rows('select role, granted_by from user_roles where user_id = $1', [userId])
 
-/** What the hook says, what the trigger says, and how many users are left behind. */
+/** The result of the hook, the result of the trigger, and the number of users afterwards. */
 const attempt = async (email: string, token: string | null) => {
-  const hook = await askHook(world, email, token)
+  const hook = await callHook(world, email, token)
   const trigger = await signUp(world, email, token).catch((error: unknown) => error)
   const left = await world.owner.rows('select from auth.users where email = $1', [email])
   return { hook, trigger, left: left.length }
@@ -32,11 +32,11 @@ const refusal = (message: string) => ({
   left: 0,
 })
 
-test('the invited person gets an account, the invitation’s role and its member; the inviter is told', async () => {
+test('the invited person gets an account, the invitation’s role and its member; the inviter is notified', async () => {
   const email = address()
   const memberId = await memberWithoutAccount(world, 'Ursulino Teles')
   const { id, token } = await invite(world, admin, email, 'council', memberId)
-  expect(await askHook(world, email, token)).toBe(null)
+  expect(await callHook(world, email, token)).toBe(null)
   const userId = await signUp(world, email, token)
   expect(await world.owner.rows('select signup_email from user_accounts where user_id = $1', [userId])).toEqual([
     { signup_email: email },
@@ -49,10 +49,10 @@ test('the invited person gets an account, the invitation’s role and its member
     await world.owner.rows('select accepted_at is not null as accepted from invitations where id = $1', [id]),
   ).toEqual([{ accepted: true }])
   expect(await world.as({ userId, email }).rows('select private.is_staff() as staff')).toEqual([{ staff: true }])
-  expect(await told(world, admin)).toContain('Ursulino Teles aceitou o seu convite.')
+  expect(await notificationsOf(world, admin)).toContain('Ursulino Teles aceitou o seu convite.')
 })
 
-test('a new member begins with the account, today, without skills that no one chose; the invitation forgets the name', async () => {
+test('a new member starts with the account, today, without skills; the invitation forgets the name', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email, null, null, randomUUID(), 'Ludovina Sá')
   const userId = await signUp(world, email, token)
@@ -72,10 +72,10 @@ test('a new member begins with the account, today, without skills that no one ch
   expect(await world.owner.rows('select member_id, member_name from invitations where id = $1', [id])).toEqual([
     { member_id: member?.id, member_name: null },
   ])
-  expect(await told(world, admin)).toContain('Ludovina Sá aceitou o seu convite.')
+  expect(await notificationsOf(world, admin)).toContain('Ludovina Sá aceitou o seu convite.')
 })
 
-test('a new member with a role takes that name, and no one else is made by it', async () => {
+test('a new member with a role gets that name, and no other member is added', async () => {
   const email = address()
   const { token } = await invite(world, admin, email, 'council', null, randomUUID(), 'Ondina Freire')
   const userId = await signUp(world, email, token)
@@ -86,7 +86,7 @@ test('a new member with a role takes that name, and no one else is made by it', 
   })
 })
 
-test('a name that became an official’s meanwhile should say so, and leave the invitation open', async () => {
+test('a name that became an official’s should be refused, and leave the invitation open', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email, null, null, randomUUID(), 'Perpétua Rios')
   await world.person({ role: 'council', member: { name: 'Perpetua Rios' } })
@@ -98,7 +98,7 @@ test('a name that became an official’s meanwhile should say so, and leave the 
   ])
 })
 
-test('without a role and a member there is an account, and no more', async () => {
+test('without a role and a member only an account is created', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)
@@ -106,7 +106,7 @@ test('without a role and a member there is an account, and no more', async () =>
   expect(await world.owner.rows('select from app.members where user_id = $1', [userId])).toEqual([])
 })
 
-test('the supreme admin’s invitation makes an admin', async () => {
+test('the supreme admin’s invitation creates an admin', async () => {
   const email = address()
   const { token } = await invite(world, supreme, email, 'admin')
   expect(await rolesOf(await signUp(world, email, token))).toEqual([{ role: 'admin', granted_by: supreme.userId }])
@@ -123,31 +123,31 @@ test('the role is the invitation’s, whatever the person claims at sign-up', as
   expect(await rolesOf(user?.id ?? '')).toEqual([])
 })
 
-test('nobody should come in without an invitation, nor with a made-up token', async () => {
+test('no one should sign up without an invitation, or with an unknown token', async () => {
   expect(await attempt(address(), null)).toEqual(refusal('Cadastro somente por convite.'))
   expect(await attempt(address(), '')).toEqual(refusal('Cadastro somente por convite.'))
   expect(await attempt(address(), 'x'.repeat(43))).toEqual(refusal('Cadastro somente por convite.'))
 })
 
-test('a used invitation should say so', async () => {
+test('a used invitation should be refused with its sentence', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)
   const sentence = 'Este convite já foi usado. Entre com o seu e-mail e a sua senha.'
   expect(await attempt(address(), token)).toEqual(refusal(sentence))
-  // Nor is it good for a second account once the first is gone.
+  // It is not valid for a second account after the first is deleted.
   await world.owner.rows('delete from auth.users where id = $1', [userId])
   expect(await attempt(email, token)).toEqual(refusal(sentence))
 })
 
-test('an expired invitation should say so', async () => {
+test('an expired invitation should be refused with its sentence', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email)
   await world.owner.rows('update invitations set expires_at = now() where id = $1', [id])
   expect(await attempt(email, token)).toEqual(refusal('Este convite venceu. Peça outro à administração.'))
 })
 
-test('a revoked invitation should say so, and one that was replaced that too', async () => {
+test('a revoked invitation, or a replaced one, should be refused with its sentence', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email)
   const [newer] = await world.as(admin).rows<{ id: string; token: string }>('select * from resend_invitation($1)', [id])
@@ -160,39 +160,39 @@ test('a revoked invitation should say so, and one that was replaced that too', a
   )
 })
 
-test('an invitation for another e-mail should say so, and stay open', async () => {
+test('an invitation for another e-mail should be refused with its sentence, and stay open', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   expect(await attempt(address(), token)).toEqual(refusal('Este convite é para outro e-mail.'))
-  // Letters' case makes no other address.
-  expect(await askHook(world, email.toUpperCase(), token)).toBe(null)
+  // The case of letters does not matter.
+  expect(await callHook(world, email.toUpperCase(), token)).toBe(null)
   await signUp(world, email.toUpperCase(), token)
 })
 
-test('nobody should come in without an e-mail', async () => {
+test('no one should sign up without an e-mail', async () => {
   const { token } = await invite(world, admin, address())
   await expect(signUp(world, null, token)).rejects.toMatchObject({ message: 'Este convite é para outro e-mail.' })
 })
 
-test('a member who got an account meanwhile should not get a second one', async () => {
+test('a member with an account should not get a second one', async () => {
   const email = address()
   const memberId = await memberWithoutAccount(world)
   const { token } = await invite(world, admin, email, null, memberId)
   const other = await world.person({ member: false })
-  // Past the trigger that revokes the invitation when that happens.
+  // Bypasses the trigger that would revoke the invitation.
   await world.pastTriggers(`update app.members set user_id = '${other.userId}' where id = '${memberId}'`)
   expect(await attempt(email, token)).toEqual(
     refusal('O membro deste convite já tem uma conta. Fale com a administração.'),
   )
 })
 
-test('the founder comes in by an invitation for the founder’s e-mail, which links the founder’s member', async () => {
+test('the founder signs up by an invitation for the founder’s e-mail, which links the founder’s member', async () => {
   const email = address()
   await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
   await world.owner.rows(`update app.settings set value = $1 where key = 'founder_email'`, [email])
   const [founder] = await world.owner.rows<{ id: string }>('select id from app.members where is_founder')
   const founderId = founder?.id ?? ''
-  expect(await askHook(world, email, null)).toBe('Cadastro somente por convite.')
+  expect(await callHook(world, email, null)).toBe('Cadastro somente por convite.')
   await expect(invite(world, admin, address(), null, founderId)).rejects.toMatchObject({
     message: 'O fundador só pode ser convidado pelo e-mail que está nas configurações.',
   })
@@ -211,7 +211,7 @@ test('an admin should not invite the supreme admin’s address while it has no a
   await world.owner.rows(`update app.settings set value = $1 where key = 'supreme_admin_email'`, [supreme.email])
 })
 
-test('the token stays nowhere: not in the account, not when the auth server writes it again, not in the identity', async () => {
+test('the token is stored nowhere: neither in the account, even after an update, nor in the identity', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)
@@ -231,7 +231,7 @@ test('the token stays nowhere: not in the account, not when the auth server writ
   ).toEqual([{ data: { nome: 'Ana' } }, { data: { nome: 'Ana' } }])
 })
 
-test('only the auth server’s role, and nobody else, may ask the hook', async () => {
+test('only the auth server’s role should execute the hook', async () => {
   const may = await world.owner.rows(
     `select role, has_function_privilege(role, 'private.before_user_created(jsonb)', 'execute') as allowed,
        has_schema_privilege(role, 'private', 'usage') as reaches
@@ -248,9 +248,9 @@ test.each([
   ['nothing', {}],
   ['no user', { metadata: {} }],
   ['metadata of another shape', { user: { email: 'x@y.test', user_metadata: 'texto' } }],
-  ['a token that is no text', { user: { email: 'x@y.test', user_metadata: { invite_token: { a: 1 } } } }],
+  ['a token that is not a text', { user: { email: 'x@y.test', user_metadata: { invite_token: { a: 1 } } } }],
 ])('the hook should refuse an event with %s', async (_, event) => {
-  expect(await world.owner.rows('select private.before_user_created($1) as answer', [event])).toEqual([
-    { answer: { error: { http_code: 403, message: 'Cadastro somente por convite.' } } },
+  expect(await world.owner.rows('select private.before_user_created($1) as result', [event])).toEqual([
+    { result: { error: { http_code: 403, message: 'Cadastro somente por convite.' } } },
   ])
 })

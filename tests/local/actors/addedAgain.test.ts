@@ -60,35 +60,35 @@ const kinds = [
   },
 ]
 
-const kept = async (table: string): Promise<{ title: string }[]> => {
+const stored = async (table: string): Promise<{ title: string }[]> => {
   const { data, error } = await client.from(table).select('title').eq('id', id)
   if (error) throw error
   return data
 }
 
-/** Of this test alone: of two badges with one title the second is refused. */
+/** Unique in this test, because a second badge with the same title is refused. */
 const named = (title: string) => `${title} ${id.slice(0, 8)}`
 
-describe.each(kinds)('$what whose answer was lost', ({ table, add }) => {
-  test('is there once, however often it is sent', async () => {
+describe.each(kinds)('$what whose response was lost', ({ table, add }) => {
+  test('is stored once, however often it is sent', async () => {
     await add(named('Reunião'))
     await add(named('Reunião'))
-    expect(await kept(table)).toEqual([{ title: named('Reunião') }])
+    expect(await stored(table)).toEqual([{ title: named('Reunião') }])
   })
 
-  test('has the words that are sent then', async () => {
+  test('has the texts of the last attempt', async () => {
     await add(named('Reunião'))
     await add(named('Reunião geral'))
-    expect(await kept(table)).toEqual([{ title: named('Reunião geral') }])
+    expect(await stored(table)).toEqual([{ title: named('Reunião geral') }])
   })
 
-  test('is refused as ever for another reason', async () => {
+  test('is still refused for another reason', async () => {
     await expect(add(' ')).rejects.toMatchObject({ code: '23514' })
-    expect(await kept(table)).toEqual([])
+    expect(await stored(table)).toEqual([])
   })
 })
 
-test('whoever may add badges but not change them is not told that other words were kept', async () => {
+test('a caller who may add badges but not change them gets no error about older texts', async () => {
   await addBadge('Leitor')
   const change = (right: string) =>
     backend.database.script(
@@ -97,16 +97,16 @@ test('whoever may add badges but not change them is not told that other words we
   await change('false')
   await expect(addBadge('Leitor assíduo')).rejects.toMatchObject({ code: '42501' })
   await addBadge('Leitor')
-  expect(await kept('badges')).toEqual([{ title: 'Leitor' }])
+  expect(await stored('badges')).toEqual([{ title: 'Leitor' }])
   await change(`(select private.may('achievements', 'edit'))`)
 })
 
-test('another badge of the same title is refused as ever', async () => {
+test('another badge with the same title is still refused', async () => {
   await addBadge('Escritor')
   await expect(addBadge('Escritor', randomUUID())).rejects.toMatchObject({ code: '23505' })
 })
 
-describe('a change of a badge whose answer was lost', () => {
+describe('a change of a badge whose response was lost', () => {
   let seen = ''
   beforeEach(async () => {
     await addBadge(named('Leitor'))
@@ -122,24 +122,24 @@ describe('a change of a badge whose answer was lost', () => {
 
   test('is saved when it is sent again', async () => {
     await sendBadge(named('Leitor assíduo'), id, seen)
-    expect(await kept('badges')).toEqual([{ title: named('Leitor assíduo') }])
+    expect(await stored('badges')).toEqual([{ title: named('Leitor assíduo') }])
   })
 
-  test('is a conflict with other words, because somebody may have seen it', async () => {
+  test('is a conflict with other texts, because another member may have seen it', async () => {
     const again = sendBadge(named('Leitor fiel'), id, seen)
     await expect(again).rejects.toMatchObject({ theirs: { title: named('Leitor assíduo') } })
     await expect(again).rejects.toBeInstanceOf(BadgeConflict)
-    expect(await kept('badges')).toEqual([{ title: named('Leitor assíduo') }])
+    expect(await stored('badges')).toEqual([{ title: named('Leitor assíduo') }])
   })
 })
 
-test('an invitation whose answer was lost is there once, and sending it again gives a link to it', async () => {
+test('an invitation whose response was lost is stored once, and sending it again returns a link to it', async () => {
   const values = { email: `${id}@confraria.test`, role: null, member: { ...newMember, name: 'Nova Pessoa' } }
   const send = () => toPromise(createActor(createInvitation, { input: { id, values } }).start())
-  const unheard = await send()
-  const heard = await send()
-  expect(heard.id).toBe(unheard.id)
-  expect(heard.token).not.toBe(unheard.token)
+  const lost = await send()
+  const received = await send()
+  expect(received.id).toBe(lost.id)
+  expect(received.token).not.toBe(lost.token)
   const { data, error } = await client.from('invitations').select('id').eq('email', values.email)
   expect([data, error]).toEqual([[{ id }], null])
 })

@@ -10,7 +10,7 @@ import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 const chief = randomUUID()
 let backend: TestBackend
 
-/** Entries of one act, so many minutes ago. */
+/** Entries of one action, `minutes` ago. */
 const act = (minutes: number, count: number) => `
   insert into public.audit_log (actor, action, target, new, at)
     select '${chief}', 'insert', 'meetings/' || n, '{}', date_trunc('minute', now()) - ${minutes} * interval '1 minute'
@@ -31,7 +31,7 @@ afterAll(() => backend.stop())
 const load = (after: AuditEntry | null, least = 0) =>
   toPromise(createActor(loadAudit, { input: { view: wholeLog, after, least } }).start())
 
-test('a page ends with the whole of its last act, and the next one begins behind it', async () => {
+test('a page ends with all entries of its last action, and the next page starts after it', async () => {
   const pages: AuditEntry[][] = []
   for (let hasMore = true; hasMore;) {
     const page = await load(pages.at(-1)?.at(-1) ?? null)
@@ -44,7 +44,7 @@ test('a page ends with the whole of its last act, and the next one begins behind
   expect(actsOf(entries).map(({ others }) => others.length + 1)).toEqual([40, 24, 1, 49, 260, 3])
 })
 
-test('what is read again is as long as what is shown', async () => {
+test('a reload has as many entries as are shown', async () => {
   const { entries, hasMore } = await load(null, 64)
   expect([entries.length, hasMore]).toEqual([64, true])
 })

@@ -14,7 +14,10 @@ import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 const [chief, other] = [randomUUID(), randomUUID()]
 let backend: TestBackend
 
-/** 130 rows, every third a complaint; always four of them of the same microsecond, of whom one is another's. */
+/**
+ * 130 rows, every third a complaint. Groups of four have the same microsecond; one of each four belongs to another
+ * member.
+ */
 beforeAll(async () => {
   backend = await startBackend({ seed: false })
   await backend.database.script(`begin; set local session_replication_role = replica;
@@ -64,7 +67,7 @@ test.each([
   expect(rows.every(({ feedback_type }) => type === 'all' || feedback_type === type)).toBe(true)
 })
 
-test('what is read again is as long as what is shown', async () => {
+test('a reload has as many rows as are shown', async () => {
   const { items, hasMore } = await first('all', 100)
   expect([items.length, hasMore]).toEqual([100, true])
   expect(await first('all', 130)).toMatchObject({ items: { length: 130 }, hasMore: false })
@@ -82,7 +85,7 @@ const ownPages = async (userId: string) => {
   return pages
 }
 
-test('the pages of one’s own have each row once, newest first, and nobody else’s', async () => {
+test("the pages of the current user's feedback have each row once, newest first, and no other member's", async () => {
   const [mine, theirs] = await Promise.all([ownPages(chief), ownPages(other)])
   expect(mine.map(({ length }) => length)).toEqual([50, 47])
   expect(theirs.map(({ length }) => length)).toEqual([33])

@@ -42,12 +42,12 @@ const load = async (scope: Partial<OccurrenceQuestion['scope']>, count = 5) => {
 }
 const hold = (sql: string) => backend.database.script(`delete from public.meetings; ${sql}`)
 
-test('a meeting in a hundred years is found at once, whatever lies between', async () => {
+test('a meeting in a hundred years is found at once', async () => {
   await hold(meet('Logo', '2026-12-01', 'once') + meet('Um dia', '2119-05-02', 'once'))
   expect(await load({})).toEqual({ dates: ['Logo 2026-12-01', 'Um dia 2119-05-02'], hasMore: false, requests: 1 })
 })
 
-test('so is one that was long ago', async () => {
+test('a meeting long ago is found at once', async () => {
   await hold(meet('Ontem', '2026-11-19', 'once') + meet('Outrora', '2001-05-02', 'once'))
   expect(await load({ when: 'past' })).toEqual({
     dates: ['Ontem 2026-11-19', 'Outrora 2001-05-02'],
@@ -56,19 +56,19 @@ test('so is one that was long ago', async () => {
   })
 })
 
-test('what recurs meanwhile is not passed over', async () => {
+test('recurring meetings in between are included', async () => {
   await hold(meet('Mensal', '2026-12-04', 'monthly') + meet('Um dia', '2119-05-02', 'once'))
   const { dates, hasMore } = await load({}, 20)
   expect([dates.length, hasMore]).toEqual([20, true])
   expect(dates.every((date) => date.startsWith('Mensal'))).toBe(true)
 })
 
-test('nothing at all is known after one request', async () => {
+test('no meetings: known after one request', async () => {
   await hold('')
   expect(await load({})).toEqual({ dates: [], hasMore: false, requests: 1 })
 })
 
-test('meetings stand in the order of their next dates, without what is over, each once over all pages', async () => {
+test('meetings are sorted by their next date, without past ones, each once across all pages', async () => {
   await hold(
     meet('Ontem', '2026-11-19', 'once') +
       meet('Tarde', '2026-12-20', 'once') +

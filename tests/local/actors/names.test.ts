@@ -11,7 +11,7 @@ import { wholeList } from '#machines/members/membersView.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
-/** What the actors ask of names, photos and ranks, answered by the embedded backend. */
+/** The actors' requests for names, photos and ranks, against the embedded backend. */
 const photo = (name: string) => `/storage/v1/object/public/confraria-assets/member-photos/${name}.webp`
 const people = ['Zeferino Lobato', 'Inácio Reis', 'Ágata Reis', 'Maria da Conceição'].map((name, at) => ({
   name,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-test('the directory finds all words of a name, in any order, by pages', async () => {
+test('the directory finds members by all words of a name, in any order, page by page', async () => {
   const input = { view: { ...wholeList, search: 'conceicao  maria' }, after: null, least: 0, withSummary: false }
   expect((await run(loadMembers, input)).members.map(({ name }) => name)).toEqual(['Maria da Conceição'])
   const all = await run(loadMembers, { ...input, view: wholeList })
@@ -74,7 +74,7 @@ test('members are suggested by name and by handle', async () => {
   expect(await run(findMentioned, { search: '' })).toHaveLength(4)
 })
 
-test('messages and replies have the photo of today, and the mentions that are members', async () => {
+test('messages and replies have current photos, and mentions only of members', async () => {
   const shown = { user_photo: photo('now'), mentions: ['pessoa.1'] }
   expect((await run(loadMessages, { view: wholeFeed, after: null })).messages).toMatchObject([shown])
   const missed = await run(catchUpMessages, { view: { ...wholeFeed, search: 'nada' }, ids: [message] })

@@ -11,7 +11,7 @@ let backend: TestBackend
 const signIn = async (person: string) =>
   setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: person, aal: 'aal1' })))
 
-/** An administrator and a member, each with a routine that waits for its score; and a routine without an account. */
+/** An administrator and a member, each with a routine to evaluate, and a routine without an account. */
 beforeAll(async () => {
   backend = await startBackend({ seed: false })
   const person = (id: string, name: string) => `
@@ -31,7 +31,7 @@ afterAll(() => backend.stop())
 
 const scope = { member: null, priority: null }
 
-test("'A Avaliar' lists and counts what one may evaluate: neither one's own, nor what no account would be paid for", async () => {
+test("'A Avaliar' lists and counts what the current user may evaluate: not their own routines, nor those without an account", async () => {
   const load = loadTasks
   const input = { userId: chief, view: { ...scope, status: 'toEvaluate' as const }, after: null }
   const { tasks } = await toPromise(createActor(load, { input }).start())
@@ -44,7 +44,7 @@ test.each([
   [-30, null],
   [0, null],
   [1, 2],
-])('with %i points in the week one has the rank %s', async (points, rank) => {
+])('with %i points in the week the rank is %s', async (points, rank) => {
   await backend.database.script(`delete from app.member_points;
     insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active)
     values ('${other}', private.period_start('week'), 5, private.period_start('month'), 5, 5, true),
@@ -54,7 +54,7 @@ test.each([
   expect([ranking.own?.rank ?? null, ranking.ownPoints]).toEqual([rank, points])
 })
 
-test('who has never had points has no rank', async () => {
+test('a member without points has no rank', async () => {
   await signIn(newcomer)
   const input = { period: 'monthly' as const }
   expect(await toPromise(createActor(loadRanking, { input }).start())).toMatchObject({ own: null, ownPoints: 0 })

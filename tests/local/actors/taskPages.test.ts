@@ -10,7 +10,10 @@ import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 const [chief, other, member] = [randomUUID(), randomUUID(), randomUUID()]
 let backend: TestBackend
 
-/** 180 tasks, always four of the same microsecond; every fifth is a routine, some of them scored. Of them the member has a half. */
+/**
+ * 180 tasks in groups of four with the same microsecond. Every fifth is a routine, some of them scored. The member has
+ * half.
+ */
 beforeAll(async () => {
   backend = await startBackend({ seed: false })
   await backend.database.script(`begin; set local session_replication_role = replica;
@@ -59,11 +62,11 @@ test.each(taskFilters)('the pages of %s have each task once, newest first', asyn
   expect(tasks.length).toBeGreaterThan(0)
 })
 
-describe('what is counted is what the filters show', () => {
+describe('counts match the filters', () => {
   test.each<[string, () => Promise<TaskScope> | TaskScope]>([
     ['of all', () => every],
     ['of a member', () => ({ ...every, member })],
-    ['of a member who is not there', () => ({ ...every, member: randomUUID() })],
+    ['of an unknown member', () => ({ ...every, member: randomUUID() })],
     ...priorities.map((priority): [string, () => TaskScope] => [
       `of priority ${priority}`,
       () => ({ ...every, priority }),

@@ -20,7 +20,7 @@ import { readConfig } from '#supabase/embedded/config.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
-/** One row more than PostgREST answers at once: no list may lose it, and none has a row twice. */
+/** One row more than PostgREST returns at once: no list may lose or repeat a row. */
 const count = mostRows + 1
 const today = '2026-11-20'
 const [chief, member, message] = [randomUUID(), randomUUID(), randomUUID()]
@@ -70,7 +70,7 @@ const load = <Output, Input extends NonReducibleUnknown>(
   input: NoInfer<Input>,
 ) => toPromise(createActor(logic, { input } as never).start())
 
-test('the client asks for as many rows as one answer may have', () =>
+test('the client requests as many rows as one response may have', () =>
   expect(mostRows).toBe(readConfig(project).api.max_rows))
 
 const { signal } = new AbortController()
@@ -96,7 +96,7 @@ const lists: Record<string, () => Promise<readonly unknown[]>> = {
   'replies to a message': () => load(loadReplies, { messageId: message }),
 }
 
-describe(`of ${count} rows none is lost`, () => {
+describe(`lists of ${count} rows are complete`, () => {
   test.each(Object.entries(lists))('%s', async (_, read) => {
     const found = await read()
     expect(found).toHaveLength(count)

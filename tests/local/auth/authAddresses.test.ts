@@ -33,7 +33,7 @@ const enter = async (password = 'confraria-demo') => {
 const expired = { status: 403, code: 'otp_expired' }
 
 describe('an e-mail change', () => {
-  const ask = async () => {
+  const request = async () => {
     const client = await enter()
     const { data, error } = await client.updateUser({ email: fresh })
     expect(error).toBeNull()
@@ -46,8 +46,8 @@ describe('an e-mail change', () => {
   test.each([
     ['the old address first', () => [email, fresh] as const],
     ['the new address first', () => [fresh, email] as const],
-  ])('wants both addresses to confirm it, %s', async (_title, order) => {
-    const client = await ask()
+  ])('requires both confirmations, %s', async (_title, order) => {
+    const client = await request()
     const [first, second] = order()
     expect(await verify(first)).toEqual({ data: { user: null, session: null }, error: null })
     expect((await verify(first)).error).toMatchObject(expired)
@@ -61,8 +61,8 @@ describe('an e-mail change', () => {
     await expect(server.signIn(email)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('voids what was mailed to the address that is given up', async () => {
-    await ask()
+  test('voids mails to the old address', async () => {
+    await request()
     const change = mailTo(server, email).code
     await auth().resetPasswordForEmail(email)
     const recovery = mailTo(server, email).code
@@ -73,8 +73,8 @@ describe('an e-mail change', () => {
       expect((await auth().verifyOtp({ type: 'recovery', email: to, token: recovery })).error).toMatchObject(expired)
   })
 
-  test('is void once another code of theirs has been used', async () => {
-    await ask()
+  test('is void once another code of the account has been used', async () => {
+    await request()
     await auth().resetPasswordForEmail(email)
     const change = mailTo(server, fresh).code
     const recovery = mailTo(server, email).code
@@ -83,23 +83,23 @@ describe('an e-mail change', () => {
   })
 
   test('by links: a message after the first, a session after the second', async () => {
-    await ask()
+    await request()
     const [old, next] = [mailTo(server, email), mailTo(server, fresh)]
     expect([old.text.includes(fresh), next.text.includes(email)]).toEqual([true, true])
     expect((await open(old.link)).fragment).toEqual({ message: half, sb: '' })
     expect((await open(next.link)).fragment).toMatchObject({ type: 'email_change', token_type: 'bearer' })
   })
 
-  test('waits an hour and no longer, for the second confirmation too', async () => {
-    await ask()
+  test('expires after an hour, for the second confirmation too', async () => {
+    await request()
     await verify(email)
     server.clock.advance(hour + 1)
     expect((await verify(fresh)).error).toMatchObject(expired)
     await server.signIn(email)
   })
 
-  test('starts over when it is asked for again', async () => {
-    const client = await ask()
+  test('starts over when it is requested again', async () => {
+    const client = await request()
     await verify(email)
     server.clock.advance(60_000)
     expect((await auth().resend({ type: 'email_change', email })).error).toBeNull()
@@ -108,8 +108,8 @@ describe('an e-mail change', () => {
     expect((await verify(email)).data.user?.email).toBe(fresh)
   })
 
-  test('fails when somebody took the address meanwhile', async () => {
-    await ask()
+  test('fails if another account took the address in the meantime', async () => {
+    await request()
     await verify(email)
     await server.addPerson({ email: fresh })
     expect((await verify(fresh)).error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -117,10 +117,10 @@ describe('an e-mail change', () => {
   })
 
   test.each([
-    ['that somebody has', async () => void (await server.addPerson({ email: fresh })), 422, 'email_exists'],
-    ['that is none', () => void (fresh = 'sem arroba'), 400, 'validation_failed'],
+    ['that is taken', async () => void (await server.addPerson({ email: fresh })), 422, 'email_exists'],
+    ['that is invalid', () => void (fresh = 'sem arroba'), 400, 'validation_failed'],
     ['of 300 letters', () => void (fresh = `${'a'.repeat(300)}@confraria.test`), 400, 'validation_failed'],
-  ])('to an address %s is refused, and the rest stays as it was', async (_title, given, status, code) => {
+  ])('to an address %s is refused, without other changes', async (_title, given, status, code) => {
     await given()
     const client = await enter()
     const { error } = await client.updateUser({ email: fresh, password: 'nova-confraria' })
@@ -129,8 +129,8 @@ describe('an e-mail change', () => {
     expect(mailsTo(server, email)).toBe(0)
   })
 
-  test('is limited, and needs the second factor of who has one', async () => {
-    const client = await ask()
+  test('is limited, and requires the second factor if there is one', async () => {
+    const client = await request()
     const again = await client.updateUser({ email: `mais-${fresh}`, data: { name: 'Outra' } })
     expect(again.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
     expect((await client.getUser()).data.user?.user_metadata).not.toHaveProperty('name')
@@ -138,8 +138,8 @@ describe('an e-mail change', () => {
     expect((await client.updateUser({ email: fresh })).error).toMatchObject({ status: 401, code: 'insufficient_aal' })
   })
 
-  test("a stranger's code confirms nothing", async () => {
-    await ask()
+  test("another account's code confirms nothing", async () => {
+    await request()
     expect((await verify(fresh, wrong(mailTo(server, fresh).code))).error).toMatchObject(expired)
     expect((await verify(email, mailTo(server, fresh).code)).error).toMatchObject(expired)
   })
@@ -153,7 +153,7 @@ describe('admin.generateLink', () => {
     }).auth.admin
   const newcomer = 'confraria-demo'
 
-  test('makes an account for a sign-up, which the link confirms; nothing is mailed', async () => {
+  test('creates an account for a sign-up, which the link confirms; mails nothing', async () => {
     const options = { data: { name: 'Nova' }, redirectTo: 'http://localhost:4173/login' }
     const { data, error } = await admin().generateLink({ type: 'signup', email: fresh, password: newcomer, options })
     expect(error).toBeNull()
@@ -173,7 +173,7 @@ describe('admin.generateLink', () => {
     expect(mailsTo(server, fresh)).toBe(0)
   })
 
-  test('makes an account for an invitation or a magic link, without a password', async () => {
+  test('creates an account without a password for an invitation or a magic link', async () => {
     const invited = await admin().generateLink({ type: 'invite', email: fresh, options: { data: { name: 'Nova' } } })
     expect(invited.data.user).toMatchObject({
       invited_at: expect.any(String) as string,
@@ -185,7 +185,7 @@ describe('admin.generateLink', () => {
     expect((await auth().verifyOtp({ type: 'invite', token_hash: hashed_token })).data.user?.email).toBe(fresh)
   })
 
-  test.each([['by the links'], ['by the codes']])('changes an e-mail, %s', async (way) => {
+  test.each([['by the links'], ['by the codes']])('changes an e-mail %s', async (way) => {
     const change = { email, newEmail: fresh }
     const current = await admin().generateLink({ type: 'email_change_current', ...change })
     const next = await admin().generateLink({ type: 'email_change_new', ...change })
@@ -202,22 +202,22 @@ describe('admin.generateLink', () => {
   })
 
   test.each([
-    ['a sign-up of somebody who is there', () => ({ type: 'signup', email, password: newcomer }), 422, 'email_exists'],
-    ['an invitation of somebody who is there', () => ({ type: 'invite', email }), 422, 'email_exists'],
+    ['a sign-up of an existing account', () => ({ type: 'signup', email, password: newcomer }), 422, 'email_exists'],
+    ['an invitation of an existing account', () => ({ type: 'invite', email }), 422, 'email_exists'],
     ['a sign-up with a weak password', () => ({ type: 'signup', email: fresh, password: 'x' }), 422, 'weak_password'],
     ['a sign-up without one', () => ({ type: 'signup', email: fresh }), 400, 'validation_failed'],
-    ['recovery of nobody', () => ({ type: 'recovery', email: fresh }), 404, 'user_not_found'],
+    ['a recovery of an unknown address', () => ({ type: 'recovery', email: fresh }), 404, 'user_not_found'],
     ['a change to a taken address', () => ({ type: 'email_change_new', email, new_email: email }), 422, 'email_exists'],
     ['a change to no address', () => ({ type: 'email_change_new', email }), 400, 'validation_failed'],
-    ['no such type', () => ({ type: 'sms', email }), 400, 'validation_failed'],
+    ['an unknown type', () => ({ type: 'sms', email }), 400, 'validation_failed'],
     ['no address', () => ({ type: 'recovery' }), 400, 'validation_failed'],
   ])('refuses %s', async (_title, body, status, code) => {
     const token = server.backend.tokens.serviceKey
-    const answer = await server.call('POST', '/admin/generate_link', { token, body: body() })
-    expect(answer).toMatchObject({ status, body: { code } })
+    const response = await server.call('POST', '/admin/generate_link', { token, body: body() })
+    expect(response).toMatchObject({ status, body: { code } })
   })
 
-  test('and invitations are for the service key alone', async () => {
+  test('and invitations require the service key', async () => {
     const { access_token } = await server.signIn(email)
     for (const path of ['/admin/generate_link', '/invite']) {
       const body = { type: 'recovery', email }
@@ -229,7 +229,7 @@ describe('admin.generateLink', () => {
     }
   })
 
-  test('admin.inviteUserByEmail mails the link, again a minute later, and refuses who is in', async () => {
+  test('admin.inviteUserByEmail mails the link, mails it again after a minute, and refuses confirmed accounts', async () => {
     const invite = (to: string) => admin().inviteUserByEmail(to, { redirectTo: 'http://localhost:4173/login' })
     const { data, error } = await invite(fresh)
     expect(error).toBeNull()
@@ -243,14 +243,14 @@ describe('admin.generateLink', () => {
     expect((await invite(fresh)).error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  test("runs into the database's refusal like any sign-up", async () => {
+  test("passes the database's refusal on, like any sign-up", async () => {
     await server.script('alter table auth.users enable trigger user')
-    const answers = [
+    const responses = [
       await admin().inviteUserByEmail(fresh),
       await admin().generateLink({ type: 'invite', email: fresh }),
     ]
     await server.script('alter table auth.users disable trigger user')
-    for (const { error } of answers) expect(error).toMatchObject({ status: 500 })
+    for (const { error } of responses) expect(error).toMatchObject({ status: 500 })
     expect(mailsTo(server, fresh)).toBe(0)
   })
 })

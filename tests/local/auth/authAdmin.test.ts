@@ -41,11 +41,11 @@ const enter = async () => {
 }
 const put = (id: string, body: unknown) => server.call('PUT', `/admin/users/${id}`, { token: serviceKey, body })
 const post = (body: unknown) => server.call('POST', '/admin/users', { token: serviceKey, body })
-/** Asked without the client, which keeps the sentence of a 500 to itself. */
+/** Without the client, which hides the message of a 500. */
 const failed = (message: string) => ({ status: 500, body: { code: 'unexpected_failure', message } })
 const refused = (status: number, code: string) => ({ status, body: { code } })
 
-describe('who may', () => {
+describe('access', () => {
   test.each([
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],
@@ -54,7 +54,7 @@ describe('who may', () => {
     ['DELETE', '/admin/users/x'],
     ['GET', '/admin/users/x/factors'],
     ['GET', '/admin/audit'],
-  ])('%s %s is for the service key', async (method, path) => {
+  ])('%s %s requires the service key', async (method, path) => {
     expect(await server.call(method, path)).toMatchObject(refused(401, 'no_authorization'))
     const { anon: token = '', foreign = '' } = await server.oddTokens()
     expect(await server.call(method, path, { token })).toMatchObject({
@@ -64,7 +64,7 @@ describe('who may', () => {
     expect(await server.call(method, path, { token: foreign })).toMatchObject(refused(403, 'bad_jwt'))
   })
 
-  test('a person may not, nor one whose session has ended', async () => {
+  test('is refused for a user, also one whose session has ended', async () => {
     await create()
     const { client } = await enter()
     const token = (await client.auth.getSession()).data.session?.access_token ?? ''
@@ -74,8 +74,8 @@ describe('who may', () => {
   })
 })
 
-describe('making accounts', () => {
-  test('with everything that can be said, and the person enters', async () => {
+describe('creating accounts', () => {
+  test('accepts every field, and the user can sign in', async () => {
     const id = randomUUID()
     const { data, error } = await service.createUser({
       id,
@@ -100,7 +100,7 @@ describe('making accounts', () => {
     expect((await enter()).error).toBeNull()
   })
 
-  test('unconfirmed, suspended, or without a password, nobody enters', async () => {
+  test('does not allow sign-in if unconfirmed, banned or without a password', async () => {
     await create({ email_confirm: false })
     expect((await enter()).error?.code).toBe('email_not_confirmed')
     email = `outra-${email}`
@@ -113,15 +113,9 @@ describe('making accounts', () => {
   })
 
   test.each([
+    ['neither e-mail nor phone', {}, 400, 'validation_failed', 'Cannot create a user without either an email or phone'],
     [
-      'neither e-mail nor telephone',
-      {},
-      400,
-      'validation_failed',
-      'Cannot create a user without either an email or phone',
-    ],
-    [
-      'what is no e-mail',
+      'an invalid e-mail',
       { email: 'nada' },
       400,
       'validation_failed',
@@ -135,23 +129,17 @@ describe('making accounts', () => {
       'validation_failed',
       'Only a password or a password hash should be provided',
     ],
-    ['a hash that is none', { password_hash: 'x' }, 500, 'unexpected_failure', 'Error creating user'],
-    ['an id that is none', { id: 'x' }, 400, 'validation_failed', 'ID must conform to the uuid v4 format'],
-    [
-      'no id at all',
-      { id: '00000000-0000-0000-0000-000000000000' },
-      400,
-      'validation_failed',
-      'ID cannot be a nil uuid',
-    ],
-    ['another type of flag', { email_confirm: 'sim' }, 400, 'bad_json', 'Could not parse request body as JSON'],
+    ['an invalid hash', { password_hash: 'x' }, 500, 'unexpected_failure', 'Error creating user'],
+    ['an invalid id', { id: 'x' }, 400, 'validation_failed', 'ID must conform to the uuid v4 format'],
+    ['the nil id', { id: '00000000-0000-0000-0000-000000000000' }, 400, 'validation_failed', 'ID cannot be a nil uuid'],
+    ['a text instead of a boolean', { email_confirm: 'sim' }, 400, 'bad_json', 'Could not parse request body as JSON'],
   ])('refuses %s', async (_title, body, status, code, message) => {
     const sent = 'email' in body || _title.startsWith('neither') ? body : { email, ...body }
-    const answer = await post(sent)
-    expect(answer).toMatchObject({ status, body: { code, message } })
+    const response = await post(sent)
+    expect(response).toMatchObject({ status, body: { code, message } })
   })
 
-  test('refuses an e-mail and an id that somebody has', async () => {
+  test('refuses an e-mail and an id that are taken', async () => {
     const { id } = await create()
     const twice = await service.createUser({ email })
     expect(twice.error).toMatchObject({
@@ -164,9 +152,9 @@ describe('making accounts', () => {
 
   test("hides a trigger's reason", async () => {
     await server.script('alter table auth.users enable trigger user')
-    const answer = await post({ email })
+    const response = await post({ email })
     await server.script('alter table auth.users disable trigger user')
-    expect(answer).toMatchObject(failed('Database error creating new user'))
+    expect(response).toMatchObject(failed('Database error creating new user'))
     expect(server.logs.at(-2)).toMatchObject({ event: 'auth.refused', fault: 'P0001' })
   })
 })
@@ -227,7 +215,7 @@ describe('changing accounts', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'], level: 3 })
   })
 
-  test('gives another e-mail, also to its identity, and confirms it', async () => {
+  test('changes the e-mail, also of its identity, and confirms it', async () => {
     const { id } = await create({ email_confirm: false })
     const to = `nova-${email}`
     const { data } = await service.updateUserById(id, { email: to, email_confirm: true })
@@ -236,7 +224,7 @@ describe('changing accounts', () => {
     expect((await enter()).error).toBeNull()
   })
 
-  test('a new password ends the sessions', async () => {
+  test('ends the sessions with a new password', async () => {
     const { id } = await create()
     const { client } = await enter()
     expect((await service.updateUserById(id, { password: 'outra-confraria' })).error).toBeNull()
@@ -244,7 +232,7 @@ describe('changing accounts', () => {
     expect((await enter()).error?.code).toBe('invalid_credentials')
   })
 
-  test('a suspension ends the sessions, and its end lets in again', async () => {
+  test('ends the sessions with a ban; the user can sign in once it ends', async () => {
     const { id } = await create()
     const { client } = await enter()
     expect((await service.updateUserById(id, { ban_duration: '1h30m' })).data.user).toMatchObject({
@@ -258,7 +246,7 @@ describe('changing accounts', () => {
     expect((await enter()).error).toBeNull()
   })
 
-  test('a role goes into the token', async () => {
+  test('puts a role into the token', async () => {
     const { id } = await create()
     expect((await service.updateUserById(id, { role: 'anon' })).data.user?.role).toBe('anon')
   })
@@ -272,7 +260,7 @@ describe('changing accounts', () => {
       'invalid format for ban duration: time: unknown unit "d" in duration "1d"',
     ],
     [
-      'a bare number',
+      'a number without a unit',
       { ban_duration: '12' },
       400,
       'validation_failed',
@@ -286,7 +274,7 @@ describe('changing accounts', () => {
       'invalid format for ban duration: time: invalid duration "sempre"',
     ],
     [
-      'an e-mail that is none',
+      'an invalid e-mail',
       { email: 'nada' },
       400,
       'validation_failed',
@@ -295,27 +283,27 @@ describe('changing accounts', () => {
     ['a short password', { password: 'abc' }, 422, 'weak_password', 'Password should be at least 8 characters.'],
   ])('refuses %s, and changes nothing', async (_title, body, status, code, message) => {
     const { id, user_metadata } = await create()
-    const answer = await put(id, { ...body, user_metadata: { name: 'Trocado' } })
-    expect(answer).toMatchObject({ status, body: { code, message } })
+    const response = await put(id, { ...body, user_metadata: { name: 'Trocado' } })
+    expect(response).toMatchObject({ status, body: { code, message } })
     expect((await service.getUserById(id)).data.user?.user_metadata).toEqual(user_metadata)
   })
 
-  test("refuses another person's e-mail", async () => {
+  test("refuses another user's e-mail", async () => {
     const { id } = await create()
     await create({ email: `x-${email}` })
     expect(await put(id, { email: `x-${email}` })).toMatchObject(refused(422, 'email_exists'))
   })
 
-  test('refuses somebody who is not there, and a body that is none', async () => {
+  test('refuses an unknown user and an invalid body', async () => {
     expect(await put(randomUUID(), {})).toMatchObject(refused(404, 'user_not_found'))
     const { id } = await create()
-    const answer = await server.call('PUT', `/admin/users/${id}`, { token: serviceKey, text: '{' })
-    expect(answer).toMatchObject(refused(400, 'bad_json'))
+    const response = await server.call('PUT', `/admin/users/${id}`, { token: serviceKey, text: '{' })
+    expect(response).toMatchObject(refused(400, 'bad_json'))
   })
 })
 
 describe('deleting accounts', () => {
-  test('for good, with or without a body', async () => {
+  test('removes the row, with or without a body', async () => {
     const one = await create()
     const other = await create({ email: `x-${email}` })
     expect((await service.deleteUser(one.id)).error).toBeNull()
@@ -325,7 +313,7 @@ describe('deleting accounts', () => {
     expect((await service.deleteUser(one.id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  test('softly: nameless, signed out, and the e-mail is free', async () => {
+  test('softly removes personal data, ends sessions and frees the e-mail', async () => {
     const { id } = await create({ user_metadata: { name: 'Um' } })
     const { client } = await enter()
     await server.addFactor(email)
@@ -347,17 +335,17 @@ describe('deleting accounts', () => {
     expect((await create()).id).not.toBe(id)
   })
 
-  test('not while something of theirs must stay', async () => {
+  test('is refused while other rows must stay', async () => {
     const { id } = await create()
-    await server.script(`create table public.kept (owner uuid references auth.users (id));
-      insert into public.kept values ('${id}')`)
-    const answer = await server.call('DELETE', `/admin/users/${id}`, { token: serviceKey })
-    expect(answer).toMatchObject(failed('Database error deleting user'))
-    await server.script('drop table public.kept')
+    await server.script(`create table public.stored (owner uuid references auth.users (id));
+      insert into public.stored values ('${id}')`)
+    const response = await server.call('DELETE', `/admin/users/${id}`, { token: serviceKey })
+    expect(response).toMatchObject(failed('Database error deleting user'))
+    await server.script('drop table public.stored')
   })
 })
 
-describe('on behalf of somebody', () => {
+describe('for another user', () => {
   test('lists and removes factors', async () => {
     const { id: userId } = await create()
     await server.addFactor(email)
@@ -374,7 +362,7 @@ describe('on behalf of somebody', () => {
     })
   })
 
-  test('signs out by their token', async () => {
+  test('signs out with their token', async () => {
     await create()
     const [one, other] = [await enter(), await enter()]
     const token = (await one.client.auth.getSession()).data.session?.access_token ?? ''

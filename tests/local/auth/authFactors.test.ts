@@ -14,9 +14,9 @@ afterAll(() => server.close())
 beforeEach(async () => {
   people += 1
   email = `dupla${people}@confraria.test`
-  // Also gives back the attempts that earlier tests have taken.
+  // Restores the attempts that earlier tests have taken.
   server.clock.advance(120_000)
-  // Each test begins with a new step of the codes, so that no step ends between making a code and using it.
+  // Each test starts with a new time step, so that a step does not end between generating and using a code.
   server.clock.advance(30_000 - (server.clock.now() % 30_000))
   await server.addPerson({ email })
 })
@@ -52,7 +52,7 @@ const challenge = async (client: SupabaseClient, factorId: string): Promise<stri
   if (error) throw error
   return data.id
 }
-/** Somebody whose session has shown a second factor. */
+/** A user whose session has a verified second factor. */
 const enterTwice = async () => {
   const client = await enter()
   const factor = await enroll(client)
@@ -73,7 +73,7 @@ describe('codes by RFC 6238, appendix B (its SHA-1 secret, last six digits)', ()
 })
 
 describe('enrolling', () => {
-  test('answers the secret once, as text, as address and as picture', async () => {
+  test('returns the secret once, as text, as URI and as QR code', async () => {
     const client = await enter()
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'totp',
@@ -95,12 +95,12 @@ describe('enrolling', () => {
     expect((await client.auth.mfa.listFactors()).data).toMatchObject({ all: [{ id: data?.id }], totp: [] })
   })
 
-  test('names the site when no issuer is given', async () => {
+  test('uses the site as the default issuer', async () => {
     const { data } = await (await enter()).auth.mfa.enroll({ factorType: 'totp' })
     expect(data?.totp.uri).toContain(`otpauth://totp/localhost:4173:${email}?`)
   })
 
-  test('refuses a name twice, also none', async () => {
+  test('refuses a second factor of the same name, or a second one without a name', async () => {
     const client = await enter()
     await enroll(client, 'Telefone')
     const again = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone' })
@@ -113,7 +113,7 @@ describe('enrolling', () => {
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('mfa_factor_name_conflict')
   })
 
-  test('two windows at once get one factor of a name', async () => {
+  test('two concurrent requests create one factor of a name', async () => {
     const client = await enter()
     const tries = await Promise.all(
       [1, 2].map(() => client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Um' })),
@@ -121,7 +121,7 @@ describe('enrolling', () => {
     expect(tries.flatMap(({ error }) => error?.code ?? [])).toEqual(['mfa_factor_name_conflict'])
   })
 
-  test('holds ten factors, and forgets unused ones after five minutes', async () => {
+  test('stores ten factors, and removes unused ones after five minutes', async () => {
     const client = await enter()
     for (let count = 0; count < 10; count++) await enroll(client, `Chave ${count}`)
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mais uma' })
@@ -132,18 +132,23 @@ describe('enrolling', () => {
   })
 
   test.each([
-    ['a telephone', { factor_type: 'phone', phone: '5531999990000' }, 422, 'mfa_phone_enroll_not_enabled'],
-    ['a key', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
-    ['nothing known', { factor_type: 'astrology' }, 400, 'validation_failed'],
-    ['another type than text', { factor_type: 7 }, 400, 'bad_json'],
-    ['more than a picture holds', { factor_type: 'totp', issuer: 'x'.repeat(2_000) }, 400, 'validation_failed'],
-    ['more than an index holds', { factor_type: 'totp', friendly_name: 'x'.repeat(9_000) }, 400, 'validation_failed'],
+    ['a phone', { factor_type: 'phone', phone: '5531999990000' }, 422, 'mfa_phone_enroll_not_enabled'],
+    ['a security key', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
+    ['an unknown type', { factor_type: 'astrology' }, 400, 'validation_failed'],
+    ['a number instead of a text', { factor_type: 7 }, 400, 'bad_json'],
+    ['an issuer too long for a QR code', { factor_type: 'totp', issuer: 'x'.repeat(2_000) }, 400, 'validation_failed'],
+    [
+      'a name too long for an index',
+      { factor_type: 'totp', friendly_name: 'x'.repeat(9_000) },
+      400,
+      'validation_failed',
+    ],
   ])('refuses %s', async (_title, body, status, code) => {
     const token = await tokenOf(await enter())
     expect(await server.call('POST', '/factors', { token, body })).toMatchObject({ status, body: { code } })
   })
 
-  test('asks who it is', async () => {
+  test('requires a signed-in user', async () => {
     const body = { factor_type: 'totp' }
     expect(await server.call('POST', '/factors', { body })).toMatchObject({
       status: 401,
@@ -158,16 +163,16 @@ describe('enrolling', () => {
 })
 
 describe('verifying', () => {
-  test('raises the session, ends the lower ones and removes what was not verified', async () => {
+  test('raises the session, ends lower sessions and removes unverified factors', async () => {
     const [client, elsewhere] = [await enter(), await enter()]
     await enroll(client, 'Esquecida')
     const { id, secret } = await enroll(client)
-    const { data: asked } = await client.auth.mfa.challenge({ factorId: id })
-    expect(asked).toMatchObject({ type: 'totp', expires_at: Math.floor(server.clock.now() / 1000) + 300 })
+    const { data: requested } = await client.auth.mfa.challenge({ factorId: id })
+    expect(requested).toMatchObject({ type: 'totp', expires_at: Math.floor(server.clock.now() / 1000) + 300 })
     const old = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     const { data, error } = await client.auth.mfa.verify({
       factorId: id,
-      challengeId: asked?.id ?? '',
+      challengeId: requested?.id ?? '',
       code: codeOf(secret),
     })
     expect(error).toBeNull()
@@ -186,7 +191,7 @@ describe('verifying', () => {
     expect((await client.auth.mfa.listFactors()).data).toMatchObject({ all: [{ id }], totp: [{ id }] })
   })
 
-  test('is kept through refreshing', async () => {
+  test('survives a refresh', async () => {
     const { client } = await enterTwice()
     server.clock.advance(60_000)
     expect((await client.auth.refreshSession()).error).toBeNull()
@@ -219,7 +224,7 @@ describe('verifying', () => {
     expect(error?.code ?? null).toBe(code)
   })
 
-  test('refuses a wrong code, and the same challenge then takes the right one, once', async () => {
+  test('refuses a wrong code; the same challenge then accepts the right one, once', async () => {
     const client = await enter()
     const { id: factorId, secret } = await enroll(client)
     const challengeId = await challenge(client, factorId)
@@ -232,17 +237,17 @@ describe('verifying', () => {
     expect(await claimsOf(client)).toMatchObject({ aal: 'aal1' })
     const token = await tokenOf(client)
     const body = { challenge_id: challengeId, code: codeOf(secret) }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => server.call('POST', `/factors/${factorId}/verify`, { token, body })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.find(({ status }) => status === 422)?.body).toEqual({
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.find(({ status }) => status === 422)?.body).toEqual({
       code: 'mfa_ip_address_mismatch',
       message: 'Challenge and verify IP addresses mismatch.',
     })
   })
 
-  test('refuses a challenge after five minutes, then forgets it', async () => {
+  test('refuses a challenge after five minutes, then deletes it', async () => {
     const client = await enter()
     const { id: factorId, secret } = await enroll(client)
     const challengeId = await challenge(client, factorId)
@@ -253,7 +258,7 @@ describe('verifying', () => {
     expect(later.error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' })
   })
 
-  test('refuses the challenge of another factor, and one from another address', async () => {
+  test('refuses the challenge of another factor or from another address', async () => {
     const client = await enter()
     const [one, other] = [await enroll(client, 'Uma'), await enroll(client, 'Outra')]
     const challengeId = await challenge(client, other.id)
@@ -266,17 +271,17 @@ describe('verifying', () => {
 
   test.each([
     ['no code', { challenge_id: '00000000-0000-0000-0000-000000000000' }, 400, 'validation_failed'],
-    ['a challenge that is no id', { challenge_id: 'x', code: '123456' }, 400, 'bad_json'],
+    ['an invalid challenge id', { challenge_id: 'x', code: '123456' }, 400, 'bad_json'],
     ['no challenge', { code: '123456' }, 422, 'mfa_factor_not_found'],
-    ['a code that is a number', { code: 123456 }, 400, 'bad_json'],
+    ['a number instead of a code', { code: 123456 }, 400, 'bad_json'],
   ])('refuses %s', async (_title, body, status, code) => {
     const client = await enter()
     const { id } = await enroll(client)
-    const answer = await server.call('POST', `/factors/${id}/verify`, { token: await tokenOf(client), body })
-    expect(answer).toMatchObject({ status, body: { code } })
+    const response = await server.call('POST', `/factors/${id}/verify`, { token: await tokenOf(client), body })
+    expect(response).toMatchObject({ status, body: { code } })
   })
 
-  test("another person's factor is not there", async () => {
+  test("does not find another user's factor", async () => {
     const { id } = await enroll(await enter())
     const stranger = `alheia-${email}`
     await server.addPerson({ email: stranger })
@@ -305,7 +310,7 @@ describe('verifying', () => {
   }
   const busy = 'over_request_rate_limit'
 
-  test('ten wrong codes in a row, then each waits longer than the one before, from wherever it comes', async () => {
+  test('ten wrong codes in a row are refused at once; each further one waits longer, from any address', async () => {
     const { guess, right } = await guessing(await enter())
     await failures(10, guess)
     for (const seconds of [30, 60, 120]) {
@@ -319,7 +324,7 @@ describe('verifying', () => {
     expect(await right()).toBeUndefined()
   })
 
-  test('a right code takes the wrong ones back, and another factor has its own', async () => {
+  test('a right code resets the count, and each factor has its own', async () => {
     const client = await enter()
     const [one, other] = [await guessing(client, 'Um'), await guessing(client, 'Outro')]
     await failures(9, one.guess)
@@ -334,7 +339,7 @@ describe('verifying', () => {
     expect(await again.right()).toBeUndefined()
   })
 
-  test('thirty codes at once from one address, of whichever factor, then one every four seconds', async () => {
+  test('an address may send thirty codes at once for any factor, then one every four seconds', async () => {
     const codes: (string | undefined)[] = []
     for (const name of ['um', 'dois', 'tres', 'quatro']) {
       email = `${name}-${email}`
@@ -345,11 +350,11 @@ describe('verifying', () => {
       const attempt = (code: string) => client.auth.mfa.verify({ factorId, challengeId, code })
       for (let at = 0; at < 8; at++) codes.push((await attempt(wrongCode(secret))).error?.code)
     }
-    // Each person's sign-in lets a second pass.
+    // Each sign-in advances the clock by a second.
     expect(codes.indexOf(busy)).toBe(30)
   })
 
-  test('a code counts once, also for another challenge and another session', async () => {
+  test('a code works once, also for another challenge and another session', async () => {
     const { client, factor } = await enterTwice()
     const elsewhere = await enter()
     const use = (one: SupabaseClient) =>
@@ -362,8 +367,8 @@ describe('verifying', () => {
   })
 })
 
-describe('what a second factor asks for', () => {
-  test('another factor, the password and unenrolling want a session of two factors', async () => {
+describe('what requires a second factor', () => {
+  test('another factor, the password and unenrolling require a session with aal2', async () => {
     const { factor } = await enterTwice()
     const lower = await enter()
     const more = await lower.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Outro' })
@@ -391,7 +396,7 @@ describe('what a second factor asks for', () => {
     expect(await methodsOf(client)).toEqual(['password'])
   })
 
-  test('an unverified one goes without a second factor', async () => {
+  test('an unverified factor can be removed without a second factor', async () => {
     const client = await enter()
     const { id } = await enroll(client)
     expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull()
@@ -399,9 +404,9 @@ describe('what a second factor asks for', () => {
     expect(again.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
   })
 
-  test('without a session there is none', async () => {
+  test('a token without a session has no factors', async () => {
     const token = await server.resign(await tokenOf(await enter()), { session_id: '' })
-    const answer = await server.call('POST', '/factors', { token, body: { factor_type: 'totp' } })
-    expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
+    const response = await server.call('POST', '/factors', { token, body: { factor_type: 'totp' } })
+    expect(response).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
   })
 })

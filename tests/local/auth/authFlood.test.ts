@@ -1,11 +1,11 @@
 import { compareSync } from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePasswords, type Compute } from '#supabase/embedded/auth/passwords.ts'
-import type { Means } from '#supabase/embedded/auth/server.ts'
-import { areaOf } from './authPauses.ts'
+import type { Dependencies } from '#supabase/embedded/auth/server.ts'
+import { authOf } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
-/** Many wrong passwords: what they cost, who is served first, and whom they lock out. Nothing here is timed. */
+/** Many wrong passwords: their cost, the order of service, and lockouts. These tests measure no time. */
 
 let server: AuthTestServer
 let people = 0
@@ -16,8 +16,8 @@ afterAll(() => server.close())
 beforeEach(() => void (people += 1))
 
 /**
- * The area with means of its own: it compares at once, waits not at all, and says what it did. Held, it does neither until
- * so many requests have been to the database.
+ * The auth endpoints with instrumented dependencies: comparison is immediate, pauses are skipped, and both are
+ * recorded. With `held`, nothing resolves until that many requests have queried the database.
  */
 const observed = (held = 0) => {
   const compared: string[] = []
@@ -28,15 +28,15 @@ const observed = (held = 0) => {
   const { database } = server.backend
   const counted: typeof database = {
     ...database,
-    request: async (...asked) => {
-      const results = await database.request(...asked)
+    request: async (...request) => {
+      const results = await database.request(...request)
       arrived += 1
-      // The request goes on to where it waits.
+      // The request continues to the point where it waits.
       if (arrived === held) setImmediate(goOn)
       return results
     },
   }
-  const means: Means = {
+  const dependencies: Dependencies = {
     pause: async (ms) => {
       pauses.push(ms)
       await gate
@@ -44,19 +44,19 @@ const observed = (held = 0) => {
     compute: async (job) => {
       compared.push(job.password)
       await gate
-      return { answer: 'hash' in job ? compareSync(job.password, job.hash) : '', ms: 60 }
+      return { result: 'hash' in job ? compareSync(job.password, job.hash) : '', ms: 60 }
     },
   }
-  return { compared, pauses, call: areaOf(server, counted, means) }
+  return { compared, pauses, call: authOf(server, counted, dependencies) }
 }
 type Observed = ReturnType<typeof observed>
 
-interface Asked {
+interface SignInRequest {
   password?: string
   from?: string
   agent?: string
 }
-const signIn = async ({ call }: Observed, email: string, { password = 'errada', ...where }: Asked = {}) => {
+const signIn = async ({ call }: Observed, email: string, { password = 'errada', ...where }: SignInRequest = {}) => {
   const path = '/token?grant_type=password'
   const { code, status } = await call('POST', path, { body: { email, password }, from: '192.0.2.1', ...where })
   return status === 200 ? 'in' : code
@@ -73,7 +73,7 @@ const members = async (amount: number) => {
 const member = async () => (await members(1))[0] ?? ''
 
 describe('an address without an account', () => {
-  test('costs no hash, and its refusal waits as one with an account does', async () => {
+  test('costs no hash, and its refusal waits like one of a known account', async () => {
     const [email, seen] = [await member(), observed()]
     expect(await signIn(seen, email)).toBe(wrong)
     expect(await signIn(seen, `ninguem-${email}`)).toBe(wrong)
@@ -82,21 +82,21 @@ describe('an address without an account', () => {
     for (const ms of seen.pauses) expect(ms).toBeGreaterThan(30)
   })
 
-  test('a hundred and forty of them cost none either, and each refusal waits for those before', async () => {
+  test('140 requests cost no hash, and each refusal waits for those before it', async () => {
     const seen = observed()
-    const answers = await Promise.all(strangers(140).map((email) => signIn(seen, email)))
+    const codes = await Promise.all(strangers(140).map((email) => signIn(seen, email)))
     expect(seen.compared).toEqual([])
-    // A hundred and twenty at once, ten that wait for their turn.
-    expect(answers.filter((code) => code === wrong)).toHaveLength(130)
-    expect(answers.filter((code) => code === busy)).toHaveLength(10)
+    // 120 at once, ten that wait for their turn.
+    expect(codes.filter((code) => code === wrong)).toHaveLength(130)
+    expect(codes.filter((code) => code === busy)).toHaveLength(10)
     expect(Math.max(...seen.pauses)).toBeGreaterThan(100 * 60)
   })
 
-  test('is refused as often as one with an account: five at once, and fourteen in a row', async () => {
+  test('is refused as often as a known account: after five at once, and after fourteen in a row', async () => {
     for (const email of [await member(), `ninguem${people}@confraria.test`]) {
       const atOnce = observed(5)
-      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => signIn(atOnce, email)))
-      expect(answers).toEqual([wrong, wrong, wrong, wrong, busy])
+      const concurrent = await Promise.all([1, 2, 3, 4, 5].map(() => signIn(atOnce, email)))
+      expect(concurrent).toEqual([wrong, wrong, wrong, wrong, busy])
       const [inARow, codes] = [observed(), [] as unknown[]]
       for (let at = 0; at < 14; at += 1) codes.push(await signIn(inARow, email))
       expect(codes).toEqual([...Array.from({ length: 13 }, () => wrong), busy])
@@ -105,7 +105,7 @@ describe('an address without an account', () => {
 })
 
 describe('the right password', () => {
-  test('of a device that was there before comes before others that wait, whoever they are', async () => {
+  test('from a known device is served before all others that wait', async () => {
     const [email = '', ...others] = await members(25)
     const from = { ...right, agent: 'Navegador da dona' }
     expect(await signIn(observed(), email, from)).toBe('in')
@@ -117,7 +117,7 @@ describe('the right password', () => {
     expect(seen.compared).toHaveLength(25)
   })
 
-  test('of a device that the sessions know is let in while others use up the account and the address', async () => {
+  test('from a device with an earlier session is accepted while others use up the account and the address', async () => {
     const email = await member()
     const from = { ...right, agent: 'Navegador da dona' }
     expect(await signIn(observed(), email, from)).toBe('in')
@@ -130,7 +130,7 @@ describe('the right password', () => {
     expect(await signIn(seen, email, from)).toBe('in')
   })
 
-  test('of a new device waits for its turn where a limit is used up, and is let in', async () => {
+  test('from a new device waits where a limit is used up, and is then accepted', async () => {
     const [email, other] = [await member(), `outra-pessoa${people}@confraria.test`]
     await server.addPerson({ email: other })
     const seen = observed()
@@ -138,12 +138,12 @@ describe('the right password', () => {
     seen.pauses.length = 0
     expect(await signIn(seen, email, right)).toBe('in')
     expect(seen.pauses).toEqual([2_000])
-    // From elsewhere nothing is used up.
+    // Nothing is used up for another address.
     expect(await signIn(seen, other, { ...right, from: '192.0.2.2' })).toBe('in')
     expect(seen.pauses).toEqual([2_000])
   })
 
-  test('gives back what it took, and nothing that others took', async () => {
+  test('returns only what it took itself', async () => {
     const [email, seen] = [await member(), observed()]
     for (let at = 0; at < 30; at += 1) expect(await signIn(seen, email, right)).toBe('in')
     for (let at = 0; at < 13; at += 1) expect(await signIn(seen, email, { agent: `${at}` })).toBe(wrong)
@@ -153,32 +153,32 @@ describe('the right password', () => {
 })
 
 describe('guesses for one account', () => {
-  test('are bounded, whatever address and browser they come from', async () => {
+  test('are limited, from any address and browser', async () => {
     const [email, seen] = [await member(), observed()]
-    const answers = []
+    const codes = []
     for (let at = 0; at < 40; at += 1) {
       const where = { from: `198.51.100.${at}`, agent: `Navegador ${at}` }
-      answers.push(await signIn(seen, at % 2 ? email.toUpperCase() : ` ${email}`, where))
+      codes.push(await signIn(seen, at % 2 ? email.toUpperCase() : ` ${email}`, where))
     }
-    expect(answers.filter((code) => code === wrong)).toHaveLength(13)
-    expect(answers.slice(13)).toEqual(Array.from({ length: 27 }, () => busy))
+    expect(codes.filter((code) => code === wrong)).toHaveLength(13)
+    expect(codes.slice(13)).toEqual(Array.from({ length: 27 }, () => busy))
     expect(seen.compared).toHaveLength(13)
     server.clock.advance(10_000)
     expect([await signIn(seen, email), await signIn(seen, email)]).toEqual([wrong, busy])
   })
 
-  test('are bounded from a device that was there before, too', async () => {
+  test('are limited from a known device, too', async () => {
     const [email, seen] = [await member(), observed()]
     await signIn(seen, email, right)
-    const answers = []
-    for (let at = 0; at < 40; at += 1) answers.push(await signIn(seen, email))
+    const codes = []
+    for (let at = 0; at < 40; at += 1) codes.push(await signIn(seen, email))
     // Ten of the device, and then those of the account.
-    expect(answers.filter((code) => code === wrong)).toHaveLength(23)
+    expect(codes.filter((code) => code === wrong)).toHaveLength(23)
   })
 })
 
 describe('the queue', () => {
-  /** Computes when it is let go on. */
+  /** Computes once it is released. */
   const queue = () => {
     const order: string[] = []
     let goOn = () => {}
@@ -186,7 +186,7 @@ describe('the queue', () => {
     const compute: Compute = async ({ password }) => {
       await gate
       order.push(password)
-      return { answer: true, ms: 60 }
+      return { result: true, ms: 60 }
     }
     const passwords = makePasswords({ pause: async () => {}, compute })
     const add = (name: string, rank: 0 | 1 | 2, address = 'a') => passwords.matches(name, '', { rank, address })
@@ -201,9 +201,9 @@ describe('the queue', () => {
     expect(order).toEqual(['first', 'known', 'b1', 'a2', 'a3', 'failed'])
   })
 
-  test('is bounded, the sooner the lower the rank', async () => {
+  test('is limited; lower ranks are refused sooner', async () => {
     const { order, goOn, add } = queue()
-    const answers = [2, 1, 0].map((rank) =>
+    const codes = [2, 1, 0].map((rank) =>
       Array.from({ length: 170 }, (_, at) =>
         add(`${rank} ${at}`, rank as 0 | 1 | 2).then(
           () => 'served',
@@ -212,24 +212,24 @@ describe('the queue', () => {
       ),
     )
     goOn()
-    const said = await Promise.all(answers.flat())
+    const outcomes = await Promise.all(codes.flat())
     // One is being computed.
-    expect(said.filter((code) => code === 'served')).toHaveLength(151)
-    expect(said.filter((code) => code === busy)).toHaveLength(510 - 151)
+    expect(outcomes.filter((code) => code === 'served')).toHaveLength(151)
+    expect(outcomes.filter((code) => code === busy)).toHaveLength(510 - 151)
     expect([2, 1, 0].map((rank) => order.filter((name) => name.startsWith(`${rank} `)).length)).toEqual([31, 70, 50])
   })
 })
 
 describe('a new password', () => {
-  test('of many who sign up at once is hashed for as many as there is room, the others are told to wait', async () => {
+  test('is hashed for as many concurrent sign-ups as there is room; the others get 429', async () => {
     const seen = observed(120)
-    const answers = await Promise.all(
+    const codes = await Promise.all(
       strangers(120).map(async (email) => {
         const { code, status } = await seen.call('POST', '/signup', { body: { email, password: 'caminho de pedra' } })
         return status === 429 ? code : 'hashed'
       }),
     )
-    expect(answers.filter((code) => code === busy)).toHaveLength(19)
+    expect(codes.filter((code) => code === busy)).toHaveLength(19)
     expect(seen.compared).toHaveLength(101)
   })
 })

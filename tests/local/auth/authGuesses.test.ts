@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailTo, wrong } from './authMail.ts'
-import { areaOf } from './authPauses.ts'
+import { authOf } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
-/** A code counts for its address, its purpose and its round; guesses count for the account. */
+/** A code is valid for its address, its purpose and its round. Guesses count by account. */
 
 const hour = 3_600_000
 const expired = { status: 403, code: 'otp_expired' }
@@ -27,12 +27,12 @@ const recover = async (to = email) => {
   return mailTo(server, to)
 }
 const verify = async (body: object) => {
-  const answer = await server.call('POST', '/verify', { body: { type: 'recovery', ...body } })
-  return { status: answer.status, code: (answer.body as { code?: string }).code }
+  const response = await server.call('POST', '/verify', { body: { type: 'recovery', ...body } })
+  return { status: response.status, code: (response.body as { code?: string }).code }
 }
 
 describe('a code', () => {
-  test('does not count for another split of the same characters', async () => {
+  test('is invalid if the same characters are split differently', async () => {
     const { code } = await recover()
     const cut = email.length - 1
     expect(await verify({ email: email.slice(0, cut), token: email.slice(cut) + code })).toMatchObject(expired)
@@ -40,18 +40,18 @@ describe('a code', () => {
     expect((await verify({ email, token: code })).status).toBe(200)
   })
 
-  test.each(['magiclink', 'email'])('of a recovery counts as %s, which is the same purpose', async (type) => {
+  test.each(['magiclink', 'email'])('of a recovery is valid as %s, which is the same purpose', async (type) => {
     const { code } = await recover()
     expect((await verify({ email, token: code, type })).status).toBe(200)
   })
 
-  test.each(['signup', 'invite', 'email_change'])('of a recovery does not count as %s', async (type) => {
+  test.each(['signup', 'invite', 'email_change'])('of a recovery is invalid as %s', async (type) => {
     const { code } = await recover()
     expect(await verify({ email, token: code, type })).toMatchObject(expired)
     expect((await verify({ email, token: code })).status).toBe(200)
   })
 
-  test('does not count for another account, nor once the account has another address', async () => {
+  test('is invalid for another account, and once the account has another address', async () => {
     const { code } = await recover()
     await server.addPerson({ email: `outra-${email}` })
     await recover(`outra-${email}`)
@@ -60,7 +60,7 @@ describe('a code', () => {
     for (const to of [email, `nova-${email}`]) expect(await verify({ email: to, token: code })).toMatchObject(expired)
   })
 
-  test('of a round that is over does not count, even if its row were still there', async () => {
+  test('of an old round is invalid, even if its row still existed', async () => {
     const { code } = await recover()
     await server.rows(
       `update auth.users set recovery_sent_at = recovery_sent_at + interval '1 second' where email = $1`,
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(await verify({ email, token: code })).toMatchObject(expired)
   })
 
-  test('says nothing about the link, and neither can be computed from what is kept', async () => {
+  test('reveals nothing about the link, and neither can be computed from stored data', async () => {
     const { code, link } = await recover()
     const token = new URL(link).searchParams.get('token') ?? ''
     const { createHash } = await import('node:crypto')
@@ -78,8 +78,8 @@ describe('a code', () => {
       .digest('hex')
     expect(token).toMatch(/^[0-9a-f]{56}$/)
     expect(token).not.toBe(computed)
-    const [kept] = await server.rows('select recovery_token from auth.users where email = $1', [email])
-    for (const token_hash of [computed, kept?.[0]]) expect(await verify({ token_hash })).toMatchObject(expired)
+    const [row] = await server.rows('select recovery_token from auth.users where email = $1', [email])
+    for (const token_hash of [computed, row?.[0]]) expect(await verify({ token_hash })).toMatchObject(expired)
     expect((await verify({ token_hash: token })).status).toBe(200)
   })
 })
@@ -87,7 +87,7 @@ describe('a code', () => {
 describe('guesses', () => {
   const spellings = (to: string) => [to, to.toUpperCase(), ` ${to}`, `${to}\t`, to.replace('p', 'P')]
 
-  test('count for the account, however its address is written, and as much for an address without one', async () => {
+  test('count for the account, however its address is written, and equally for an unknown address', async () => {
     for (const to of [email, `ninguem${people}@confraria.test`]) {
       const token = to === email ? wrong((await recover()).code) : '123456'
       const ways = [...spellings(to), to]
@@ -100,12 +100,12 @@ describe('guesses', () => {
     }
   })
 
-  test('count as much without a mail as with one', async () => {
+  test('count equally without a mail', async () => {
     for (let at = 0; at < 6; at += 1) expect(await verify({ email, token: '123456' })).toMatchObject(expired)
     expect(await verify({ email, token: '123456' })).toMatchObject(busy)
   })
 
-  test('of others do not count for oneself, and a right code takes the own ones back', async () => {
+  test('for one account do not affect others, and a right code resets the count', async () => {
     const other = `outra-${email}`
     await server.addPerson({ email: other })
     for (let at = 0; at < 7; at += 1) await verify({ email: other, token: '123456' })
@@ -117,22 +117,24 @@ describe('guesses', () => {
     }
   })
 
-  test('are not given back by a flood of other addresses', async () => {
+  test('are not reset by a flood of other addresses', async () => {
     for (let at = 0; at < 6; at += 1) await verify({ email, token: '123456' })
-    const area = areaOf(server)
+    const authRouter = authOf(server)
     for (let at = 0; at < 7; at += 1)
-      await area('POST', '/verify', { body: { type: 'recovery', email, token: '123456' } })
+      await authRouter('POST', '/verify', { body: { type: 'recovery', email, token: '123456' } })
     for (let at = 0; at < 140; at += 1)
-      await area('POST', '/verify', { body: { type: 'recovery', email: `x${at}@confraria.test`, token: '123456' } })
+      await authRouter('POST', '/verify', {
+        body: { type: 'recovery', email: `x${at}@confraria.test`, token: '123456' },
+      })
     expect(await verify({ email, token: '123456' })).toMatchObject(busy)
   })
 })
 
-describe('admin.generateLink makes a link and a code that are as good', () => {
+describe('admin.generateLink creates a link and a code that both work', () => {
   const made = async (type: string, body: object = {}) => {
     const token = server.backend.tokens.serviceKey
-    const answer = await server.call('POST', '/admin/generate_link', { token, body: { type, email, ...body } })
-    return answer.body as { email_otp: string; hashed_token: string }
+    const response = await server.call('POST', '/admin/generate_link', { token, body: { type, email, ...body } })
+    return response.body as { email_otp: string; hashed_token: string }
   }
 
   test.each(['recovery', 'magiclink'])('for %s', async (type) => {
@@ -142,7 +144,7 @@ describe('admin.generateLink makes a link and a code that are as good', () => {
     expect((await verify({ email, token: email_otp, type: 'email' })).status).toBe(200)
   })
 
-  test('for an e-mail change, whose halves do not mix with another one', async () => {
+  test('for an e-mail change, whose two tokens do not mix with another change', async () => {
     const mine = `minha-${email}`
     const theirs = `deles-${email}`
     const half = await made('email_change_current', { new_email: mine })

@@ -10,11 +10,13 @@ beforeAll(async () => {
   const config = readConfig(project)
   Object.assign(config.auth, { hook: { before_user_created: { enabled: true, uri } } })
   server = await startBackend({ seed: false, config, now: () => Date.now() + ahead })
-  await server.database.script('alter table auth.users disable trigger user; create table public.heard (event jsonb)')
+  await server.database.script(
+    'alter table auth.users disable trigger user; create table public.received (event jsonb)',
+  )
 })
 afterAll(() => server.stop())
 
-const answering = async (body: string) => {
+const hookReturning = async (body: string) => {
   await server.database.script(`
     create or replace function public.hook(event jsonb) returns jsonb language plpgsql security definer as
       $$ begin ${body} end $$;
@@ -25,11 +27,11 @@ const answering = async (body: string) => {
 const signUp = (email: string) =>
   server.client().auth.signUp({ email, password: 'uma senha nova', options: { data: { name: 'Ana' } } })
 
-test('the hook hears who is to be made, and from where', async () => {
-  await answering(`insert into public.heard values (event); return '{}';`)
+test('the hook receives the new user and the address', async () => {
+  await hookReturning(`insert into public.received values (event); return '{}';`)
   const { data } = await signUp('Ana@confraria.test')
-  const [heard] = await server.database.request([{ sql: 'select event from public.heard' }])
-  expect(JSON.parse(heard?.rows[0]?.[0] ?? '')).toEqual({
+  const [received] = await server.database.request([{ sql: 'select event from public.received' }])
+  expect(JSON.parse(received?.rows[0]?.[0] ?? '')).toEqual({
     metadata: {
       uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -55,36 +57,36 @@ test('the hook hears who is to be made, and from where', async () => {
 test.each([
   [`'{"error": {"http_code": 418, "message": "Chá."}}'`, 418, 'unknown', 'Chá.'],
   [`'{"error": {"http_code": 400, "message": "Não."}}'`, 400, 'unknown', 'Não.'],
-])('answering %s it refuses', async (answer, status, code, message) => {
-  await answering(`return ${answer};`)
+])('refuses if it returns %s', async (result, status, code, message) => {
+  await hookReturning(`return ${result};`)
   expect((await signUp('bia@confraria.test')).error).toMatchObject({ status, code, message })
 })
 
 test.each(['null', `'{"error": {"http_code": 403}}'`, `'{"error": {"message": ""}}'`])(
-  'answering %s it lets everybody in',
-  async (answer) => {
-    await answering(`return ${answer};`)
+  'lets every user in if it returns %s',
+  async (result) => {
+    await hookReturning(`return ${result};`)
     expect((await signUp(`${Math.random()}@confraria.test`)).error).toBeNull()
   },
 )
 
-test('failing it lets nobody in, and keeps its reason to the log', async () => {
-  await answering(`raise exception 'segredo';`)
+test('lets no user in if it fails, and only the log has the reason', async () => {
+  await hookReturning(`raise exception 'segredo';`)
   expect((await signUp('cora@confraria.test')).error?.status).toBe(500)
   expect(server.logs).toContainEqual(expect.objectContaining({ event: 'auth.hook_failed', fault: 'P0001' }))
 })
 
-describe('refusing, it says nothing about who has an account', () => {
+describe('a refusal does not reveal which accounts exist', () => {
   const known = 'dora@confraria.test'
   beforeAll(async () => {
-    await answering(`return '{}';`)
+    await hookReturning(`return '{}';`)
     const { error } = await signUp(known)
     if (error) throw error
-    await answering(`return '{"error": {"http_code": 403, "message": "Cadastro somente por convite."}}';`)
+    await hookReturning(`return '{"error": {"http_code": 403, "message": "Cadastro somente por convite."}}';`)
   })
 
-  /** What an answer says, but for who asked when. */
-  const said = async (path: string, body: object) => {
+  /** The response without the parts that depend on time and caller. */
+  const visibleParts = async (path: string, body: object) => {
     const response = await fetch(`${server.url}/auth/v1${path}`, {
       method: 'POST',
       headers: { apikey: server.anonKey, 'content-type': 'application/json' },
@@ -95,25 +97,25 @@ describe('refusing, it says nothing about who has an account', () => {
   }
 
   test.each([
-    ['signing up', '/signup', { password: 'caminho de pedra' }, 403],
-    ['signing up with a weak password', '/signup', { password: 'confraria2026' }, 422],
+    ['a sign-up', '/signup', { password: 'caminho de pedra' }, 403],
+    ['a sign-up with a weak password', '/signup', { password: 'confraria2026' }, 422],
     ['a recovery', '/recover', {}, 200],
     ['a code', '/otp', {}, 200],
-    ['a code for who is there', '/otp', { create_user: false }, 200],
+    ['a code for existing accounts', '/otp', { create_user: false }, 200],
     ['a code with a challenge', '/otp', { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 200],
-    ['the mail of a sign-up once more', '/resend', { type: 'signup' }, 200],
-    ['the mail of an e-mail change once more', '/resend', { type: 'email_change' }, 200],
-    ['a code that is wrong', '/verify', { type: 'email', token: '123456' }, 403],
-    ['a password that is wrong', '/token?grant_type=password', { password: 'errada' }, 400],
-  ])('%s is answered alike', async (_title, path, body, status) => {
+    ['a resent mail of a sign-up', '/resend', { type: 'signup' }, 200],
+    ['a resent mail of an e-mail change', '/resend', { type: 'email_change' }, 200],
+    ['a wrong code', '/verify', { type: 'email', token: '123456' }, 403],
+    ['a wrong password', '/token?grant_type=password', { password: 'errada' }, 400],
+  ])('%s gets the same response', async (_title, path, body, status) => {
     ahead += 3_600_000
-    const answers = []
-    for (const email of [known, 'ninguem@confraria.test']) answers.push(await said(path, { email, ...body }))
-    expect(answers[0]?.[0]).toBe(status)
-    expect(answers[1]).toEqual(answers[0])
+    const responses = []
+    for (const email of [known, 'ninguem@confraria.test']) responses.push(await visibleParts(path, { email, ...body }))
+    expect(responses[0]?.[0]).toBe(status)
+    expect(responses[1]).toEqual(responses[0])
   })
 
-  test('and no account is made', async () => {
+  test('and creates no account', async () => {
     const [found] = await server.database.request([
       { sql: `select count(*) from auth.users where email = 'ninguem@confraria.test'` },
     ])
@@ -121,8 +123,8 @@ describe('refusing, it says nothing about who has an account', () => {
   })
 })
 
-test('an invitation stays neither in the identity nor, where a trigger takes it out, in the answer and its token', async () => {
-  await answering(`return '{}';`)
+test('an invitation is neither in the identity nor, if a trigger removes it, in the response and its token', async () => {
+  await hookReturning(`return '{}';`)
   await server.database.script(`
     create function public.strip() returns trigger language plpgsql as
       $$ begin new.raw_user_meta_data := new.raw_user_meta_data - 'invite_token'; return new; end $$;
@@ -135,11 +137,11 @@ test('an invitation stays neither in the identity nor, where a trigger takes it 
   expect(data.user?.user_metadata['name']).toBe('Eli')
   const [payload = ''] = data.session?.access_token.split('.').slice(1) ?? []
   expect(JSON.stringify([data, Buffer.from(payload, 'base64url').toString()])).not.toContain('segredo-do-convite')
-  const [kept] = await server.database.request([
+  const [stored] = await server.database.request([
     {
       sql: `select u::text || i::text from auth.users u join auth.identities i on i.user_id = u.id where u.email = 'eli@confraria.test'`,
     },
   ])
-  expect(kept?.rows[0]?.[0]).toContain('Eli')
-  expect(kept?.rows[0]?.[0]).not.toContain('segredo-do-convite')
+  expect(stored?.rows[0]?.[0]).toContain('Eli')
+  expect(stored?.rows[0]?.[0]).not.toContain('segredo-do-convite')
 })

@@ -24,18 +24,18 @@ beforeEach(async () => {
 
 const auth = () => server.client().auth
 
-describe('where a link leads', () => {
+describe('redirects of a link', () => {
   test.each([
     [`${site}/login`],
     ['http://localhost:5173/login?depois=1'],
     ['http://127.0.0.1:4173/login'],
     ['http://localhost:3000'],
-  ])('to %s, if that was asked for', async (redirectTo) => {
+  ])('to %s, if requested', async (redirectTo) => {
     await auth().resetPasswordForEmail(email, { redirectTo })
     const { status, page, query, fragment } = await open(mailTo(server, email).link)
-    const asked = new URL(redirectTo)
-    expect([status, page]).toEqual([303, `${asked.origin}${asked.pathname}`])
-    expect(query).toEqual(Object.fromEntries(asked.searchParams))
+    const requested = new URL(redirectTo)
+    expect([status, page]).toEqual([303, `${requested.origin}${requested.pathname}`])
+    expect(query).toEqual(Object.fromEntries(requested.searchParams))
     expect(fragment['access_token']).toBeTruthy()
   })
 
@@ -53,13 +53,13 @@ describe('where a link leads', () => {
     await auth().resetPasswordForEmail(email, { redirectTo })
     const { link } = mailTo(server, email)
     expect((await open(link)).page).toBe(`${site}/`)
-    // Nor when the link itself is changed, and with the session or the error neither.
+    // Also if the link itself is changed, and without session or error.
     const forged = new URL(link)
     forged.searchParams.set('redirect_to', redirectTo)
     expect((await open(forged.href)).page).toBe(`${site}/`)
   })
 
-  test('begins where the server is, whatever name a stranger gives it', async () => {
+  test('the link starts with this server, whatever host the caller sends', async () => {
     const { request } = await import('node:http')
     const { port, hostname } = new URL(server.url)
     const headers = { apikey: server.backend.tokens.anonKey, host: 'evil.test', 'content-type': 'application/json' }
@@ -74,11 +74,11 @@ describe('where a link leads', () => {
   test.each([
     ['?token=x', 'Verify requires a verification type'],
     ['?type=recovery', 'Verify requires a token or a token hash'],
-  ])('nowhere with %s', async (query, message) => {
+  ])('none with %s', async (query, message) => {
     expect(await server.call('GET', `/verify${query}`)).toMatchObject({ status: 400, body: { message } })
   })
 
-  test('back with the fault, for a type that is none', async () => {
+  test('redirects back with the error for an unknown type', async () => {
     const { page, fragment } = await open(`${server.url}/auth/v1/verify?token=x&type=magic&redirect_to=${site}/login`)
     expect(page).toBe(`${site}/login`)
     expect(fragment).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' })
@@ -94,8 +94,8 @@ describe('POST /verify', () => {
     [{ type: 'recovery', token: '1' }, 'Only an email address or phone number should be provided on verify'],
     [{ type: 'magic', token_hash: '2' }, 'Invalid email verification type'],
   ])('refuses %j', async (body, message) => {
-    const answer = await server.call('POST', '/verify', { body })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
+    const response = await server.call('POST', '/verify', { body })
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
   })
 })
 
@@ -106,11 +106,11 @@ describe('PKCE', () => {
       realtime: { transport: socket },
     }).auth
   const memory = () => {
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     }
   }
   const codeIn = async (to = email) => (await open(mailTo(server, to).link)).query['code'] ?? ''
@@ -118,9 +118,9 @@ describe('PKCE', () => {
   test.each([
     ['recovery', (client: ReturnType<typeof pkce>) => client.resetPasswordForEmail(email)],
     ['magiclink', (client: ReturnType<typeof pkce>) => client.signInWithOtp({ email })],
-  ])('a link of %s carries a code for the client that asked, once', async (method, ask) => {
+  ])('a link of %s contains a code for the client that requested it, once', async (method, requestMail) => {
     const [client, other] = [pkce(), pkce()]
-    expect((await ask(client)).error).toBeNull()
+    expect((await requestMail(client)).error).toBeNull()
     const { status, query, fragment } = await open(mailTo(server, email).link)
     expect([status, fragment]).toEqual([303, {}])
     const code = query['code'] ?? ''
@@ -137,14 +137,14 @@ describe('PKCE', () => {
     })
   })
 
-  test('the code that was mailed works as well', async () => {
+  test('the mailed code works too', async () => {
     const client = pkce()
     await client.signInWithOtp({ email })
     const { error } = await client.verifyOtp({ type: 'email', email, token: mailTo(server, email).code })
     expect(error).toBeNull()
   })
 
-  test('a link may wait an hour, its code five minutes', async () => {
+  test('a link expires after an hour, its code after five minutes', async () => {
     const client = pkce()
     await client.resetPasswordForEmail(email)
     server.clock.advance(hour - 1_000)
@@ -153,16 +153,16 @@ describe('PKCE', () => {
     expect((await client.exchangeCodeForSession(code)).error).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
-  test('errors come in the query as well', async () => {
+  test('errors are in the query too', async () => {
     await pkce().resetPasswordForEmail(email)
     const { link } = mailTo(server, email)
     await open(link)
-    const said = { error: 'access_denied', error_code: 'otp_expired' }
-    expect(await open(link)).toMatchObject({ query: said, fragment: said })
+    const parameters = { error: 'access_denied', error_code: 'otp_expired' }
+    expect(await open(link)).toMatchObject({ query: parameters, fragment: parameters })
   })
 
-  test('needs both halves', async () => {
-    const answer = await server.call('POST', '/token?grant_type=pkce', { body: { auth_code: 'x' } })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  test('requires code and verifier', async () => {
+    const response = await server.call('POST', '/token?grant_type=pkce', { body: { auth_code: 'x' } })
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 })

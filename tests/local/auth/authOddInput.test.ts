@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { areaOf } from './authPauses.ts'
+import { authOf } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
-/** No input is answered 5xx, and no answer says what is inside. */
+/** No input causes a 5xx, and no response reveals internals. */
 
 let server: AuthTestServer
 let token: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
   id = await server.addPerson({ email: 'outra@confraria.test' })
 })
 beforeEach(async () => {
-  // The password may have been changed, and each token ends.
+  // A new user each time, because the password may change and tokens end.
   const email = `eva${(people += 1)}@confraria.test`
   await server.addPerson({ email })
   token = (await server.signIn(email)).access_token
@@ -47,21 +47,21 @@ const endpoints = () =>
 const surrogate = '\\ud800'
 const members = `"email": "eva@confraria.test", "password": "caminho de pedra", "type": "recovery", "factor_type": "totp"`
 const bodies: [string, string][] = [
-  ['brackets without end', '['.repeat(60_000)],
+  ['a very long row of brackets', '['.repeat(60_000)],
   ['lists within lists', `{"data": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ['objects within objects', `{${members}, "data": ${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
-  ['brackets in a text, which are none', `{"data": "${'['.repeat(10_000)}"}`],
-  ['half a character in an e-mail', `{"email": "${surrogate}@confraria.test", "password": "caminho de pedra"}`],
-  ['half a character in a password', `{"email": "eva@confraria.test", "password": "caminho ${surrogate} pedra"}`],
-  ['half a character deep in the metadata', `{${members}, "data": {"a": [{"b": "${surrogate}"}]}}`],
-  ['half a character for a name', `{${members}, "data": {"${surrogate}": 1}, "user_metadata": {"${surrogate}": 1}}`],
+  ['brackets in a text, which do not count', `{"data": "${'['.repeat(10_000)}"}`],
+  ['a lone surrogate in an e-mail', `{"email": "${surrogate}@confraria.test", "password": "caminho de pedra"}`],
+  ['a lone surrogate in a password', `{"email": "eva@confraria.test", "password": "caminho ${surrogate} pedra"}`],
+  ['a lone surrogate deep in the metadata', `{${members}, "data": {"a": [{"b": "${surrogate}"}]}}`],
+  ['a lone surrogate as a name', `{${members}, "data": {"${surrogate}": 1}, "user_metadata": {"${surrogate}": 1}}`],
   [
-    'half a character for a factor',
+    'lone surrogates for a factor',
     `{"factor_type": "totp", "friendly_name": "${surrogate}", "issuer": "${surrogate}"}`,
   ],
-  ['half a character for a code', `{"type": "recovery", "email": "eva@confraria.test", "token": "${surrogate}"}`],
+  ['a lone surrogate as a code', `{"type": "recovery", "email": "eva@confraria.test", "token": "${surrogate}"}`],
   ['U+0000 everywhere', `{${members}, "token": "\\u0000", "data": {"\\u0000": "\\u0000"}, "friendly_name": "\\u0000"}`],
-  ['names that objects have anyway', `{${members}, "__proto__": {"a": 1}, "constructor": 1, "data": {"__proto__": 1}}`],
+  ['names of built-in properties', `{${members}, "__proto__": {"a": 1}, "constructor": 1, "data": {"__proto__": 1}}`],
   [
     'numbers that are too large',
     `{${members}, "data": {"a": 1e999, "b": -1e999, "c": 123456789012345678901234567890}}`,
@@ -73,29 +73,29 @@ const bodies: [string, string][] = [
     `{"factor_type": "totp", "friendly_name": "${'a'.repeat(20_000)}", "issuer": "${'a'.repeat(20_000)}"}`,
   ],
   ['a long role', `{"role": "${'a'.repeat(20_000)}"}`],
-  ['a long suspension', `{"ban_duration": "${'9'.repeat(400)}h"}`],
-  ['a suspension before all time', `{"ban_duration": "-2500000h"}`],
+  ['a long ban', `{"ban_duration": "${'9'.repeat(400)}h"}`],
+  ['a ban before the earliest date', `{"ban_duration": "-2500000h"}`],
   [
-    'half a challenge',
+    'an incomplete challenge',
     `{"email": "eva@confraria.test", "code_challenge": "${'é'.repeat(43)}", "code_challenge_method": "x"}`,
   ],
-  ['what is no UTF-8', '{"email": "\u00ff"}'],
+  ['invalid UTF-8', '{"email": "\u00ff"}'],
 ]
 
 test.each(bodies)('%s', async (_title, text) => {
-  const answers: [string, number][] = []
+  const responses: [string, number][] = []
   for (const [method, path, by] of endpoints()) {
-    const answer = await server.call(method, path, { text, ...(by ? { token: by } : {}) })
-    // A link names the server as its caller knows it.
-    const said = JSON.stringify(answer.body).replace(/"action_link":"[^"]*"/, '')
-    expect(said).not.toMatch(/127\.0\.0\.1|postgres|relation|column|\.ts\b|node_modules|auth\.users/i)
-    if (answer.status >= 500) answers.push([`${method} ${path}`, answer.status])
+    const result = await server.call(method, path, { text, ...(by ? { token: by } : {}) })
+    // A link contains the server's host as the caller sent it.
+    const shown = JSON.stringify(result.body).replace(/"action_link":"[^"]*"/, '')
+    expect(shown).not.toMatch(/127\.0\.0\.1|postgres|relation|column|\.ts\b|node_modules|auth\.users/i)
+    if (result.status >= 500) responses.push([`${method} ${path}`, result.status])
   }
-  expect(answers).toEqual([])
+  expect(responses).toEqual([])
   server.clock.advance(600_000)
 })
 
-test('bytes that are no text are no JSON', async () => {
+test('bytes that are not UTF-8 are refused as JSON', async () => {
   const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
   const response = await fetch(`${server.url}/auth/v1/recover`, {
     method: 'POST',
@@ -144,22 +144,22 @@ describe('headers', () => {
     'x'.repeat(9_000),
   ]
   test.each(tokens)('with the token %s', async (odd) => {
-    const answer = await areaOf(server)('GET', '/user', { token: odd })
-    expect([401, 403]).toContain(answer.status)
+    const result = await authOf(server)('GET', '/user', { token: odd })
+    expect([401, 403]).toContain(result.status)
   })
 
-  test('with a browser whose name is long or odd', async () => {
+  test('a user agent that is long or odd', async () => {
     const body = { email: 'eva@confraria.test', password: 'confraria-demo' }
     for (const agent of ['x'.repeat(9_000), 'naïve ÿ', '{"$ne":1}']) {
-      const answer = await areaOf(server)('POST', '/token?grant_type=password', { body, agent })
-      expect(answer.status).toBe(200)
+      const result = await authOf(server)('POST', '/token?grant_type=password', { body, agent })
+      expect(result.status).toBe(200)
     }
     const [longest] = await server.rows('select max(length(user_agent)) from auth.sessions')
     expect(longest).toEqual(['512'])
   })
 })
 
-test('metadata does not grow beyond what a token carries', async () => {
+test('metadata does not exceed what a token may contain', async () => {
   const put = (name: string) => server.call('PUT', '/user', { token, body: { data: { [name]: 'x'.repeat(3_000) } } })
   expect([(await put('a')).status, (await put('b')).status]).toEqual([200, 200])
   expect(await put('c')).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
@@ -167,9 +167,9 @@ test('metadata does not grow beyond what a token carries', async () => {
   expect((await server.call('PUT', '/user', { token, body: { data: { a: null, b: null } } })).status).toBe(200)
 })
 
-test('every answer says that it is not to be kept', async () => {
+test('no response may be cached', async () => {
   const { access_token } = await server.signIn('eva@confraria.test')
-  const answers = [
+  const responses = [
     await server.call('GET', '/user', { token: access_token }),
     await server.call('GET', '/user'),
     await server.call('POST', '/token?grant_type=password', { text: '{' }),
@@ -179,5 +179,5 @@ test('every answer says that it is not to be kept', async () => {
     await server.call('POST', '/logout', { token: access_token }),
     await fetch(`${server.url}/auth/v1/verify?type=recovery&token=x`, { redirect: 'manual' }),
   ]
-  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'))
+  expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(responses.map(() => 'no-store'))
 })

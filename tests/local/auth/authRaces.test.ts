@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeAt } from '#supabase/embedded/auth/totp.ts'
 import { mailTo, open } from './authMail.ts'
-import { areaOf, stoppedBefore } from './authPauses.ts'
+import { authOf, stoppedBefore } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
-/** What was checked is stale once something else has happened: each flow, with the smallest thing in between. */
+/** Checked data may be stale: each flow with another change in between. */
 
 const hour = 3_600_000
 const next = 'caminho de pedra'
@@ -36,8 +36,8 @@ const changePassword = async (token: string) => {
 }
 const sessions = async () => (await server.rows('select id from auth.sessions where user_id = $1', [id])).length
 const emails = async () => (await server.rows('select email from auth.users where id = $1', [id])).flat()
-const statuses = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const statuses = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b)
 const opens = /insert into auth\.sessions/
 
 describe('an e-mail change', () => {
@@ -45,16 +45,16 @@ describe('an e-mail change', () => {
   const verify = (to: string, code: string) =>
     call('POST', '/verify', undefined, { type: 'email_change', email: to, token: code })
   const codeTo = (to: string) => mailTo(server, to).code
-  const ask = async (token: string, to: string) => {
+  const send = async (token: string, to: string) => {
     expect(await call('PUT', '/user', token, { email: to })).toMatchObject({ status: 200 })
   }
-  /** A request on one connection: they arrive in this order. */
+  /** Requests on one connection, which arrive in this order. */
   const inOneGo = <T>(...requests: (() => Promise<T>)[]) => Promise.all(requests.map((request) => request()))
 
-  test('whose round is replaced while its first code is shown needs both addresses all the same', async () => {
+  test('whose round is replaced while its first code is used still requires both addresses', async () => {
     const { token } = await enter()
     const mine = `minha-${wanted()}`
-    await ask(token, mine)
+    await send(token, mine)
     const first = codeTo(mine)
     server.clock.advance(60_000)
     await inOneGo(
@@ -68,14 +68,14 @@ describe('an e-mail change', () => {
   test.each([
     ['before the code is taken', /delete from auth\.one_time_tokens/],
     ['before the confirmation counts', /email_change_confirm_status = 1/],
-  ])('whose round is replaced %s counts nothing of the old one', async (_title, change) => {
+  ])('whose round is replaced %s does not count the old one', async (_title, change) => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     const first = codeTo(wanted())
     server.clock.advance(60_000)
-    const raced = stoppedBefore(server, change, () => ask(token, wanted()))
-    const answer = await raced('POST', '/verify', { body: { type: 'email_change', email: wanted(), token: first } })
-    expect(answer).toMatchObject({ status: 403, code: 'otp_expired' })
+    const raced = stoppedBefore(server, change, () => send(token, wanted()))
+    const response = await raced('POST', '/verify', { body: { type: 'email_change', email: wanted(), token: first } })
+    expect(response).toMatchObject({ status: 403, code: 'otp_expired' })
     expect(await server.rows('select email_change_confirm_status from auth.users where id = $1', [id])).toEqual([['0']])
     expect(await verify(wanted(), codeTo(wanted()))).toMatchObject({ status: 200, body: { code: '200' } })
     expect(await emails()).toEqual([email])
@@ -85,40 +85,40 @@ describe('an e-mail change', () => {
 
   test('to a second address does not count the confirmation of the first', async () => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     expect(await verify(email, codeTo(email))).toMatchObject({ status: 200 })
     server.clock.advance(60_000)
-    await ask(token, `outra-${wanted()}`)
+    await send(token, `outra-${wanted()}`)
     expect(await verify(`outra-${wanted()}`, codeTo(`outra-${wanted()}`))).toMatchObject({ body: { code: '200' } })
     expect(await verify(wanted(), codeTo(wanted()))).toMatchObject({ status: 403 })
     expect(await emails()).toEqual([email])
   })
 
-  test('whose two codes are shown at once is made, and one session is opened', async () => {
+  test('whose two codes are used at once is completed, with one session', async () => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     const codes = [email, wanted()].map((to) => ({ to, code: codeTo(to) }))
-    const answers = await Promise.all(codes.map(({ to, code }) => verify(to, code)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all(codes.map(({ to, code }) => verify(to, code)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await emails()).toEqual([wanted()])
     expect(await sessions()).toBe(2)
   })
 
-  test('whose one code is shown twice at once counts it once', async () => {
+  test('whose one code is used twice at once counts it once', async () => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     const code = codeTo(wanted())
-    const answers = await Promise.all([verify(wanted(), code), verify(wanted(), code)])
-    expect(statuses(answers)).toEqual([200, 403])
+    const responses = await Promise.all([verify(wanted(), code), verify(wanted(), code)])
+    expect(statuses(responses)).toEqual([200, 403])
     expect(await emails()).toEqual([email])
   })
 
   test.each([
     ['the password is changed', (token: string) => changePassword(token)],
-    ['the person is suspended', suspend],
-  ])('is not made when %s meanwhile', async (_title, meanwhile) => {
+    ['the user is banned', suspend],
+  ])('is not completed if in the meantime %s', async (_title, meanwhile) => {
     const { token } = await enter()
-    await ask(token, wanted())
+    await send(token, wanted())
     await verify(email, codeTo(email))
     const raced = stoppedBefore(server, /delete from auth\.one_time_tokens/, () => meanwhile(token))
     const body = { type: 'email_change', email: wanted(), token: codeTo(wanted()) }
@@ -129,13 +129,13 @@ describe('an e-mail change', () => {
   test.each([
     ['the session ends', (token: string) => call('POST', '/logout', token), 403],
     ['the password is changed', (token: string) => changePassword(token), 409],
-    ['the person is suspended', suspend, 403],
-  ])('is not begun when %s meanwhile', async (_title, meanwhile, status) => {
+    ['the user is banned', suspend, 403],
+  ])('is not started if in the meantime %s', async (_title, meanwhile, status) => {
     const { token } = await enter()
     const raced = stoppedBefore(server, /update auth\.users set email_change =/, () => meanwhile(token))
     expect((await raced('PUT', '/user', { token, body: { email: wanted() } })).status).toBe(status)
-    const kept = await server.rows(`select coalesce(email_change, '') from auth.users where id = $1`, [id])
-    expect(kept).toEqual([['']])
+    const rows = await server.rows(`select coalesce(email_change, '') from auth.users where id = $1`, [id])
+    expect(rows).toEqual([['']])
   })
 })
 
@@ -147,7 +147,7 @@ describe("a mail's code", () => {
 
   test.each([
     ['the password is changed', async () => changePassword((await enter()).token), 'otp_expired', 1],
-    ['the person is suspended', suspend, 'user_banned', 0],
+    ['the user is banned', suspend, 'user_banned', 0],
     [
       'it is used',
       async () =>
@@ -155,23 +155,23 @@ describe("a mail's code", () => {
       'otp_expired',
       1,
     ],
-  ])('opens no session when %s meanwhile', async (_title, meanwhile, code, left) => {
+  ])('opens no session if in the meantime %s', async (_title, meanwhile, code, left) => {
     const { body } = await recovery()
-    const answer = await stoppedBefore(server, opens, meanwhile)('POST', '/verify', { body })
-    expect(answer).toMatchObject({ status: 403, code })
+    const response = await stoppedBefore(server, opens, meanwhile)('POST', '/verify', { body })
+    expect(response).toMatchObject({ status: 403, code })
     expect(await sessions()).toBe(left)
   })
 
-  test('that could not open a session is still good', async () => {
+  test('that could not open a session is still valid', async () => {
     const { body } = await recovery()
     await stoppedBefore(server, opens, suspend)('POST', '/verify', { body })
     await server.suspend(email, server.clock.now() - 1)
-    expect(await areaOf(server)('POST', '/verify', { body })).toMatchObject({ status: 200 })
+    expect(await authOf(server)('POST', '/verify', { body })).toMatchObject({ status: 200 })
   })
 
-  test('asked for twice at once is mailed once, and the challenge that came with no mail is not kept', async () => {
+  test('requested twice at once is mailed once, and the challenge without a mail is not stored', async () => {
     const body = { email, code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }
-    const [one, two] = [areaOf(server), areaOf(server)]
+    const [one, two] = [authOf(server), authOf(server)]
     await Promise.all([one('POST', '/recover', { body }), two('POST', '/recover', { body })])
     expect(await server.rows('select id from auth.flow_state where user_id = $1', [id])).toHaveLength(1)
   })
@@ -186,17 +186,17 @@ describe("a link's code (PKCE)", () => {
     return { auth_code: query['code'], code_verifier: verifier }
   }
 
-  test('opens one session, however many show it at once', async () => {
+  test('opens one session, however many requests use it at once', async () => {
     const body = await issued()
-    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/token?grant_type=pkce', undefined, body)))
-    expect(statuses(answers)).toEqual([200, 404, 404])
+    const responses = await Promise.all([1, 2, 3].map(() => call('POST', '/token?grant_type=pkce', undefined, body)))
+    expect(statuses(responses)).toEqual([200, 404, 404])
     expect(await sessions()).toBe(1)
   })
 
   test.each([
     ['the password is changed', async () => changePassword((await enter()).token), 404, 1],
-    ['the person is suspended', suspend, 403, 0],
-  ])('opens none when %s meanwhile', async (_title, meanwhile, status, left) => {
+    ['the user is banned', suspend, 403, 0],
+  ])('opens none if in the meantime %s', async (_title, meanwhile, status, left) => {
     const body = await issued()
     expect((await stoppedBefore(server, opens, meanwhile)('POST', '/token?grant_type=pkce', { body })).status).toBe(
       status,
@@ -204,7 +204,7 @@ describe("a link's code (PKCE)", () => {
     expect(await sessions()).toBe(left)
   })
 
-  test('is not given for the challenge of another mail', async () => {
+  test('is not issued for the challenge of another mail', async () => {
     await call('POST', '/recover', undefined, { email, code_challenge: challenge, code_challenge_method: 's256' })
     const { link } = mailTo(server, email)
     await server.rows(`update auth.flow_state set created_at = created_at + interval '1 second' where user_id = $1`, [
@@ -222,33 +222,35 @@ describe('signing in', () => {
   const body = () => ({ email, password: 'confraria-demo' })
   test.each([
     ['the password is changed', async () => changePassword((await enter()).token), 'invalid_credentials', 1],
-    ['the person is suspended', suspend, 'user_banned', 0],
-  ])('opens no session when %s while the old one is compared', async (_title, meanwhile, code, left) => {
-    const answer = await stoppedBefore(server, opens, meanwhile)('POST', '/token?grant_type=password', { body: body() })
-    expect(answer).toMatchObject({ status: 400, code })
+    ['the user is banned', suspend, 'user_banned', 0],
+  ])('opens no session if during the comparison %s', async (_title, meanwhile, code, left) => {
+    const response = await stoppedBefore(server, opens, meanwhile)('POST', '/token?grant_type=password', {
+      body: body(),
+    })
+    expect(response).toMatchObject({ status: 400, code })
     expect(await sessions()).toBe(left)
   })
 })
 
 describe('refreshing', () => {
   test.each([
-    ['the person is suspended', suspend],
+    ['the user is banned', suspend],
     ['the session ends', async (token: string) => void (await call('POST', '/logout', token))],
     ['the password is changed elsewhere', async () => changePassword((await enter()).token)],
-  ])('answers nothing when %s meanwhile', async (_title, meanwhile) => {
+  ])('is refused if in the meantime %s', async (_title, meanwhile) => {
     const { token, refreshToken } = await enter()
     const raced = stoppedBefore(server, /update auth\.refresh_tokens/, () => meanwhile(token))
-    const answer = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
-    expect(answer).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+    const response = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
+    expect(response).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
   })
 
-  test('answers the person as they are by now', async () => {
+  test('returns the current data of the user', async () => {
     const { refreshToken } = await enter()
     const rename = () =>
       server.rows(`update auth.users set raw_user_meta_data = '{"name": "Agora"}' where id = $1`, [id])
     const raced = stoppedBefore(server, /update auth\.refresh_tokens/, rename)
-    const answer = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
-    expect(answer).toMatchObject({ status: 200, body: { user: { user_metadata: { name: 'Agora' } } } })
+    const response = await raced('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
+    expect(response).toMatchObject({ status: 200, body: { user: { user_metadata: { name: 'Agora' } } } })
   })
 })
 
@@ -259,8 +261,8 @@ describe('a new password', () => {
 
   test.each([
     ['the session ends', (token: string) => call('POST', '/logout', token), 403, 'session_not_found'],
-    ['the person is suspended', suspend, 403, 'user_banned'],
-  ])('is not taken when %s meanwhile', async (_title, meanwhile, status, code) => {
+    ['the user is banned', suspend, 403, 'user_banned'],
+  ])('is not stored if in the meantime %s', async (_title, meanwhile, status, code) => {
     const { token } = await enter()
     const before = await passwordOf()
     const raced = stoppedBefore(server, changes, () => meanwhile(token))
@@ -268,23 +270,23 @@ describe('a new password', () => {
     expect(await passwordOf()).toEqual(before)
   })
 
-  test('is not taken when a second factor was set up meanwhile', async () => {
+  test('is refused if a second factor was set up in the meantime', async () => {
     const { token } = await enter()
     const raced = stoppedBefore(server, changes, () => server.addFactor(email))
-    const answer = await raced('PUT', '/user', { token, body: { password: next } })
-    expect(answer).toMatchObject({ status: 401, code: 'insufficient_aal' })
+    const response = await raced('PUT', '/user', { token, body: { password: next } })
+    expect(response).toMatchObject({ status: 401, code: 'insufficient_aal' })
     await server.signIn(email)
   })
 
-  test('of two at once one is taken, and the other one is told', async () => {
+  test('of two concurrent ones one is stored, and the other request fails', async () => {
     const [one, two] = [await enter(), await enter()]
     const raced = stoppedBefore(server, changes, () => changePassword(two.token))
-    const answer = await raced('PUT', '/user', { token: one.token, body: { password: 'outra senha boa' } })
-    expect(answer.status).toBe(403)
+    const response = await raced('PUT', '/user', { token: one.token, body: { password: 'outra senha boa' } })
+    expect(response.status).toBe(403)
     await server.signIn(email, next)
   })
 
-  test('with one mailed code is one, however many are asked for at once', async () => {
+  test('with one mailed code is stored once, however many requests use it at once', async () => {
     const { refreshToken } = await enter()
     server.clock.advance(24 * hour + 1)
     const renewed = await call('POST', '/token?grant_type=refresh_token', undefined, { refresh_token: refreshToken })
@@ -292,9 +294,9 @@ describe('a new password', () => {
     await call('GET', '/reauthenticate', token)
     const nonce = mailTo(server, email).code
     const passwords = ['caminho de pedra', 'ladeira de santana', 'ponte dos contos']
-    const answers = await Promise.all(passwords.map((password) => call('PUT', '/user', token, { password, nonce })))
-    const taken = answers.findIndex(({ status }) => status === 200)
-    expect(statuses(answers)).toEqual([200, 409, 409])
+    const responses = await Promise.all(passwords.map((password) => call('PUT', '/user', token, { password, nonce })))
+    const taken = responses.findIndex(({ status }) => status === 200)
+    expect(statuses(responses)).toEqual([200, 409, 409])
     await server.signIn(email, passwords[taken] ?? '')
   })
 })
@@ -317,37 +319,37 @@ describe('a second factor', () => {
     return { token, factor, secret: totp.secret, path: `/factors/${factor}/verify`, body }
   }
 
-  test('one code shown for two challenges at once raises one session', async () => {
+  test('one code for two concurrent challenges raises one session', async () => {
     const { token, factor, path, body } = await verifying()
     const other = await enter()
     const { id: second } = await challenged(other.token, factor)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call('POST', path, token, body),
       call('POST', path, other.token, { ...body, challenge_id: second }),
     ])
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect((await levels()).filter((level) => level === 'aal2')).toHaveLength(1)
   })
 
   test.each([
     ['the session ends', (token: string) => call('POST', '/logout', token), 'session_not_found'],
-    ['the person is suspended', suspend, 'user_banned'],
+    ['the user is banned', suspend, 'user_banned'],
     [
       'the factor is removed',
       (token: string, factor: string) => call('DELETE', `/factors/${factor}`, token),
       'mfa_ip_address_mismatch',
     ],
-  ])('is not shown when %s meanwhile', async (_title, meanwhile, code) => {
+  ])('is not verified if in the meantime %s', async (_title, meanwhile, code) => {
     const { token, factor, path, body } = await verifying()
     const raced = stoppedBefore(server, /update auth\.mfa_factors set status/, () => meanwhile(token, factor))
-    // A challenge is answered from where it was asked for.
-    const { body: asked } = await areaOf(server)('POST', `/factors/${factor}/challenge`, { token, body: {} })
-    const answer = await raced('POST', path, { token, body: { ...body, challenge_id: asked['id'] } })
-    expect(answer.code).toBe(code)
+    // A challenge is bound to its address.
+    const { body: challenge } = await authOf(server)('POST', `/factors/${factor}/challenge`, { token, body: {} })
+    const response = await raced('POST', path, { token, body: { ...body, challenge_id: challenge['id'] } })
+    expect(response.code).toBe(code)
     expect((await levels()).includes('aal2')).toBe(false)
   })
 
-  test('is not added by a session that has shown none, when one was verified meanwhile', async () => {
+  test('is not added by a session without one if another was verified in the meantime', async () => {
     const [{ token }, other] = [await enter(), await verifying()]
     const raced = stoppedBefore(server, /insert into auth\.mfa_factors/, () =>
       server.rows(`update auth.mfa_factors set status = 'verified' where id = $1`, [other.factor]),
@@ -356,13 +358,13 @@ describe('a second factor', () => {
     expect(await raced('POST', '/factors', { token, body })).toMatchObject({ status: 403, code: 'insufficient_aal' })
   })
 
-  test('there are no more than ten, however many are begun at once', async () => {
+  test('there are at most ten, however many are enrolled at once', async () => {
     const { token } = await enter()
     const names = Array.from({ length: 12 }, (_, at) => `Chave ${at}`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name) => call('POST', '/factors', token, { factor_type: 'totp', friendly_name: name })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(await server.rows('select id from auth.mfa_factors where user_id = $1', [id])).toHaveLength(10)
   })
 
@@ -374,7 +376,7 @@ describe('a second factor', () => {
         server.rows(`update auth.mfa_factors set status = 'verified' where id = $1`, [factor]),
       404,
     ],
-  ])('is not removed when %s meanwhile', async (_title, meanwhile, status) => {
+  ])('is not removed if in the meantime %s', async (_title, meanwhile, status) => {
     const { token, factor } = await verifying()
     const raced = stoppedBefore(server, /delete from auth\.mfa_factors where id/, () => meanwhile(token, factor))
     expect((await raced('DELETE', `/factors/${factor}`, { token })).status).toBe(status)

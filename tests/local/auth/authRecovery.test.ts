@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // Every limit is full again.
+  // Restores every limit.
   server.clock.advance(hour)
   people += 1
   email = `pessoa${people}@confraria.test`
@@ -39,7 +39,7 @@ describe('recovery', () => {
     await server.signIn(email, 'nova-confraria')
   })
 
-  test('mails a link that leads to the page with a session, once', async () => {
+  test('mails a link that redirects to the page with a session, once', async () => {
     await recover()
     const { link, code, text, subject } = mailTo(server, email)
     expect(subject).toBe('Confraria: redefina sua senha')
@@ -64,24 +64,24 @@ describe('recovery', () => {
     })
   })
 
-  test('a link that is only looked at is not used up', async () => {
+  test('HEAD does not use a link', async () => {
     await recover()
     const { link } = mailTo(server, email)
     expect((await open(link, { method: 'HEAD' })).status).toBe(405)
     expect((await open(link)).fragment['access_token']).toBeTruthy()
   })
 
-  test('the link, the hash and the code are one: two at once open one session', async () => {
+  test('link, hash and code are one token: two concurrent uses open one session', async () => {
     await recover()
     const { link, code } = mailTo(server, email)
     const token_hash = new URL(link).searchParams.get('token') ?? ''
-    const answers = await Promise.all([
+    const results = await Promise.all([
       auth().verifyOtp({ type: 'recovery', token_hash }),
       auth().verifyOtp({ type: 'recovery', email, token: code }),
       auth().verifyOtp({ type: 'recovery', token_hash }),
     ])
-    expect(answers.filter(({ error }) => !error)).toHaveLength(1)
-    expect(answers.find(({ error }) => error)?.error).toMatchObject(expired)
+    expect(results.filter(({ error }) => !error)).toHaveLength(1)
+    expect(results.find(({ error }) => error)?.error).toMatchObject(expired)
   })
 
   test('a new mail replaces the older one', async () => {
@@ -93,7 +93,7 @@ describe('recovery', () => {
     expect(error).toMatchObject({ ...expired, message: 'Token has expired or is invalid' })
   })
 
-  test('lasts an hour and no longer', async () => {
+  test('expires after an hour', async () => {
     await recover()
     const { code, link } = mailTo(server, email)
     server.clock.advance(hour + 1)
@@ -103,10 +103,10 @@ describe('recovery', () => {
 
   test.each([
     ['another code', () => ({ token: wrong(mailTo(server, email).code) })],
-    ["somebody else's address", () => ({ email: 'outra@confraria.test' })],
+    ['another account’s address', () => ({ email: 'outra@confraria.test' })],
     ['another purpose', () => ({ type: 'signup' as const })],
     ['letters', () => ({ token: `' or ''='` })],
-  ])('refuses %s, and the right one still counts', async (_title, other) => {
+  ])('refuses %s, and the right code is still valid', async (_title, other) => {
     await recover()
     const right = { type: 'recovery' as const, email, token: mailTo(server, email).code }
     const { data, error } = await auth().verifyOtp({ ...right, ...other() })
@@ -115,7 +115,7 @@ describe('recovery', () => {
     expect((await auth().verifyOtp(right)).error).toBeNull()
   })
 
-  test('a suspended person gets no session, and learns why', async () => {
+  test('a banned user gets no session and the reason', async () => {
     await recover()
     const { code, link } = mailTo(server, email)
     await server.suspend(email, server.clock.now() + hour)
@@ -124,7 +124,7 @@ describe('recovery', () => {
     expect((await open(link)).fragment).toMatchObject({ error: 'access_denied', error_code: 'user_banned' })
   })
 
-  test('the old password is no longer enough to use an older mail', async () => {
+  test('an old mail is invalid after a change of the password', async () => {
     await recover()
     const { code } = mailTo(server, email)
     const client = server.client()
@@ -134,7 +134,7 @@ describe('recovery', () => {
   })
 })
 
-test('a mail that the disk does not take is told, loses none of those before, and is sent when there is room again', async () => {
+test('a mail that the disk cannot store is an error, keeps earlier mails, and is sent once there is space', async () => {
   expect((await recover()).error).toBeNull()
   const before = mailsTo(server, email)
   const inTheWay = join(server.backend.dataDir, 'mail.json.new')
@@ -148,8 +148,8 @@ test('a mail that the disk does not take is told, loses none of those before, an
   expect(mailsTo(server, email)).toBe(before + 1)
 })
 
-describe('who asks too often', () => {
-  test('waits a minute, and nobody learns whether there is such an account', async () => {
+describe('a caller who requests too often', () => {
+  test('waits a minute, and does not learn whether the account exists', async () => {
     for (const to of [email, `ninguem${people}@confraria.test`]) {
       expect((await recover(to)).error).toBeNull()
       server.clock.advance(500)
@@ -165,27 +165,27 @@ describe('who asks too often', () => {
     expect(mailsTo(server, `ninguem${people}@confraria.test`)).toBe(0)
   })
 
-  test('is answered alike where a mail was sent for another reason, which only an account can have', async () => {
+  test('gets the same response if a mail was sent for another reason, which only an account can have', async () => {
     const token = server.backend.tokens.serviceKey
     await server.call('POST', '/admin/generate_link', { token, body: { type: 'recovery', email } })
     for (const to of [email, `ninguem${people}@confraria.test`]) expect((await recover(to)).error).toBeNull()
     expect(mailsTo(server, email)).toBe(0)
   })
 
-  test('twice at once sends one mail', async () => {
+  test('gets one mail for two concurrent requests', async () => {
     await Promise.all([recover(), recover(), recover()])
     expect(mailsTo(server, email)).toBe(1)
   })
 
   const over = { status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }
 
-  test('gets three mails an hour for one account, and an address without one is answered alike', async () => {
+  test('gets three mails an hour for one account, and the same responses for an unknown address', async () => {
     for (const to of [email, `ninguem${people}@confraria.test`]) {
       for (let i = 0; i < 3; i += 1) {
         expect((await recover(to)).error).toBeNull()
         server.clock.advance(60_000)
       }
-      // However it is written.
+      // However the address is written.
       expect((await recover(` ${to.toUpperCase()}`)).error).toMatchObject(over)
       server.clock.advance(20 * 60_000)
       expect((await recover(to)).error).toBeNull()
@@ -194,13 +194,13 @@ describe('who asks too often', () => {
     expect(mailsTo(server, email)).toBe(4)
   })
 
-  test('gets no more than half of what all may have from one address of the network, known or not', async () => {
+  test('gets at most half of all mails from one network address, for known and unknown addresses', async () => {
     for (let i = 0; i < 10; i += 1) expect((await recover(`estranho${i}@confraria.test`)).error).toBeNull()
     for (const to of [email, 'ninguem@confraria.test']) expect((await recover(to)).error).toMatchObject(over)
     expect(mailsTo(server, email)).toBe(0)
   })
 
-  test('six wrong codes, and the right one has to wait too', async () => {
+  test('waits after six wrong codes, even with the right one', async () => {
     await recover()
     const { code } = mailTo(server, email)
     const verify = (token: string) => auth().verifyOtp({ type: 'recovery', email, token })
@@ -211,7 +211,7 @@ describe('who asks too often', () => {
     expect((await verify(code)).error).toBeNull()
   })
 
-  test('while wrong codes make the code wait, the link goes on working', async () => {
+  test('can use the link while the code must wait', async () => {
     await recover()
     const { code, link } = mailTo(server, email)
     for (let i = 0; i < 7; i += 1) await auth().verifyOtp({ type: 'recovery', email, token: wrong(code) })
@@ -220,14 +220,14 @@ describe('who asks too often', () => {
 })
 
 describe('a code instead of a password', () => {
-  test.each(['email', 'magiclink'] as const)('signs in, asked for as %s', async (type) => {
+  test.each(['email', 'magiclink'] as const)('signs in, requested as %s', async (type) => {
     expect((await auth().signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull()
     const { code, subject } = mailTo(server, email)
     expect(subject).toBe('Confraria: seu acesso')
     expect((await auth().verifyOtp({ type, email, token: code })).data.user?.email).toBe(email)
   })
 
-  test('is not for unknown people, who are answered alike', async () => {
+  test('is not sent to unknown addresses, which get the same response', async () => {
     const unknown = `nova${people}@confraria.test`
     const options = { shouldCreateUser: false }
     for (const to of [unknown, email])
@@ -236,7 +236,7 @@ describe('a code instead of a password', () => {
     expect(await server.rows('select id from auth.users where email = $1', [unknown])).toEqual([])
   })
 
-  test('signs unknown people up where the database lets them in, confirmed by the code', async () => {
+  test('signs unknown users up if the database allows it, confirmed by the code', async () => {
     const unknown = `nova${people}@confraria.test`
     const options = { data: { name: 'Nova' } }
     expect((await auth().signInWithOtp({ email: unknown, options })).error).toBeNull()
@@ -247,7 +247,7 @@ describe('a code instead of a password', () => {
     expect(data.user?.email_confirmed_at).toBe(new Date(server.clock.now()).toISOString())
   })
 
-  test("runs into the database's refusal, and nothing is kept or mailed", async () => {
+  test("stores and mails nothing after the database's refusal", async () => {
     const unknown = `intrusa${people}@confraria.test`
     await server.script('alter table auth.users enable trigger user')
     const { error } = await auth().signInWithOtp({ email: unknown })
@@ -262,14 +262,14 @@ describe('a code instead of a password', () => {
     ['nothing', {}, 'validation_failed'],
     ['both', { email: 'a@b.test', phone: '1' }, 'validation_failed'],
     ['no address', { email: 'sem arroba' }, 'validation_failed'],
-    ['half a challenge', { email: 'a@b.test', code_challenge: 'x' }, 'validation_failed'],
+    ['an incomplete challenge', { email: 'a@b.test', code_challenge: 'x' }, 'validation_failed'],
   ])('refuses %s', async (_title, body, code) => {
     expect(await server.call('POST', '/otp', { body })).toMatchObject({ status: 400, body: { code } })
   })
 })
 
 describe('resend', () => {
-  test('sends the confirmation of an unconfirmed account again, and says nothing about others', async () => {
+  test('sends the confirmation of an unconfirmed account again, and reveals no other accounts', async () => {
     const waiting = `espera${people}@confraria.test`
     await server.addPerson({ email: waiting, confirmed: false })
     for (const to of [waiting, email, 'ninguem@confraria.test']) {
@@ -313,7 +313,7 @@ describe('reauthentication', () => {
     })
   })
 
-  test('is limited like other mails and codes, and the code is nobody else’s', async () => {
+  test('is limited like other mails and codes, and the code works only for its account', async () => {
     const old = await oldSession()
     await old.reauthenticate()
     expect((await old.reauthenticate()).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
@@ -324,16 +324,16 @@ describe('reauthentication', () => {
     expect((await guess()).error).toMatchObject({ status: 429 })
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect(await server.call('GET', '/reauthenticate')).toMatchObject({ status: 401 })
   })
 })
 
-test('nothing of what was mailed is in the log', () => {
+test('the log contains nothing of the mails', () => {
   const logged = JSON.stringify(server.logs)
-  const said = server.backend.outbox
+  const shown = server.backend.outbox
     .mails()
     .flatMap(({ to, code, link }) => [to, `"${code}"`, new URL(link ?? page).searchParams.get('token') ?? to])
-  expect(said.length).toBeGreaterThan(80)
-  expect(said.filter((text) => logged.includes(text))).toEqual([])
+  expect(shown.length).toBeGreaterThan(80)
+  expect(shown.filter((text) => logged.includes(text))).toEqual([])
 })

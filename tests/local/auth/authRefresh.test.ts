@@ -25,7 +25,7 @@ const refreshed = async (token: string) => {
   return data.session
 }
 
-/** A database whose first answers wait for each other: so many callers have read before any of them writes. */
+/** A database whose first results wait for each other, so that `many` callers read before any of them writes. */
 const meeting = (database: Database, many: number): Database => {
   let arrived = 0
   let release = () => {}
@@ -45,7 +45,7 @@ const meeting = (database: Database, many: number): Database => {
 }
 
 describe('a refresh token', () => {
-  test('answers the same session with a new pair', async () => {
+  test('returns the same session with a new pair', async () => {
     const first = await server.signIn(email)
     server.clock.advance(60_000)
     const second = await refreshed(first.refresh_token)
@@ -57,16 +57,16 @@ describe('a refresh token', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('used at once by many, who all found it valid, answers one successor', async () => {
+  test('used by many concurrent requests returns one successor', async () => {
     const { refresh_token } = await server.signIn(email)
     const many = 8
-    const area = authRouter({ ...server.backend, database: meeting(server.backend.database, many) })
-    const answers = await Promise.all(
+    const router = authRouter({ ...server.backend, database: meeting(server.backend.database, many) })
+    const responses = await Promise.all(
       Array.from({ length: many }, async () =>
-        area.request('/token?grant_type=refresh_token', { method: 'POST', body: JSON.stringify({ refresh_token }) }),
+        router.request('/token?grant_type=refresh_token', { method: 'POST', body: JSON.stringify({ refresh_token }) }),
       ),
     )
-    const sessions = await Promise.all(answers.map((answer) => answer.json() as Promise<Session>))
+    const sessions = await Promise.all(responses.map((response) => response.json() as Promise<Session>))
     const successors = new Set(sessions.map((session) => session.refresh_token))
     expect(successors.size).toBe(1)
     const valid = await server.rows(
@@ -77,7 +77,7 @@ describe('a refresh token', () => {
     expect(valid).toEqual([[...successors]])
   })
 
-  test('used again within ten seconds answers its successor, and the one after that', async () => {
+  test('used again within ten seconds returns its successor, and so does the next one', async () => {
     const first = await server.signIn(email)
     const second = await refreshed(first.refresh_token)
     server.clock.advance(10_000)
@@ -86,7 +86,7 @@ describe('a refresh token', () => {
     expect((await refreshed(first.refresh_token)).refresh_token).toBe(third.refresh_token)
   })
 
-  test('whose successor never arrived leads to it, however late', async () => {
+  test('whose successor was lost returns it, however late', async () => {
     const first = await server.signIn(email)
     const second = await refreshed(first.refresh_token)
     server.clock.advance(24 * 3_600_000)
@@ -94,14 +94,14 @@ describe('a refresh token', () => {
     expect((await refreshed(second.refresh_token)).refresh_token).not.toBe(second.refresh_token)
   })
 
-  test('used again later is refused, and ends its session, but no other one', async () => {
+  test('used again later is refused and ends its session, but no other', async () => {
     const [first, elsewhere] = [await server.signIn(email), await server.signIn(email)]
     const second = await refreshed(first.refresh_token)
     const third = await refreshed(second.refresh_token)
     server.clock.advance(10_001)
     const used = { status: 400, code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }
     expect((await refresh(first.refresh_token)).error).toMatchObject(used)
-    // The access token too: whoever stole the one may hold the other.
+    // The access token too, because a thief may have both.
     expect((await server.client().auth.getUser(third.access_token)).error?.name).toBe('AuthSessionMissingError')
     for (const { refresh_token } of [third, first])
       expect((await refresh(refresh_token)).error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
@@ -109,7 +109,7 @@ describe('a refresh token', () => {
     expect(server.logs).toContainEqual(expect.objectContaining({ level: 'warn', event: 'auth.refresh_token_reused' }))
   })
 
-  test('outlives the access token, which is refused after 15 minutes', async () => {
+  test('outlives the access token, which expires after 15 minutes', async () => {
     const first = await server.signIn(email)
     const client = server.client()
     server.clock.advance(899_000)
@@ -129,11 +129,11 @@ describe('a refused refresh', () => {
     ['an empty token', '', 'validation_failed', 'refresh_token required'],
     ['U+0000 in the token', 'a\0b', 'validation_failed', 'Invalid text'],
   ])('%s', async (_title, refresh_token, code, message) => {
-    const answer = await server.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-    expect(answer).toMatchObject({ status: 400, body: { code, message } })
+    const response = await server.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+    expect(response).toMatchObject({ status: 400, body: { code, message } })
   })
 
-  test('after a suspension, until it ends', async () => {
+  test('during a ban', async () => {
     const session = await server.signIn(email)
     await server.suspend(email, server.clock.now() + 60_000)
     const banned = { status: 400, code: 'user_banned', message: 'Invalid Refresh Token: User Banned' }
@@ -143,7 +143,7 @@ describe('a refused refresh', () => {
     await refreshed(session.refresh_token)
   })
 
-  test('after a suspension as an admin makes it, which ends the sessions; once readmitted one signs in again', async () => {
+  test('after a ban by an administrator, which ends the sessions; the user can sign in once it ends', async () => {
     const session = await server.signIn(email)
     await server.rows(
       'insert into public.user_accounts (user_id, signup_email) select id, email from auth.users where email = $1',
@@ -161,7 +161,7 @@ describe('a refused refresh', () => {
     await refreshed((await server.signIn(email)).refresh_token)
   })
 
-  test('of a session that may not last longer', async () => {
+  test('of a session that has reached its maximum duration', async () => {
     const session = await server.signIn(email)
     await server.rows('update auth.sessions set not_after = $2 where id = $1', [
       String(decodeJwt(session.access_token)['session_id']),

@@ -10,24 +10,24 @@ afterAll(() => server.close())
 
 const signIn = '/token?grant_type=password'
 
-describe('a body that is not what was asked for', () => {
+describe('an invalid body', () => {
   test.each([
     ['nothing', '', 'bad_json'],
-    ['half an object', '{"email": "eva@confraria.test", "pass', 'bad_json'],
+    ['an incomplete object', '{"email": "eva@confraria.test", "pass', 'bad_json'],
     ['a list', '[]', 'bad_json'],
     ['null', 'null', 'bad_json'],
     ['a text', '"eva"', 'bad_json'],
-    ['a number for an e-mail', '{"email": 7, "password": "x"}', 'bad_json'],
-    ['an object for a password', '{"email": "eva@confraria.test", "password": {"$ne": null}}', 'bad_json'],
-    ['members that objects have anyway', '{"__proto__": {"email": "eva@confraria.test"}}', 'validation_failed'],
+    ['a number as an e-mail', '{"email": 7, "password": "x"}', 'bad_json'],
+    ['an object as a password', '{"email": "eva@confraria.test", "password": {"$ne": null}}', 'bad_json'],
+    ['names of built-in properties', '{"__proto__": {"email": "eva@confraria.test"}}', 'validation_failed'],
     ['an empty object', '{}', 'validation_failed'],
   ])('%s', async (_title, text, code) => {
-    const answer = await server.call('POST', signIn, { text })
-    expect(answer).toMatchObject({ status: 400, body: { code, message: expect.any(String) } })
-    expect(answer.headers.get('x-sb-error-code')).toBe(code)
+    const response = await server.call('POST', signIn, { text })
+    expect(response).toMatchObject({ status: 400, body: { code, message: expect.any(String) } })
+    expect(response.headers.get('x-sb-error-code')).toBe(code)
   })
 
-  test('a megabyte is refused, whole or in pieces, and the server goes on', async () => {
+  test('a megabyte is refused, whole or in chunks, and the server continues', async () => {
     const text = JSON.stringify({ email: 'eva@confraria.test', password: 'x'.repeat(1_000_000) })
     const tooLarge = { status: 400, body: { code: 'validation_failed', message: 'Request body is too large' } }
     expect(await server.call('POST', signIn, { text })).toMatchObject(tooLarge)
@@ -35,7 +35,7 @@ describe('a body that is not what was asked for', () => {
     expect(await server.call('GET', '/health')).toMatchObject({ status: 200 })
   })
 
-  test('text that Postgres cannot hold is refused in metadata too', async () => {
+  test('text that Postgres cannot store is refused in metadata too', async () => {
     const { access_token: token } = await server.signIn('eva@confraria.test')
     for (const name of ['a\0b', '\ud800'])
       expect(await server.call('PUT', '/user', { token, body: { data: { name } } })).toMatchObject({
@@ -45,11 +45,11 @@ describe('a body that is not what was asked for', () => {
   })
 })
 
-test('every error carries its code and the version in headers, where supabase-js looks for them', async () => {
-  const answer = await server.call('POST', signIn, { body: { email: 'eva@confraria.test', password: 'errada' } })
-  expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
-  expect(answer.headers.get('x-sb-error-code')).toBe('invalid_credentials')
-  expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+test('every error has its code and the version in headers, where supabase-js reads them', async () => {
+  const response = await server.call('POST', signIn, { body: { email: 'eva@confraria.test', password: 'errada' } })
+  expect(response.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+  expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+  expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
 })
 
 test('an unknown grant is refused', async () => {
@@ -60,13 +60,13 @@ test('an unknown grant is refused', async () => {
     })
 })
 
-describe('what is not there yet', () => {
+describe('unsupported endpoints', () => {
   test.each([
     ['GET', '/callback'],
     ['GET', '/nothing/of/the/kind'],
-  ])('%s %s answers 501', async (method, path) => {
-    const answer = await server.call(method, path, method === 'GET' ? {} : { body: {} })
-    expect(answer).toMatchObject({ status: 501, body: { code: 'not_implemented', message: expect.any(String) } })
+  ])('%s %s gets 501', async (method, path) => {
+    const response = await server.call(method, path, method === 'GET' ? {} : { body: {} })
+    expect(response).toMatchObject({ status: 501, body: { code: 'not_implemented', message: expect.any(String) } })
   })
 })
 

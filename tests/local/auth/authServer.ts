@@ -14,30 +14,30 @@ interface Person {
   metadata?: Record<string, unknown>
   confirmed?: boolean
   bannedUntil?: string
-  /** The cost of the password's hash; low, to save the tests' time. */
+  /** The cost of the password's hash; low to save time. */
   rounds?: number
 }
 
 interface Call {
   token?: string
   body?: unknown
-  /** The body as it is sent, instead of `body`. */
+  /** The raw body, instead of `body`. */
   text?: string
-  /** Sends it without saying how long it is. */
+  /** Sends it without Content-Length. */
   inPieces?: boolean
 }
 
 export type AuthTestServer = Awaited<ReturnType<typeof startAuth>>
 
-/** config.toml, but with nobody asked before there is a new user. */
+/** config.toml without the hook. */
 const withoutHook = (): Config => {
   const config = readConfig(project)
   return { ...config, auth: { ...config.auth, hook: undefined } }
 }
 
 /**
- * A migrated backend without people, with a clock that tests move. The hook and the triggers on auth.users rest, so that
- * tests can make people; what they say is contractRegistration.test.ts's and the database's tests' concern.
+ * A migrated backend without users and with a clock that tests move. The hook and the triggers on auth.users are off,
+ * so that tests can create users; contractRegistration.test.ts and the database tests cover them.
  */
 export const startAuth = async () => {
   const started = Date.now()
@@ -66,8 +66,8 @@ export const startAuth = async () => {
       body: inPieces && sent ? new Blob([sent]).stream() : sent,
       ...(inPieces ? { duplex: 'half' } : {}),
     })
-    const answer = await response.text()
-    return { status: response.status, headers: response.headers, body: answer ? (JSON.parse(answer) as unknown) : null }
+    const result = await response.text()
+    return { status: response.status, headers: response.headers, body: result ? (JSON.parse(result) as unknown) : null }
   }
 
   const signIn = async (email: string, password = 'confraria-demo'): Promise<Session> => {
@@ -76,7 +76,7 @@ export const startAuth = async () => {
     return data.session
   }
 
-  /** Makes an account as the seed does; answers its id. */
+  /** Creates an account as the seed does; returns its id. */
   const addPerson = async (person: Person): Promise<string> => {
     const id = randomUUID()
     const at = new Date(started).toISOString()
@@ -111,7 +111,7 @@ export const startAuth = async () => {
   const suspend = (email: string, until: number) =>
     rows('update auth.users set banned_until = $2 where email = $1', [email, new Date(until).toISOString()])
 
-  /** A verified one-time-code factor. */
+  /** A verified TOTP factor. */
   const addFactor = (email: string) =>
     rows(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
@@ -120,7 +120,7 @@ export const startAuth = async () => {
       [email, new Date(now()).toISOString()],
     )
 
-  /** Tokens that nobody may come in with. */
+  /** Invalid tokens. */
   const oddTokens = async (): Promise<Record<string, string>> => {
     const claims = { role: 'authenticated' as const, exp: Math.floor(now() / 1000) + 60 }
     const foreign = new TextEncoder().encode('another secret of the tests, also long')
@@ -152,7 +152,7 @@ export const startAuth = async () => {
     oddTokens,
     resign,
     rows,
-    /** Changes of tables: plans that were made before are forgotten. */
+    /** Changes tables and deletes prepared plans. */
     script: async (sql: string) => {
       await database.script(sql)
       await database.forgetPlans()

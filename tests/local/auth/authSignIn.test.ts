@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the right password', () => {
-  test('answers the session and the user in the hosted shape', async () => {
+  test('returns the session and the user in the hosted format', async () => {
     const id = await server.addPerson({ email: 'ana@confraria.test', metadata: { name: 'Ana' } })
     const { data, error } = await server
       .client()
@@ -56,7 +56,7 @@ describe('the right password', () => {
     })
   })
 
-  test('signs the hosted claims, with a session that is kept with its origin', async () => {
+  test('signs the hosted claims, and stores the session with its origin', async () => {
     const id = await server.addPerson({ email: 'bia@confraria.test' })
     const session = await server.signIn('bia@confraria.test')
     const seconds = Math.floor(server.clock.now() / 1000)
@@ -77,10 +77,10 @@ describe('the right password', () => {
       session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       is_anonymous: false,
     })
-    const kept = await server.rows('select aal, host(ip), user_agent is not null from auth.sessions where id = $1', [
+    const stored = await server.rows('select aal, host(ip), user_agent is not null from auth.sessions where id = $1', [
       String(claims['session_id']),
     ])
-    expect(kept).toEqual([['aal1', '127.0.0.1', 't']])
+    expect(stored).toEqual([['aal1', '127.0.0.1', 't']])
   })
 
   test.each(['  CAIO@Confraria.TEST ', 'caio@confraria.test'])('finds the account written as %j', async (email) => {
@@ -89,14 +89,14 @@ describe('the right password', () => {
     expect(error).toBeNull()
   })
 
-  test('opens one session for each of two clients at once', async () => {
+  test('opens one session for each of two concurrent clients', async () => {
     await server.addPerson({ email: 'duo@confraria.test' })
     const [one, two] = await Promise.all([server.signIn('duo@confraria.test'), server.signIn('duo@confraria.test')])
     expect(decodeJwt(one.access_token)['session_id']).not.toBe(decodeJwt(two.access_token)['session_id'])
     expect(one.refresh_token).not.toBe(two.refresh_token)
   })
 
-  test('says that a password from before the rule is weak, and lets in', async () => {
+  test('accepts an old weak password and reports it as weak', async () => {
     await server.addPerson({ email: 'curta@confraria.test', password: 'curta' })
     const { data, error } = await server
       .client()
@@ -140,7 +140,7 @@ describe('a refused sign-in', () => {
       'invalid_credentials',
       'Invalid login credentials',
     ],
-    ['SQL for an e-mail', `' or 1=1 --`, 'confraria-demo', 'invalid_credentials', 'Invalid login credentials'],
+    ['SQL as an e-mail', `' or 1=1 --`, 'confraria-demo', 'invalid_credentials', 'Invalid login credentials'],
     [
       'SQL after an e-mail',
       `eva@confraria.test'; drop table auth.users; --`,
@@ -149,7 +149,7 @@ describe('a refused sign-in', () => {
       'Invalid login credentials',
     ],
     [
-      'a pattern for an e-mail',
+      'a pattern as an e-mail',
       '%@confraria.test',
       'confraria-demo',
       'invalid_credentials',
@@ -163,9 +163,9 @@ describe('a refused sign-in', () => {
       'Invalid login credentials',
     ],
     ['an unconfirmed e-mail', 'nova@confraria.test', 'confraria-demo', 'email_not_confirmed', 'Email not confirmed'],
-    ['a suspended account', 'suspensa@confraria.test', 'confraria-demo', 'user_banned', 'User is banned'],
+    ['a banned account', 'suspensa@confraria.test', 'confraria-demo', 'user_banned', 'User is banned'],
     [
-      'a suspended account and a wrong password',
+      'a banned account and a wrong password',
       'suspensa@confraria.test',
       'errada',
       'invalid_credentials',
@@ -179,7 +179,7 @@ describe('a refused sign-in', () => {
     expect(data).toEqual({ user: null, session: null })
   })
 
-  test('a suspension that is over lets in again', async () => {
+  test('a ban that has ended allows sign-in', async () => {
     expect((await server.signIn('voltou@confraria.test')).user.email).toBe('voltou@confraria.test')
   })
 

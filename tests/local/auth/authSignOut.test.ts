@@ -23,7 +23,7 @@ const enter = async (as = email) => {
 }
 
 type Entered = Awaited<ReturnType<typeof enter>>
-/** Whether both halves of a session still work: the access token's session, and the refresh token. */
+/** Whether both parts of a session still work: the access token's session, and the refresh token. */
 const isAlive = async ({ session }: Entered) => {
   const { error } = await server.client().auth.getUser(session.access_token)
   const refreshed = await server.client().auth.refreshSession({ refresh_token: session.refresh_token })
@@ -52,7 +52,7 @@ test('without a scope ends all sessions', async () => {
   expect([await isAlive(one), await isAlive(two)]).toEqual([false, false])
 })
 
-test('a signed-out access token is answered 403 session_not_found', async () => {
+test('a signed-out access token gets 403 session_not_found', async () => {
   const { client, session } = await enter()
   await client.auth.signOut()
   const gone = {
@@ -65,15 +65,15 @@ test('a signed-out access token is answered 403 session_not_found', async () => 
 
 test('an unknown scope ends nothing', async () => {
   const entered = await enter()
-  const answer = await server.call('POST', '/logout?scope=todos', { token: entered.session.access_token })
-  expect(answer).toMatchObject({
+  const response = await server.call('POST', '/logout?scope=todos', { token: entered.session.access_token })
+  expect(response).toMatchObject({
     status: 400,
     body: { code: 'validation_failed', message: 'Unsupported logout scope "todos"' },
   })
   expect(await isAlive(entered)).toBe(true)
 })
 
-test('the client signs out even when the server knows the session no more', async () => {
+test('the client signs out even if the server no longer knows the session', async () => {
   const { client } = await enter()
   await server.rows('delete from auth.sessions')
   expect((await client.auth.signOut()).error).toBeNull()

@@ -12,8 +12,8 @@ const fresh = 'caminho de pedra'
 const signUp = (email: string, password = fresh, data: object = {}) =>
   server.client().auth.signUp({ email, password, options: { data } })
 
-describe('where the database lets everybody in', () => {
-  test('answers a session of the new account, whose metadata is what was sent', async () => {
+describe('without a refusal by the database', () => {
+  test('returns a session of the new account, with the sent metadata', async () => {
     const { data, error } = await signUp(' Nova@Confraria.test', fresh, {
       name: 'Nova',
       email_verified: 'x',
@@ -31,9 +31,9 @@ describe('where the database lets everybody in', () => {
     await server.signIn('nova@confraria.test', fresh)
   })
 
-  test('twice at once makes one account', async () => {
-    const answers = await Promise.all([signUp('dupla@confraria.test'), signUp('dupla@confraria.test')])
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+  test('two concurrent requests create one account', async () => {
+    const responses = await Promise.all([signUp('dupla@confraria.test'), signUp('dupla@confraria.test')])
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
   })
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect(data).toEqual({ user: null, session: null })
 })
 
-describe('where a trigger refuses', () => {
+describe('with a trigger that refuses', () => {
   const refuseWith = (errcode: string) =>
     server.script(`
       create or replace function public.refuse() returns trigger language plpgsql as
@@ -67,26 +67,26 @@ describe('where a trigger refuses', () => {
     ['P0001', 422, refused],
     ['PT403', 422, refused],
     ['XX000', 500, failed],
-  ])('with %s it is known that it did, not why, and nothing is kept', async (errcode, status, body) => {
+  ])('with %s the response hides the reason, and nothing is stored', async (errcode, status, body) => {
     await refuseWith(errcode)
-    const answer = await server.call('POST', '/signup', {
+    const result = await server.call('POST', '/signup', {
       body: { email: 'convite@confraria.test', password: fresh },
     })
-    expect(answer).toMatchObject({ status, body })
-    const kept = await server.rows(`select count(*) from auth.users where email = 'convite@confraria.test'`)
-    expect(kept).toEqual([['0']])
+    expect(result).toMatchObject({ status, body })
+    const rows = await server.rows(`select count(*) from auth.users where email = 'convite@confraria.test'`)
+    expect(rows).toEqual([['0']])
     expect(server.logs).toContainEqual(expect.objectContaining({ event: 'auth.refused', fault: errcode }))
   })
 
-  test('a trigger that forgets security definer fails, as it does in the hosted service', async () => {
+  test('a trigger without security definer fails, as in the hosted service', async () => {
     await server.script(`
       create table public.greeted (id uuid);
       create or replace function public.refuse() returns trigger language plpgsql as
         $$ begin insert into public.greeted values (new.id); return new; end $$;
       create trigger refuse before insert on auth.users for each row execute function public.refuse();`)
-    const answer = await server.call('POST', '/signup', {
+    const result = await server.call('POST', '/signup', {
       body: { email: 'gatilho@confraria.test', password: fresh },
     })
-    expect(answer).toMatchObject({ status: 422, body: refused })
+    expect(result).toMatchObject({ status: 422, body: refused })
   })
 })

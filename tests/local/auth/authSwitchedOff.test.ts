@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what config.toml switches off is refused', () => {
-  test('coming in without a name', async () => {
+describe('features that config.toml switches off are refused', () => {
+  test('anonymous sign-in', async () => {
     expect((await server.client().auth.signInAnonymously()).error).toMatchObject({
       status: 422,
       code: 'anonymous_provider_disabled',
@@ -24,7 +24,7 @@ describe('what config.toml switches off is refused', () => {
     })
   })
 
-  test('coming in by telephone', async () => {
+  test('sign-in by phone', async () => {
     const stranger = server.client().auth
     expect((await stranger.signUp({ phone: '5531999990000', password: 'confraria-demo' })).error).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('what config.toml switches off is refused', () => {
     expect(error).toMatchObject({ status: 400, code, message })
   })
 
-  test('a wallet', async () => {
+  test('sign-in with a wallet', async () => {
     const body = { chain: 'solana', message: 'x', signature: 'y' }
     expect(await server.call('POST', '/token?grant_type=web3', { body })).toMatchObject({
       status: 422,
@@ -98,7 +98,7 @@ describe('what config.toml switches off is refused', () => {
     expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1)
   })
 
-  test('being a server of OAuth', async () => {
+  test('an OAuth server', async () => {
     const response = await fetch(`${server.url}/auth/v1/oauth/authorize`, {
       headers: { apikey: server.backend.tokens.anonKey },
     })
@@ -106,8 +106,8 @@ describe('what config.toml switches off is refused', () => {
   })
 })
 
-describe('what it says of itself', () => {
-  test('its settings', async () => {
+describe('public information', () => {
+  test('has the settings', async () => {
     const { status, body } = await server.call('GET', '/settings')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -120,12 +120,12 @@ describe('what it says of itself', () => {
     })
   })
 
-  test('its name, to whoever has a key', async () => {
+  test('has the name, for every caller with a key', async () => {
     expect((await server.call('GET', '/health')).body).toMatchObject({ name: 'GoTrue' })
     expect((await fetch(`${server.url}/auth/v1/health`)).status).toBe(401)
   })
 
-  test('no public keys, so that the client asks for each token', async () => {
+  test('has no public keys, so that the client sends each token to the server', async () => {
     const response = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({ keys: [] })

@@ -23,14 +23,14 @@ const enter = async () => {
 }
 
 describe('GET /user', () => {
-  test('answers the user of the session', async () => {
+  test('returns the user of the session', async () => {
     const { client, session } = await enter()
     const { data, error } = await client.auth.getUser()
     expect(error).toBeNull()
     expect(data.user).toEqual(session.user)
   })
 
-  test('names the factors without their secrets', async () => {
+  test('lists the factors without their secrets', async () => {
     const { client } = await enter()
     await server.addFactor(email)
     const { data } = await client.auth.getUser()
@@ -52,20 +52,20 @@ describe('GET /user', () => {
 
   test.each([
     ['no token', undefined, 401, 'no_authorization'],
-    ['a token that is none', 'none', 403, 'bad_jwt'],
+    ['an invalid token', 'none', 403, 'bad_jwt'],
     ['the key of the project', 'anon', 403, 'bad_jwt'],
     ['a token signed with another secret', 'foreign', 403, 'bad_jwt'],
     ['a token without a signature', 'unsigned', 403, 'bad_jwt'],
-    ['a token whose subject is no id', 'odd', 403, 'bad_jwt'],
-    ['a token of somebody who is gone', 'gone', 403, 'user_not_found'],
+    ['a token with an invalid subject', 'odd', 403, 'bad_jwt'],
+    ['a token of a deleted user', 'gone', 403, 'user_not_found'],
   ])('%s', async (_title, kind, status, code) => {
     const token = kind && (await server.oddTokens())[kind]
-    const answer = await server.call('GET', '/user', token ? { token } : {})
-    expect(answer).toMatchObject({ status, body: { code } })
-    expect(answer.headers.get('x-sb-error-code')).toBe(code)
+    const response = await server.call('GET', '/user', token ? { token } : {})
+    expect(response).toMatchObject({ status, body: { code } })
+    expect(response.headers.get('x-sb-error-code')).toBe(code)
   })
 
-  test("a token that names another person's session", async () => {
+  test("a token with another user's session", async () => {
     const { session } = await enter()
     const stranger = await server.addPerson({ email: `alheia-${email}` })
     const token = await server.resign(session.access_token, { sub: stranger })
@@ -75,7 +75,7 @@ describe('GET /user', () => {
     })
   })
 
-  test('a suspension takes effect in the middle of the session, and its end too', async () => {
+  test('a ban and its end take effect during the session', async () => {
     const { client, session } = await enter()
     await server.suspend(email, server.clock.now() + 60_000)
     expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' })
@@ -99,7 +99,7 @@ describe('PUT /user', () => {
     expect((await client.auth.getUser()).data.user).toEqual(data.user)
   })
 
-  test('two windows at once lose nothing', async () => {
+  test('two concurrent changes lose nothing', async () => {
     const { client } = await enter()
     await Promise.all(['um', 'dois', 'tres'].map((member) => client.auth.updateUser({ data: { [member]: true } })))
     expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ um: true, dois: true, tres: true })
@@ -129,26 +129,26 @@ describe('PUT /user', () => {
       'Password is known to be weak and easy to guess, please choose a different one.',
     ],
     [
-      'more than bcrypt reads',
+      'more bytes than bcrypt reads',
       'á'.repeat(37),
       400,
       'validation_failed',
       'Password cannot be longer than 72 characters',
     ],
-  ])('refuses %s as a new password, and keeps the rest as it was', async (_title, password, status, code, message) => {
+  ])('refuses %s as a new password, without other changes', async (_title, password, status, code, message) => {
     const { client } = await enter()
     const { error } = await client.auth.updateUser({ password, data: { name: 'Trocado' } })
     expect(error).toMatchObject({ status, code, message })
     expect((await client.auth.getUser()).data.user?.user_metadata['name']).toBe('Pessoa')
   })
 
-  test('says in what a new password is weak', async () => {
+  test('reports why a new password is weak', async () => {
     const { client } = await enter()
     const { error } = await client.auth.updateUser({ password: 'abcdefg' })
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
   })
 
-  test('asks for a nonce once the session is a day old', async () => {
+  test('requires a nonce once the session is a day old', async () => {
     const { client } = await enter()
     server.clock.advance(24 * 3_600_000 + 1)
     await client.auth.refreshSession()
@@ -159,23 +159,23 @@ describe('PUT /user', () => {
     expect((await client.auth.updateUser({ data: { name: 'Ainda' } })).error).toBeNull()
   })
 
-  test('asks for the second factor before the password changes', async () => {
+  test('requires the second factor before the password changes', async () => {
     const { client } = await enter()
     await server.addFactor(email)
     const { error } = await client.auth.updateUser({ password: 'nova-confraria' })
     expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' })
   })
 
-  test('takes the same e-mail along, and mails nothing', async () => {
+  test('accepts the same e-mail and mails nothing', async () => {
     const { session } = await enter()
     const body = { email: ` ${email.toUpperCase()}` }
-    const answer = await server.call('PUT', '/user', { token: session.access_token, body })
-    expect(answer).toMatchObject({ status: 200, body: { email } })
-    expect(answer.body).not.toHaveProperty('new_email')
+    const response = await server.call('PUT', '/user', { token: session.access_token, body })
+    expect(response).toMatchObject({ status: 200, body: { email } })
+    expect(response.body).not.toHaveProperty('new_email')
     expect(server.backend.outbox.mails()).toEqual([])
   })
 
-  test('gives nobody rights', async () => {
+  test('grants no rights', async () => {
     const { session } = await enter()
     const body = {
       app_metadata: { role: 'admin' },

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { webp } from '#tests/local/storage/storagePictures.ts'
 
-/** An access token ends with its session, at once and everywhere; nothing else does. */
+/** An access token ends with its session, at once and everywhere; nothing else ends. */
 let backend: TestBackend
 let stranger: SupabaseClient
 let person: SupabaseClient
-/** The person's token by itself, as someone holds it who has copied it. */
+/** A copy of the user's token, as a thief would have it. */
 let copied: SupabaseClient
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const ended = { code: 'PT401', message: 'Sua sessão terminou. Entre de novo.', hint: 'session_ended' }
 const count = (client: SupabaseClient) => client.from('members').select('id').limit(1)
 
-test('tables and functions refuse the old token after a global sign-out, and answer all others', async () => {
+test('tables and functions refuse the old token after a global sign-out, and accept all others', async () => {
   const elsewhere = await backend.clientAs('membro11@confraria.test')
   expect((await count(copied)).status).toBe(200)
   await person.auth.signOut({ scope: 'global' })
@@ -35,7 +35,7 @@ test('tables and functions refuse the old token after a global sign-out, and ans
   expect((await count(await backend.clientAs('membro11@confraria.test'))).status).toBe(200)
 })
 
-test('signing out here leaves the other devices', async () => {
+test('a local sign-out leaves the other devices signed in', async () => {
   const elsewhere = await backend.clientAs('membro11@confraria.test')
   await person.auth.signOut({ scope: 'local' })
   expect(await count(copied)).toMatchObject({ status: 401, error: ended })
@@ -51,7 +51,7 @@ test('storage refuses the old token', async () => {
   expect((await copied.storage.listBuckets()).error).toMatchObject({ message: ended.message })
 })
 
-test('realtime refuses to be joined with the old token', async () => {
+test('realtime refuses a join with the old token', async () => {
   await person.auth.signOut({ scope: 'global' })
   const states: string[] = []
   copied
@@ -62,7 +62,7 @@ test('realtime refuses to be joined with the old token', async () => {
   await copied.removeAllChannels()
 })
 
-test('a suspension ends the sessions, and says that it is one', async () => {
+test('a ban ends the sessions, and the error says so', async () => {
   const service = backend.client(backend.serviceKey)
   const { data } = await person.auth.getUser()
   const suspend = (suspended_at: string | null) =>

@@ -18,8 +18,8 @@ const link = async (type: 'magiclink' | 'recovery', redirectTo?: string) => {
 }
 const expired = { status: 403, code: 'otp_expired' }
 
-describe('a link made for somebody', () => {
-  test('tells what a mail would', async () => {
+describe('a generated link', () => {
+  test('contains what a mail would contain', async () => {
     const made = await link('recovery')
     expect(made).toEqual({
       action_link: expect.stringMatching(/\/auth\/v1\/verify\?/),
@@ -42,7 +42,7 @@ describe('a link made for somebody', () => {
     expect(again.error).toMatchObject({ ...expired, message: 'Email link is invalid or has expired' })
   })
 
-  test('opens a session by its code, not by another one', async () => {
+  test('opens a session by its code, and by no other code', async () => {
     const { email_otp } = await link('recovery')
     const other = email_otp.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
     const wrong = await auth().verifyOtp({ type: 'recovery', email, token: other })
@@ -51,21 +51,24 @@ describe('a link made for somebody', () => {
     expect(data.session?.user.email).toBe(email)
   })
 
-  test('leads to the site with a session, with the fault when it is used again, and never to strangers', async () => {
+  test('redirects to the site with a session, with the error on a second use, and never to foreign addresses', async () => {
     const { action_link, redirect_to } = await link('magiclink', 'https://evil.test/login')
     expect(redirect_to).not.toContain('evil')
     const open = async () => {
       const response = await fetch(action_link, { redirect: 'manual' })
       const page = new URL(response.headers.get('location') ?? 'about:blank')
-      return { status: response.status, origin: page.origin, said: new URLSearchParams(page.hash.slice(1)) }
+      return { status: response.status, origin: page.origin, parameters: new URLSearchParams(page.hash.slice(1)) }
     }
     const first = await open()
     expect([first.status, first.origin]).toEqual([303, new URL(redirect_to).origin])
-    expect(first.said.get('type')).toBe('magiclink')
-    expect((await auth().getUser(first.said.get('access_token') ?? '')).data.user?.email).toBe(email)
+    expect(first.parameters.get('type')).toBe('magiclink')
+    expect((await auth().getUser(first.parameters.get('access_token') ?? '')).data.user?.email).toBe(email)
     const second = await open()
     expect([second.status, second.origin]).toEqual([303, first.origin])
-    expect([second.said.get('error'), second.said.get('error_code')]).toEqual(['access_denied', 'otp_expired'])
+    expect([second.parameters.get('error'), second.parameters.get('error_code')]).toEqual([
+      'access_denied',
+      'otp_expired',
+    ])
   })
 
   test('is replaced by the next one', async () => {
@@ -74,15 +77,15 @@ describe('a link made for somebody', () => {
     expect(error).toMatchObject(expired)
   })
 
-  test('is made by the service key alone, and for who is there', async () => {
+  test('requires the service key and, for a recovery, an existing account', async () => {
     const person = await target.person('membro12')
     for (const client of [target.client(), person]) {
       const { error } = await client.auth.admin.generateLink({ type: 'recovery', email })
       expect(error?.code).toBe('not_admin')
     }
     const { admin } = target.client(target.serviceKey).auth
-    const nobody = `${randomUUID()}@confraria.test`
-    expect((await admin.generateLink({ type: 'recovery', email: nobody })).error).toMatchObject({
+    const unknown = `${randomUUID()}@confraria.test`
+    expect((await admin.generateLink({ type: 'recovery', email: unknown })).error).toMatchObject({
       status: 404,
       code: 'user_not_found',
     })
@@ -90,33 +93,33 @@ describe('a link made for somebody', () => {
   })
 })
 
-describe('who is unknown', () => {
-  const nobody = () => `${randomUUID()}@confraria.test`
+describe('an unknown address', () => {
+  const unknown = () => `${randomUUID()}@confraria.test`
 
-  test('is answered as anybody when asking for recovery', async () => {
-    expect(await auth().resetPasswordForEmail(nobody())).toEqual({ data: {}, error: null })
-    expect((await auth().resend({ type: 'signup', email: nobody() })).error).toBeNull()
+  test('gets the same response as a known one for a recovery', async () => {
+    expect(await auth().resetPasswordForEmail(unknown())).toEqual({ data: {}, error: null })
+    expect((await auth().resend({ type: 'signup', email: unknown() })).error).toBeNull()
   })
 
-  test('gets no account by asking for a code', async () => {
+  test('gets no account by requesting a code', async () => {
     const { admin } = target.client(target.serviceKey).auth
     for (const options of [{ shouldCreateUser: false }, {}]) {
-      const email = nobody()
+      const email = unknown()
       await auth().signInWithOtp({ email, options })
       const { error } = await admin.generateLink({ type: 'recovery', email })
       expect(error).toMatchObject({ status: 404, code: 'user_not_found' })
     }
   })
 
-  test('has no code that is right', async () => {
-    const { error } = await auth().verifyOtp({ type: 'email', email: nobody(), token: '123456' })
+  test('has no valid code', async () => {
+    const { error } = await auth().verifyOtp({ type: 'email', email: unknown(), token: '123456' })
     expect(error).toMatchObject(expired)
   })
 })
 
 test.each([
-  ['that somebody has', 'membro@confraria.test', 422, 'email_exists'],
-  ['that is none', 'sem arroba', 400, 'validation_failed'],
+  ['that is taken', 'membro@confraria.test', 422, 'email_exists'],
+  ['that is invalid', 'sem arroba', 400, 'validation_failed'],
 ])('an e-mail is not changed to one %s', async (_title, other, status, code) => {
   const person = await target.person('membro12')
   expect((await person.auth.updateUser({ email: other })).error).toMatchObject({ status, code })

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTarget, type Target } from '#tests/support/target.ts'
-import { hear, type Hearing } from '#tests/local/realtime/hearing.ts'
+import { subscribe, type Listener } from '#tests/local/realtime/listener.ts'
 
 let target: Target
 let writer: SupabaseClient
@@ -31,29 +31,29 @@ const send = async (content: string) => {
   made.push(message.id)
   return message
 }
-/** The next change, and whether it came within a second of now. */
-const promptly = async (hearing: Hearing) => {
+/** The next change; fails if it takes longer than a second. */
+const promptly = async (listener: Listener) => {
   const start = performance.now()
-  const change = await hearing.next()
+  const change = await listener.next()
   expect(performance.now() - start).toBeLessThan(1_000)
   return change
 }
 
-test('two people see each other’s message, like, reply and deletion within a second', async () => {
-  const messages = await hear(reader, [{ table: 'messages' }])
+test('two members receive each other’s message, like, reply and deletion within a second', async () => {
+  const messages = await subscribe(reader, [{ table: 'messages' }])
   const message = await send('Contrato: quem vem?')
   expect(await promptly(messages)).toMatchObject({ eventType: 'INSERT', new: message })
 
-  const wall = await hear(writer, [{ table: 'messages', filter: `id=eq.${message.id}` }])
+  const wall = await subscribe(writer, [{ table: 'messages', filter: `id=eq.${message.id}` }])
   const like = { likes: 1, liked_by: [...message.liked_by, ids.reader] }
   expect((await reader.from('messages').update(like).eq('id', message.id)).error).toBeNull()
   expect(await promptly(wall)).toMatchObject({ eventType: 'UPDATE', new: { likes: 1, liked_by: [ids.reader] } })
   expect((await promptly(messages)).new).toMatchObject({ id: message.id, likes: 1 })
 
-  const replies = await hear(writer, [{ table: 'message_replies', filter: `message_id=eq.${message.id}` }])
-  const gone = await hear(writer, [{ table: 'message_replies', event: 'DELETE' }])
-  const answer = { message_id: message.id, user_id: ids.reader, user_name: 'x', content: 'Contrato: eu' }
-  const { data: reply } = await reader.from('message_replies').insert(answer).select().single()
+  const replies = await subscribe(writer, [{ table: 'message_replies', filter: `message_id=eq.${message.id}` }])
+  const gone = await subscribe(writer, [{ table: 'message_replies', event: 'DELETE' }])
+  const response = { message_id: message.id, user_id: ids.reader, user_name: 'x', content: 'Contrato: eu' }
+  const { data: reply } = await reader.from('message_replies').insert(response).select().single()
   expect(await promptly(replies)).toMatchObject({ eventType: 'INSERT', new: reply as object })
   expect((await promptly(messages)).new).toMatchObject({ id: message.id, reply_count: 1 })
 
@@ -62,10 +62,10 @@ test('two people see each other’s message, like, reply and deletion within a s
   expect(await promptly(gone)).toMatchObject({ eventType: 'DELETE', old: { id: (reply as { id: string }).id } })
 })
 
-test('whoever is mentioned, answered or liked hears of it within a second, and nobody else', async () => {
+test('only the member who is mentioned, replied to or liked gets a notification, within a second', async () => {
   const [bell, other] = await Promise.all([
-    hear(reader, [{ table: 'notifications', filter: `user_id=eq.${ids.reader}` }]),
-    hear(writer, [{ table: 'notifications' }]),
+    subscribe(reader, [{ table: 'notifications', filter: `user_id=eq.${ids.reader}` }]),
+    subscribe(writer, [{ table: 'notifications' }]),
   ])
   const message = await send('Contrato: @zeferino.lobato, você vem?')
   expect((await promptly(bell)).new).toMatchObject({ type: 'mention', message_id: message.id, read: false })
@@ -79,7 +79,7 @@ test('whoever is mentioned, answered or liked hears of it within a second, and n
   expect((await promptly(other)).new).toMatchObject({ type: 'like', user_id: ids.writer })
 })
 
-test('a page after the first, by text and cursor, is the function’s answer', async () => {
+test('a later page, by text and cursor, is the function’s result', async () => {
   const first = await reader.rpc('search_messages', { p_search: 'a', p_limit: 20 })
   expect(first.error).toBeNull()
   const rows = first.data as { id: string; created_at: string; likes: number }[]

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { codeAt } from '#supabase/embedded/auth/totp.ts'
 import { startTarget, type Target } from '#tests/support/target.ts'
 
-/** What any Supabase answers alike about second factors. */
+/** What every Supabase does equally with second factors. */
 
 const who = 'membro9'
 let target: Target
@@ -14,7 +14,7 @@ beforeAll(async () => {
   id = data.user?.id ?? ''
 })
 afterAll(() => target.stop())
-/** Whatever became of a test, the person is left with one factor less. */
+/** Removes the user's factors, even after a failed test. */
 afterEach(async () => {
   const { mfa } = target.client(target.serviceKey).auth.admin
   const { data } = await mfa.listFactors({ userId: id })
@@ -45,7 +45,7 @@ const levels = async (client: SupabaseClient) => {
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
   return [data?.currentLevel, data?.nextLevel]
 }
-/** In a session that has shown its factor. */
+/** A session with a verified factor. */
 const raised = async () => {
   const client = await target.person(who)
   const factor = await enroll(client)
@@ -54,11 +54,11 @@ const raised = async () => {
   return { client, factor }
 }
 
-test('a factor is enrolled, shown by its picture and address, and verified: the session rises', async () => {
+test('a factor is enrolled, shown as QR code and URI, and verified: the session rises to aal2', async () => {
   const client = await target.person(who)
   expect(await levels(client)).toEqual(['aal1', 'aal1'])
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular', issuer: 'Confraria' })
-  if (data?.type !== 'totp') throw new Error('no factor was made')
+  if (data?.type !== 'totp') throw new Error('no factor was created')
   expect(data.friendly_name).toBe('Celular')
   expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<\?xml|^data:image\/svg\+xml;utf-8,<svg/)
   const uri = new URL(data.totp.uri)
@@ -81,7 +81,7 @@ test('a factor is enrolled, shown by its picture and address, and verified: the 
   expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factor.id, status: 'verified' }])
 })
 
-test('a session from before ends, a later one has the factor still to show', async () => {
+test('an earlier session ends; a later one must still verify the factor', async () => {
   const before = await target.person(who)
   await raised()
   expect((await before.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
@@ -89,7 +89,7 @@ test('a session from before ends, a later one has the factor still to show', asy
 })
 
 describe('refused is', () => {
-  test('a wrong code, which leaves the challenge open for the right one', async () => {
+  test('for a wrong code; the challenge still accepts the right one', async () => {
     const client = await target.person(who)
     const factor = await enroll(client)
     const challengeId = await challenge(client, factor.id)
@@ -101,7 +101,7 @@ describe('refused is', () => {
     expect((await verify(codeOf(factor))).error).toBeNull()
   })
 
-  test('a challenge that has been answered', async () => {
+  test('for a used challenge', async () => {
     const client = await target.person(who)
     const factor = await enroll(client)
     const challengeId = await challenge(client, factor.id)
@@ -111,7 +111,7 @@ describe('refused is', () => {
     expect(await levels(client)).toEqual(['aal2', 'aal2'])
   })
 
-  test("a challenge of another factor, and another person's factor", async () => {
+  test("for a challenge of another factor, and for another user's factor", async () => {
     const client = await target.person(who)
     const [first, second] = [await enroll(client, 'Primeiro'), await enroll(client, 'Segundo')]
     const challengeId = await challenge(client, first.id)
@@ -123,14 +123,14 @@ describe('refused is', () => {
     expect((await stranger.auth.mfa.unenroll({ factorId: first.id })).error).toMatchObject(missing)
   })
 
-  test('a second factor of the same name', async () => {
+  test('for a second factor of the same name', async () => {
     const client = await target.person(who)
     await enroll(client, 'Celular')
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular' })
     expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' })
   })
 
-  test('whoever takes away a factor without having shown it', async () => {
+  test('for removing a factor without having verified it', async () => {
     const { factor } = await raised()
     const low = await target.person(who)
     const { error } = await low.auth.mfa.unenroll({ factorId: factor.id })
@@ -139,7 +139,7 @@ describe('refused is', () => {
   })
 })
 
-test('a factor that is taken away takes its level with it', async () => {
+test('a removed factor lowers its sessions', async () => {
   const { client, factor } = await raised()
   const { data, error } = await client.auth.mfa.unenroll({ factorId: factor.id })
   expect([data?.id, error]).toEqual([factor.id, null])
@@ -148,7 +148,7 @@ test('a factor that is taken away takes its level with it', async () => {
   expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
 })
 
-test('so does one that the service key takes away', async () => {
+test('so does one that the service key removes', async () => {
   const { client, factor } = await raised()
   const userId = (await client.auth.getUser()).data.user?.id ?? ''
   const { error } = await target.client(target.serviceKey).auth.admin.mfa.deleteFactor({ userId, id: factor.id })

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTarget, type Target } from '#tests/support/target.ts'
-import { hear, listenTo } from '#tests/local/realtime/hearing.ts'
+import { subscribe, listenTo } from '#tests/local/realtime/listener.ts'
 
 let target: Target
 let service: SupabaseClient
@@ -30,11 +30,11 @@ const notify = async (content: string) => {
 }
 const own = () => ({ table: 'notifications', filter: `user_id=eq.${id}` })
 
-describe('a person hears', () => {
-  test('what is inserted and updated, as the table interface tells it', async () => {
-    const hearing = await hear(member, [own()], 'sino')
+describe('a user receives', () => {
+  test('inserted and updated rows, as the table interface returns them', async () => {
+    const listener = await subscribe(member, [own()], 'sino')
     const row = await notify('olá')
-    expect(await hearing.next()).toEqual({
+    expect(await listener.next()).toEqual({
       eventType: 'INSERT',
       schema: 'public',
       table: 'notifications',
@@ -44,7 +44,7 @@ describe('a person hears', () => {
       errors: null,
     })
     await member.from('notifications').update({ read: true }).eq('id', row['id'])
-    expect(await hearing.next()).toMatchObject({
+    expect(await listener.next()).toMatchObject({
       eventType: 'UPDATE',
       new: { ...row, read: true },
       old: { id: row['id'] },
@@ -52,20 +52,20 @@ describe('a person hears', () => {
     })
   })
 
-  test('what is deleted by its key alone, and only without a filter', async () => {
+  test('the key of deleted rows, and only without a filter', async () => {
     const row = await notify('efêmera')
-    const filtered = await hear(member, [own()])
-    const all = await hear(member, [{ table: 'notifications', event: 'DELETE' }])
+    const filtered = await subscribe(member, [own()])
+    const all = await subscribe(member, [{ table: 'notifications', event: 'DELETE' }])
     await service.from('notifications').delete().eq('id', row['id'])
     expect(await all.next()).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: row['id'] }, errors: null })
     const after = await notify('depois')
     expect((await filtered.next()).new).toEqual(after)
   })
 
-  test("nothing of other people's rows", async () => {
+  test('no rows of other users', async () => {
     const other = await target.person('membro12')
     clients.push(other)
-    const hearing = await hear(other, [{ table: 'notifications' }])
+    const listener = await subscribe(other, [{ table: 'notifications' }])
     await notify('só para um')
     const { data } = await other.auth.getUser()
     const { data: row } = await service
@@ -73,23 +73,23 @@ describe('a person hears', () => {
       .insert({ user_id: data.user?.id, type: 'points', content: 'Contrato: para outro' })
       .select()
       .single()
-    expect((await hearing.next()).new).toEqual(row)
+    expect((await listener.next()).new).toEqual(row)
     await service.from('notifications').delete().eq('id', row.id)
   })
 
-  test('each change once for each of several wishes on one channel, with their own events', async () => {
+  test('each change once for each of several subscriptions on one channel, with their own events', async () => {
     const wishes = [
       { ...own(), event: 'INSERT' as const },
       { ...own(), event: 'UPDATE' as const },
       { table: 'notifications', filter: `content=like.Contrato: b%` },
     ]
-    const hearing = await hear(member, wishes)
+    const listener = await subscribe(member, wishes)
     await notify('a')
     const row = await notify('b')
     await member.from('notifications').update({ read: true }).eq('id', row['id'])
-    const heard = []
-    for (let count = 0; count < 5; count++) heard.push(await hearing.next())
-    expect(heard.map((change) => `${change.eventType} ${String(change.new['content'])}`)).toEqual([
+    const received = []
+    for (let count = 0; count < 5; count++) received.push(await listener.next())
+    expect(received.map((change) => `${change.eventType} ${String(change.new['content'])}`)).toEqual([
       'INSERT Contrato: a',
       'INSERT Contrato: b',
       'INSERT Contrato: b',
@@ -98,17 +98,17 @@ describe('a person hears', () => {
     ])
   })
 
-  test('a hundred changes in the order in which they were committed', async () => {
-    const hearing = await hear(member, [own()])
+  test('a hundred changes in commit order', async () => {
+    const listener = await subscribe(member, [own()])
     const contents = Array.from({ length: 100 }, (_, number) => `Contrato: ${number}`)
     await service.from('notifications').insert(contents.map((content) => ({ user_id: id, type: 'points', content })))
-    const heard = []
-    for (const content of contents) heard.push([(await hearing.next()).new['content'], content])
-    expect(heard.every(([one, other]) => one === other)).toBe(true)
+    const received = []
+    for (const content of contents) received.push([(await listener.next()).new['content'], content])
+    expect(received.every(([one, other]) => one === other)).toBe(true)
   })
 })
 
-describe('somebody is told why they hear nothing', () => {
+describe('a refused subscription gets the reason', () => {
   test.each([
     [
       'a table that is not published',
@@ -121,7 +121,7 @@ describe('somebody is told why they hear nothing', () => {
       'Error parsing `filter` params: ["foo", "hey"]',
     ],
     [
-      'no filter at all',
+      'a filter without an operator',
       { table: 'notifications', filter: 'undefined' },
       'Error parsing `filter` params: ["undefined"]',
     ],
@@ -141,14 +141,14 @@ describe('somebody is told why they hear nothing', () => {
       'Exception: ERROR 22P02 (invalid_text_representation) invalid input syntax for type uuid: "1"',
     ],
   ])('%s', async (_, wanted, words) => {
-    const hearing = listenTo(member, [wanted], 'nada')
-    expect(await hearing.word()).toMatchObject({
+    const listener = listenTo(member, [wanted], 'nada')
+    expect(await listener.message()).toMatchObject({
       extension: 'postgres_changes',
       status: 'error',
       channel: 'nada',
       message: expect.stringContaining(words) as unknown,
     })
-    expect(await hearing.status()).toBe('SUBSCRIBED')
+    expect(await listener.status()).toBe('SUBSCRIBED')
   })
 
   test.each([
@@ -157,16 +157,16 @@ describe('somebody is told why they hear nothing', () => {
       'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImV4cCI6NDEwMjQ0NDgwMH0.AAAA',
       'JwtSignatureError: Failed to validate JWT signature',
     ],
-  ])('a bad token, %s', async (token, reason) => {
+  ])('an invalid token, %s', async (token, reason) => {
     const client = target.client()
     clients.push(client)
     await client.realtime.setAuth(token)
-    const hearing = listenTo(client, [{ table: 'notifications' }])
-    expect(await hearing.status()).toBe('CHANNEL_ERROR')
-    expect(hearing.reasons).toEqual([reason])
+    const listener = listenTo(client, [{ table: 'notifications' }])
+    expect(await listener.status()).toBe('CHANNEL_ERROR')
+    expect(listener.reasons).toEqual([reason])
   })
 
-  test('a private channel that no policy opens', async () => {
+  test('a private channel that no policy allows', async () => {
     const channel = member.channel('segredo', { config: { private: true } })
     const reason = await new Promise((resolve) => {
       channel.subscribe((status, error) => resolve([status, error?.message]))

@@ -11,7 +11,7 @@ interface Invitation {
 
 let target: Target
 let inviter: SupabaseClient
-/** Holds the service key. */
+/** Has the service key. */
 let service: SupabaseClient
 const addresses: string[] = []
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const invite = async (email: string): Promise<Invitation> => {
 const signUp = (email: string, token?: string, password = 'confraria-demo') =>
   target.client().auth.signUp({ email, password, options: { data: token ? { invite_token: token } : {} } })
 
-/** The hook's sentence reaches who asked; `unknown`, because a hook's refusal has no code of its own. */
+/** The client receives the hook's sentence; the code is `unknown`, because hooks have no code of their own. */
 const refused = (message: string) => ({ status: 403, code: 'unknown', message })
 const uninvited = refused('Cadastro somente por convite.')
 
@@ -54,13 +54,13 @@ describe('signing up', () => {
     expect(data.session?.user).toMatchObject({ email })
   })
 
-  test('leaves the token in no account and in no access token', async () => {
+  test('stores the token in no account and in no access token', async () => {
     const email = address()
     const { token } = await invite(email)
     const client = target.client()
     const password = 'Vela-e-pena-9'
     await client.auth.signUp({ email, password, options: { data: { invite_token: token, apelido: 'Ana' } } })
-    // A hosted project repeats it once, in the response to the sign-up.
+    // Hosted projects repeat it once, in the response to the sign-up.
     const { data } = await client.auth.signInWithPassword({ email, password })
     const claims = decodeJwt(data.session?.access_token ?? '')
     expect(claims).toMatchObject({ user_metadata: { apelido: 'Ana' } })
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(JSON.stringify(data)).not.toContain(token)
   })
 
-  test('without one, or with one that never was, is refused', async () => {
+  test('without one, or with an unknown one, is refused', async () => {
     for (const token of [undefined, 'nunca-existiu']) {
       const { data, error } = await signUp(address(), token)
       expect(error).toMatchObject(uninvited)
@@ -76,7 +76,7 @@ describe('signing up', () => {
     }
   })
 
-  test('with one that has been used is refused', async () => {
+  test('with a used one is refused', async () => {
     const [first, second] = [address(), address()]
     const { token } = await invite(first)
     expect((await signUp(first, token)).error).toBeNull()
@@ -84,17 +84,17 @@ describe('signing up', () => {
     expect(error).toMatchObject(refused('Este convite já foi usado. Entre com o seu e-mail e a sua senha.'))
   })
 
-  test('with one that has expired is refused', async () => {
+  test('with an expired one is refused', async () => {
     const email = address()
     const { id, token } = await invite(email)
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-    const { error: kept } = await service.from('invitations').update({ expires_at: yesterday }).eq('id', id)
-    expect(kept).toBeNull()
+    const { error: stored } = await service.from('invitations').update({ expires_at: yesterday }).eq('id', id)
+    expect(stored).toBeNull()
     const { error } = await signUp(email, token)
     expect(error).toMatchObject(refused('Este convite venceu. Peça outro à administração.'))
   })
 
-  test('with one that was revoked is refused', async () => {
+  test('with a revoked one is refused', async () => {
     const email = address()
     const { id, token } = await invite(email)
     expect((await inviter.rpc('revoke_invitation', { p_id: id })).error).toBeNull()
@@ -102,61 +102,61 @@ describe('signing up', () => {
     expect(error).toMatchObject(refused('Este convite foi revogado. Fale com a administração.'))
   })
 
-  test("with another person's is refused, and the invited one still gets in", async () => {
+  test("with another person's is refused, and the invited person can still sign up", async () => {
     const email = address()
     const { token } = await invite(email)
     expect((await signUp(address(), token)).error).toMatchObject(refused('Este convite é para outro e-mail.'))
     expect((await signUp(email, token)).error).toBeNull()
   })
 
-  test('without an invitation says nothing of who has an account', async () => {
+  test('without an invitation does not reveal which accounts exist', async () => {
     for (const email of ['membro12@confraria.test', address()])
       expect((await signUp(email)).error).toMatchObject(uninvited)
   })
 
-  test('with a weak password is refused before anybody is asked', async () => {
+  test('with a weak password is refused before the hook runs', async () => {
     expect((await signUp(address(), undefined, 'curta')).error).toMatchObject({ status: 422, code: 'weak_password' })
   })
 
-  test('twice at once with one invitation makes one account', async () => {
+  test('twice at once with one invitation creates one account', async () => {
     const email = address()
     const { token } = await invite(email)
-    const answers = await Promise.all([signUp(email, token), signUp(email, token)])
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    const responses = await Promise.all([signUp(email, token), signUp(email, token)])
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
   })
 })
 
-describe('without an invitation nobody gets in', () => {
-  const nobody = async (email: string) => {
+describe('without an invitation no account is created', () => {
+  const expectNoAccount = async (email: string) => {
     const { data } = await service.auth.admin.listUsers({ perPage: 1000 })
     expect(data.users.map((user) => user.email)).not.toContain(email)
   }
 
   test('by a code or link by mail', async () => {
     const email = address()
-    // The embedded backend answers as if there were an account; hosted projects pass the refusal on.
+    // The embedded backend responds as for a known account; hosted projects return the refusal.
     const { data } = await target.client().auth.signInWithOtp({ email })
     expect(data).toEqual({ user: null, session: null })
-    await nobody(email)
+    await expectNoAccount(email)
   })
 
   test("by the service key's own invitations and links", async () => {
     const email = address()
     const { admin } = service.auth
-    const answers = [
+    const responses = [
       await admin.inviteUserByEmail(email),
       await admin.generateLink({ type: 'invite', email }),
       await admin.generateLink({ type: 'signup', email, password: 'confraria-demo' }),
       await admin.generateLink({ type: 'magiclink', email }),
     ]
-    for (const { error } of answers) expect(error).toMatchObject(uninvited)
-    await nobody(email)
+    for (const { error } of responses) expect(error).toMatchObject(uninvited)
+    await expectNoAccount(email)
   })
 
-  test('by the service key itself, whom no hook is asked about: the trigger refuses', async () => {
+  test('by the service key itself: the hook does not run, but the trigger refuses', async () => {
     const email = address()
     const { error } = await service.auth.admin.createUser({ email, password: 'confraria-demo', email_confirm: true })
     expect(error?.status).toBe(500)
-    await nobody(email)
+    await expectNoAccount(email)
   })
 })

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTarget, type Target } from '#tests/support/target.ts'
 
-/** What any Supabase answers alike about sessions, the user they are of, and accounts seen by the service key. */
+/** What every Supabase does equally with sessions, their users, and accounts for the service key. */
 
 const email = `sessao-${randomUUID()}@confraria.test`
 const password = 'confraria-demo'
@@ -39,7 +39,7 @@ const enter = async () => {
 }
 type Entered = Awaited<ReturnType<typeof enter>>
 
-/** Asked without the client, which keeps some answers to itself. */
+/** Without the client, which hides some responses. */
 const get = async (path: string, token?: string) => {
   const headers = { apikey: target.anonKey, 'x-supabase-api-version': '2024-01-01' }
   const response = await fetch(`${target.url}/auth/v1${path}`, {
@@ -50,7 +50,7 @@ const get = async (path: string, token?: string) => {
 const statusOf = async ({ session }: Entered) => (await get('/user', session.access_token)).status
 
 describe('a password', () => {
-  test('that is right opens a session of its person, whose token says so', async () => {
+  test('if correct opens a session of its user, and the token says so', async () => {
     const { data, error } = await tryEntering(email.toUpperCase())
     expect(error).toBeNull()
     expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { id, email } })
@@ -66,7 +66,7 @@ describe('a password', () => {
     })
   })
 
-  test('that is wrong, and an address that nobody has, are told alike', async () => {
+  test('if wrong gets the same response as an unknown address', async () => {
     const refused = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' }
     expect((await tryEntering(email, 'confraria-errada')).error).toMatchObject(refused)
     expect((await tryEntering(`ninguem-${email}`)).error).toMatchObject(refused)
@@ -74,26 +74,26 @@ describe('a password', () => {
 })
 
 describe('a refresh token', () => {
-  test('is followed by another one of the same session', async () => {
+  test('is replaced by another one of the same session', async () => {
     const { client, session } = await enter()
     const { data, error } = await client.auth.refreshSession()
     expect(error).toBeNull()
     expect(data.session?.refresh_token).not.toBe(session.refresh_token)
     const [before, after] = [session, data.session].map((one) => decodeJwt(one?.access_token ?? '')['session_id'])
     expect(after).toBe(before)
-    // Who lost the answer asks again with the one before, and finds the same session.
+    // A client that lost the response sends the old token again and gets the same session.
     const again = await target.client().auth.refreshSession({ refresh_token: session.refresh_token })
     expect(again.data.session?.refresh_token).toBe(data.session?.refresh_token)
   })
 
-  test('that never was is refused', async () => {
+  test('is refused if it is unknown', async () => {
     const { error } = await target.client().auth.refreshSession({ refresh_token: 'nunca-existiu' })
     expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
   })
 })
 
 describe('signing out', () => {
-  test('ends the others, one, or all sessions, of which nothing works any more', async () => {
+  test('ends the other sessions, one, or all; nothing of an ended session works', async () => {
     const [one, two] = [await enter(), await enter()]
     expect((await one.client.auth.signOut({ scope: 'others' })).error).toBeNull()
     expect([await statusOf(one), await statusOf(two)]).toEqual([200, 403])
@@ -111,14 +111,14 @@ describe('signing out', () => {
 })
 
 describe('the user of a session', () => {
-  test('is shown to a token of ours alone', async () => {
+  test('is returned only for a token of this project', async () => {
     expect(await get('/user')).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
-    const answer = await get('/user', 'nenhum')
-    expect(answer).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
-    expect(answer.headers.get('x-sb-error-code')).toBe('bad_jwt')
+    const result = await get('/user', 'nenhum')
+    expect(result).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
+    expect(result.headers.get('x-sb-error-code')).toBe('bad_jwt')
   })
 
-  test('keeps what is not said, and chooses a password that is new and strong', async () => {
+  test('does not change without new values, and gets a password that is new and strong', async () => {
     const { client } = await enter()
     await client.auth.updateUser({ data: { cidade: 'Ouro Preto', idade: 7 } })
     const { data } = await client.auth.updateUser({ data: { idade: null } })
@@ -130,7 +130,7 @@ describe('the user of a session', () => {
     expect(weak.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] })
   })
 
-  test('gets in by the new password alone, and other sessions end', async () => {
+  test('signs in with the new password only, and other sessions end', async () => {
     const [here, elsewhere] = [await enter(), await enter()]
     expect((await here.client.auth.updateUser({ password: 'outra-confraria' })).error).toBeNull()
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 403])
@@ -141,8 +141,8 @@ describe('the user of a session', () => {
 })
 
 describe('the service key', () => {
-  // Others may come and go meanwhile, when the Supabase is not this test's own.
-  test('counts the accounts and shows them page by page, the newest first', async () => {
+  // Other accounts may change in the meantime if the Supabase is shared.
+  test('counts the accounts and lists them page by page, newest first', async () => {
     const { admin } = service.auth
     const [first, second] = [
       await admin.listUsers({ page: 1, perPage: 2 }),
@@ -156,7 +156,7 @@ describe('the service key', () => {
     expect(made).toEqual(made.toSorted((a, b) => b - a))
   })
 
-  test('finds one, suspends and readmits', async () => {
+  test('finds an account, bans it and lifts the ban', async () => {
     const { admin } = service.auth
     expect((await admin.getUserById(id)).data.user?.email).toBe(email)
     expect((await admin.getUserById(randomUUID())).error).toMatchObject({ status: 404, code: 'user_not_found' })
@@ -166,7 +166,7 @@ describe('the service key', () => {
     expect((await tryEntering()).error).toBeNull()
   })
 
-  test('is what it takes', async () => {
+  test('is required', async () => {
     expect(await get('/admin/users')).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
     const { session } = await enter()
     expect(await get('/admin/users', session.access_token)).toMatchObject({
@@ -176,7 +176,7 @@ describe('the service key', () => {
   })
 })
 
-test('health, settings and keys are for anybody with the key of the project', async () => {
+test('health, settings and keys only require the project key', async () => {
   expect(await get('/health')).toMatchObject({ status: 200, body: { name: 'GoTrue' } })
   expect(await get('/settings')).toMatchObject({
     status: 200,

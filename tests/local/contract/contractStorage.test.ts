@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTarget, type Target } from '#tests/support/target.ts'
 import { pdf, png } from '#tests/local/storage/storagePictures.ts'
 
-/** What any Supabase answers alike about the product's bucket, under the product's policies. */
+/** What every Supabase does equally with the product's bucket and policies. */
 
 let target: Target
 type Bucket = ReturnType<Awaited<ReturnType<Target['person']>>['storage']['from']>
@@ -26,7 +26,7 @@ afterAll(async () => {
   await target.stop()
 })
 
-/** A name such as the policies want it. */
+/** A new name that the policies accept. */
 const fresh = () => {
   const name = `member-photos/${Date.now()}-${randomBytes(16).toString('base64url')}.png`
   made.push(name)
@@ -46,7 +46,7 @@ const notFound = [400, '404', 'Object not found']
 const denied = [400, '403', 'new row violates row-level security policy']
 const taken = [400, '409', 'The resource already exists']
 
-test('a picture is put there, shown to everybody, described to its owner, and removed', async () => {
+test('a picture is uploaded, shown to everyone, described to its owner, and removed', async () => {
   const name = fresh()
   const { data } = await mine.upload(name, picture(), { cacheControl: '60' })
   expect(data).toMatchObject({ path: name, fullPath: `confraria-assets/${name}` })
@@ -67,7 +67,7 @@ test('a picture is put there, shown to everybody, described to its owner, and re
   expect(refusal((await mine.download(name)).error)).toEqual(notFound)
 })
 
-test('a signed address is for one object of whom may see it', async () => {
+test('a signed address is for one object and requires the right to select it', async () => {
   const name = await uploaded()
   const { data } = await mine.createSignedUrl(name, 60)
   expect((await fetch(data?.signedUrl ?? '')).status).toBe(200)
@@ -86,7 +86,7 @@ test('a signed address is for one object of whom may see it', async () => {
   ])
 })
 
-test('an address to upload to takes one file, from anybody', async () => {
+test('an upload address accepts one file, from anyone', async () => {
   const name = fresh()
   const { data } = await mine.createSignedUploadUrl(name)
   const stranger = bucketOf(target.client())
@@ -102,7 +102,7 @@ test('an address to upload to takes one file, from anybody', async () => {
   expect(refusal((await stranger.createSignedUploadUrl(fresh())).error)).toEqual(denied)
 })
 
-test('a name is used once, and an address to upload to, even one with upsert, replaces nothing', async () => {
+test('names are unique, and an upload address, even with upsert, replaces nothing', async () => {
   const name = fresh()
   const { data } = await mine.createSignedUploadUrl(name, { upsert: true })
   const signed = (size: number) => mine.uploadToSignedUrl(name, data?.token ?? '', picture(size))
@@ -119,7 +119,7 @@ test('a name is used once, and an address to upload to, even one with upsert, re
   expect((await mine.download(renamed)).data?.size).toBe(300)
 })
 
-test('copies need the right to see and to add; nothing is moved', async () => {
+test('copies require the rights to select and to insert; nothing is moved', async () => {
   const [name, twin] = [await uploaded(321), fresh()]
   expect((await mine.copy(name, twin)).data).toEqual({ path: `confraria-assets/${twin}` })
   expect((await mine.download(twin)).data?.size).toBe(321)
@@ -153,7 +153,7 @@ describe('an upload is refused', () => {
     expect(refusal((await mine.upload(name(), file)).error)).toEqual(refused)
   })
 
-  test('of more than 5 MB that declares no length', async () => {
+  test('of more than 5 MB without a declared length', async () => {
     const name = fresh()
     const { data } = await (await target.person('membro11')).auth.getSession()
     const chunk = png(64 * 1024)
@@ -168,7 +168,7 @@ describe('an upload is refused', () => {
     expect(refusal((await mine.download(name)).error)).toEqual(notFound)
   })
 
-  test('by strangers, and to where there is something', async () => {
+  test('by strangers, and to an existing name', async () => {
     expect(refusal((await bucketOf(target.client()).upload(fresh(), picture())).error)).toEqual(denied)
     const name = await uploaded()
     expect(refusal((await mine.upload(name, picture())).error)).toEqual(taken)
@@ -176,7 +176,7 @@ describe('an upload is refused', () => {
   })
 })
 
-test('a file may be empty, and its contents may contradict the declared type', async () => {
+test('a file may be empty, and its content may contradict the declared type', async () => {
   for (const bytes of [new Uint8Array(), pdf(301)]) {
     const name = fresh()
     expect((await mine.upload(name, new Blob([bytes], { type: 'image/png' }))).error).toBeNull()
@@ -184,7 +184,7 @@ test('a file may be empty, and its contents may contradict the declared type', a
   }
 })
 
-test('bare bytes are taken with the very type that the bucket lists', async () => {
+test('bare bytes must have exactly a type that the bucket lists', async () => {
   const send = (contentType: string) => mine.upload(fresh(), png(300), { contentType })
   expect((await send('image/png')).error).toBeNull()
   expect(refusal((await send('image/png; charset=utf-8')).error)).toEqual([
@@ -194,7 +194,7 @@ test('bare bytes are taken with the very type that the bucket lists', async () =
   ])
 })
 
-test('a bucket is made, changed and deleted by the service key alone', async () => {
+test('only the service key creates, changes and deletes buckets', async () => {
   const id = `contrato-${randomBytes(6).toString('hex')}`
   const storage = target.client(target.serviceKey).storage
   const member = (await target.person('membro11')).storage
@@ -214,7 +214,7 @@ test('a bucket is made, changed and deleted by the service key alone', async () 
   expect(refusal((await storage.getBucket(id)).error)).toEqual([400, '404', 'Bucket not found'])
 })
 
-test('the product finds its bucket; only the service key empties one, and neither members nor admins change or delete it', async () => {
+test('the product finds its bucket; only the service key empties one; neither members nor admins change or delete it', async () => {
   const name = await uploaded()
   for (const who of ['membro11', 'admin']) {
     const { storage } = await target.person(who)

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTarget, type Target } from '#tests/support/target.ts'
 
-/** What any Supabase answers alike, on a person's own notifications and on the club's tasks and members. */
+/** What every Supabase does equally with a user's notifications and the club's tasks and members. */
 
 let target: Target
 let service: SupabaseClient
@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const own = (select = 'content', options?: { count?: 'exact'; head?: boolean }) =>
   member.from('notifications').select(select, options).like('content', `${label}%`)
-/** Which of the five, counted from 1, in their order. */
+/** The numbers of the rows found, from 1 to 5, in order. */
 const found = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
   const { data, error } = await query
   expect(error).toBeNull()
   return (data as { content: string }[]).map(({ content }) => contents.indexOf(content) + 1).toSorted((a, b) => a - b)
 }
 
-test('every kind of filter finds what it should', async () => {
+test('every kind of filter finds the right rows', async () => {
   expect(await found(own().eq('content', contents[1] ?? ''))).toEqual([2])
   expect(await found(own().neq('type', 'task'))).toEqual([1, 3, 5])
   expect(await found(own().in('content', [contents[1], contents[3]]))).toEqual([2, 4])
@@ -50,7 +50,7 @@ test('every kind of filter finds what it should', async () => {
   expect(await found(own().gte('created_at', '2000-01-01').lt('created_at', '2000-01-02'))).toEqual([])
 })
 
-test('order, range and count tell the whole and the part', async () => {
+test('order, range and count return the whole and the part', async () => {
   const page = await own('content', { count: 'exact' }).order('read').order('content', { ascending: false }).range(1, 2)
   expect([page.data?.length, page.count, page.status]).toEqual([2, 5, 206])
   expect(await own('id', { count: 'exact', head: true })).toMatchObject({ data: null, count: 5, status: 200 })
@@ -75,7 +75,7 @@ test('one row, or the reason why not', async () => {
   })
 })
 
-test('related rows are embedded, ordered by and asked for', async () => {
+test('related rows are embedded, used for order and tested for existence', async () => {
   const tasks = (select: string) => member.from('tasks').select(select).limit(20)
   const { data, error } = await tasks('id, assignee:members(name)')
     .not('assignee', 'is', null)
@@ -92,7 +92,7 @@ test('related rows are embedded, ordered by and asked for', async () => {
   })
 })
 
-test('writes answer what became of the rows', async () => {
+test('writes return their effect on the rows', async () => {
   const row = { user_id: id, type: 'points', content: `${label}: seis` }
   const made = await service.from('notifications').insert(row).select('id, read').single()
   expect(made).toMatchObject({ status: 201, data: { read: false } })
@@ -120,8 +120,8 @@ test('writes answer what became of the rows', async () => {
   })
 })
 
-test('a change of more rows than were meant is undone', async () => {
-  // Typed for those alone who tell the client which version serves them.
+test('a change of more rows than max-affected is rolled back', async () => {
+  // The type requires a client that knows the server's version.
   const atMostFour: unknown = service
     .from('notifications')
     .update({ read: true })
@@ -131,7 +131,7 @@ test('a change of more rows than were meant is undone', async () => {
   expect(await found(own().is('read', true))).toEqual([4, 5])
 })
 
-test('functions answer values, rows and their absence', async () => {
+test('functions return values, rows and nothing', async () => {
   expect((await target.client().rpc('public_settings')).data).toBeTypeOf('object')
   const rows = await member.rpc('member_summary').select('members, active').single()
   expect(rows.data).toMatchObject({ members: expect.any(Number) as number })
@@ -145,7 +145,7 @@ test('functions answer values, rows and their absence', async () => {
   })
 })
 
-describe('what makes no sense is refused', () => {
+describe('invalid requests are refused', () => {
   const calls: [string, () => PromiseLike<{ status: number; error: { code: string } | null }>, number, string][] = [
     ['an unknown table', () => member.from('nothing').select(), 404, 'PGRST205'],
     ['another schema', () => member.schema('auth').from('users').select(), 406, 'PGRST106'],
@@ -154,17 +154,17 @@ describe('what makes no sense is refused', () => {
     ['an unknown relation', () => own('id, members(id)'), 400, 'PGRST200'],
     ['an unknown operator', () => own().filter('read', 'sounds', 'like'), 400, 'PGRST100'],
     ['a value of another type', () => own().eq('id', 'one'), 400, '22P02'],
-    ['a filter on what is not embedded', () => own().eq('members.id', 1), 400, 'PGRST108'],
+    ['a filter on a relation that is not embedded', () => own().eq('members.id', 1), 400, 'PGRST108'],
     ['an aggregate', () => own('id.count()'), 400, 'PGRST123'],
-    ['a change of everything', () => service.from('notifications').delete(), 400, '21000'],
+    ['a change of all rows', () => service.from('notifications').delete(), 400, '21000'],
     [
-      'null where none may be',
+      'null in a required column',
       () => service.from('notifications').insert({ user_id: id, content: null }),
       400,
       '23502',
     ],
     [
-      'a key of nobody',
+      'an unknown foreign key',
       () => service.from('notifications').insert({ user_id: crypto.randomUUID(), content: 'x', type: 'points' }),
       409,
       '23503',
@@ -173,7 +173,7 @@ describe('what makes no sense is refused', () => {
     ['a forged token', () => target.client(`${target.anonKey}x`).from('notifications').select(), 401, ''],
   ]
   test.each(calls)('%s', async (_title, call, status, code) => {
-    const answer = await call()
-    expect([answer.status, code && answer.error?.code]).toEqual([status, code])
+    const response = await call()
+    expect([response.status, code && response.error?.code]).toEqual([status, code])
   })
 })

@@ -18,8 +18,8 @@ afterAll(() => folder.close())
 
 const all = (sql: string, values: (string | null)[] = []) => rows(database, sql, values)
 
-describe('a request answers', () => {
-  test('one result a statement, in order, with the names and types of its columns', async () => {
+describe('a request returns', () => {
+  test('one result for each statement, in order, with the names and types of its columns', async () => {
     expect(
       await database.request([
         { sql: `select 1 as one, 'x'::text as "two words", true as yes, null as nothing` },
@@ -55,7 +55,7 @@ describe('a request answers', () => {
     expect(results.map(({ rows }) => rows.length)).toEqual([0, 2, 0, 2, 0, 0])
   })
 
-  test('in the types that the statement asks for, however the values are written', async () => {
+  test('the types that the statement requests, however the values are written', async () => {
     expect(
       await all(
         `select $1 + 1, not $2::boolean, $3::int[] || 4, $4::jsonb -> 'a', $5::date + 1, $6::uuid, $7 || '!', $8::text is null`,
@@ -84,17 +84,17 @@ describe('a request answers', () => {
     ['the last code point', '\u{10FFFF}'],
     ['line ends and tabs', '\r\n\t\u2028\u0001'],
     ['a megabyte and a half', 'ã'.repeat(786_432)],
-  ])('%s as it was sent', async (_, value) => {
+  ])('%s unchanged', async (_, value) => {
     const [row] = await all('select $1, octet_length($1)', [value])
     expect(row).toEqual([value, String(Buffer.byteLength(value))])
   })
 
   test('10,000 rows, in order', async () => {
-    const answer = await all(`select i, repeat('x', 50) from generate_series(1, 10000) i order by i`)
-    expect(answer.map(([id]) => Number(id))).toEqual(Array.from({ length: 10_000 }, (_, at) => at + 1))
+    const response = await all(`select i, repeat('x', 50) from generate_series(1, 10000) i order by i`)
+    expect(response.map(([id]) => Number(id))).toEqual(Array.from({ length: 10_000 }, (_, at) => at + 1))
   })
 
-  test('10,000 values of one statement, and the most that there may be', async () => {
+  test('10,000 values of one statement, and the maximum', async () => {
     const sum = (count: number) => {
       const values = Array.from({ length: count }, (_, at) => String(at))
       const list = values.map((_, at) => `($${at + 1}::int)`).join()
@@ -125,13 +125,13 @@ describe('a request is refused', () => {
     ['nothing where something must be', 'insert into public.houses values (1, null)', [], '23502'],
     ['a failed check', `insert into public.houses values (1, 'x', 0)`, [], '23514'],
     ['a function that refuses', 'select public.refuse()', [], 'PT402'],
-    ['a transaction begun and not ended', 'begin', [], '25001'],
+    ['an open transaction', 'begin', [], '25001'],
   ])('for %s', async (_, sql, values, code) => {
     await expect(all(sql, values)).rejects.toMatchObject({ name: 'DatabaseError', code })
     expect(await all('select current_user')).toEqual([['postgres']])
   })
 
-  test('with what Postgres says about it', async () => {
+  test('with Postgres’ error fields', async () => {
     await expect(all('select public.refuse()')).rejects.toMatchObject({
       message: 'not today',
       details: 'nothing paid',
@@ -147,7 +147,7 @@ describe('a request is refused', () => {
     })
   })
 
-  test('as a whole: nothing before it is kept, nothing behind it runs', async () => {
+  test('as a whole: neither earlier nor later statements have an effect', async () => {
     const attempt = database.request([
       { sql: `insert into public.houses values (10, 'before', 1)` },
       { sql: 'select 1 / 0' },
@@ -157,7 +157,7 @@ describe('a request is refused', () => {
     expect(await all('select * from public.houses')).toEqual([])
   })
 
-  test('by what is checked only at its end', async () => {
+  test('by constraints that are checked at the end', async () => {
     const attempt = database.request([{ sql: `insert into public.rooms values (99, 'attic')` }])
     await expect(attempt).rejects.toMatchObject({ code: '23503', constraint: 'rooms_house_fkey' })
     expect(await all('select * from public.rooms')).toEqual([])
@@ -165,7 +165,7 @@ describe('a request is refused', () => {
 })
 
 describe('a script', () => {
-  test('runs many statements; one that fails leaves no transaction behind', async () => {
+  test('runs many statements; a failed one leaves no transaction open', async () => {
     const script = database.script(`begin; insert into public.houses values (20, 'x', 1); select 1 / 0; commit`)
     await expect(script).rejects.toMatchObject({ code: '22012' })
     expect(await all('select count(*) from public.houses')).toEqual([['0']])
@@ -175,7 +175,7 @@ describe('a script', () => {
     expect(await all('delete from public.houses returning id')).toEqual([['20'], ['21']])
   })
 
-  test('may begin a transaction that requests are part of, until another ends it', async () => {
+  test('may start a transaction that includes requests, until another script ends it', async () => {
     await database.script('begin')
     await all(`insert into public.houses values (30, 'x', 1)`)
     await expect(all('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
@@ -185,7 +185,7 @@ describe('a script', () => {
   })
 })
 
-test('closing ends what is under way, refuses what comes later, and does nothing the second time', async () => {
+test('closing finishes running work, refuses later requests, and does nothing the second time', async () => {
   const other = await openFolder()
   const late = rows(other.database, `select 'done' from pg_sleep(0.2)`)
   const closing = Promise.all([other.database.close(), other.database.close()])

@@ -6,14 +6,14 @@ import type { Caller, Database, Result } from '#supabase/embedded/database/datab
 import { openPglite } from '#supabase/embedded/database/pglite.ts'
 import { copyTemplate } from '#supabase/embedded/database/template.ts'
 
-/** A data directory with a migrated, unseeded database in it, that nobody has opened. */
+/** A data directory with a migrated, unseeded database that is not open. */
 export const migratedFolder = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-database-'))
   await copyTemplate(project, dataDir)
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** The same, opened. `limit`: how long a request may take, in ms. */
+/** The same, opened. `limit`: maximum duration of a request, in ms. */
 export const openFolder = async (limit?: number) => {
   const { dataDir, remove } = await migratedFolder()
   const database = await openPglite({ dataDir, ...(limit === undefined ? {} : { limit }) })

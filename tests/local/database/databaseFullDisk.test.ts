@@ -15,7 +15,7 @@ import { makeTokens } from '#supabase/embedded/tokens.ts'
 import { socket } from '#tests/support/socket.ts'
 import { migratedFolder, rows } from './databaseFolder.ts'
 
-/** The engine on a disk that this file fills and empties. */
+/** The engine on a simulated disk that tests fill and empty. */
 const script = new URL('./fullDisk.worker.mjs', import.meta.url)
 
 let folder: Awaited<ReturnType<typeof migratedFolder>>
@@ -23,7 +23,7 @@ let database: Database
 let listening: Listening
 let client: SupabaseClient
 const logs: LogEntry[] = []
-/** Why is for the log, not for the client. */
+/** The cause is only in the log. */
 const unavailable = 'The database is not available'
 beforeAll(async () => {
   folder = await migratedFolder()
@@ -62,15 +62,15 @@ const makeSpace = () => rm(full(), { force: true })
 const write = (id: number) => rows(database, 'insert into public.acknowledged values ($1) returning id', [String(id)])
 const written = async () =>
   (await rows(database, 'select id from public.acknowledged order by id')).map(([id]) => Number(id))
-/** Of a write that was broken off nobody knows whether its half in the journal was the half that counts. */
+/** Without the row of an interrupted write, which may or may not be stored. */
 const without = (brokenOff: number, ids: number[]) => ids.filter((id) => id !== brokenOff)
-/** Asks until the database has opened again; what it said until then. */
+/** Repeats until the database opens again; returns the errors until then. */
 const untilItOpens = async () => {
   const refusals: unknown[] = []
   for (;;) {
-    const answer: unknown = await rows(database, 'select 1').catch((error: unknown) => error)
-    if (Array.isArray(answer)) return refusals
-    refusals.push(answer)
+    const response: unknown = await rows(database, 'select 1').catch((error: unknown) => error)
+    if (Array.isArray(response)) return refusals
+    refusals.push(response)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -81,7 +81,7 @@ beforeEach(async () => {
   await database.script('truncate public.acknowledged')
 })
 
-test('where only the tables find no space, the statement is refused, and the next ones work', async () => {
+test('without space for tables the statement is refused, and the next ones work', async () => {
   await write(1)
   await fill('/base/')
   const large = `insert into public.acknowledged select id, repeat('x', 500) from generate_series(2, 20000) id`
@@ -92,14 +92,14 @@ test('where only the tables find no space, the statement is refused, and the nex
   expect(await written()).toEqual([1, 2])
 })
 
-test('where the journal finds none, requests are refused, and there is space again: nothing acknowledged is lost', async () => {
+test('without space for the write-ahead log requests are refused; later no acknowledged row is missing', async () => {
   const insert = (id: number) => client.from('acknowledged').insert({ id })
   expect((await insert(1)).status).toBe(201)
   await fill('')
   expect(await insert(2)).toMatchObject({ status: 503, error: { code: '57P02', message: unavailable } })
   const waiting = await Promise.all(Array.from({ length: 20 }, (_, at) => insert(10 + at)))
-  for (const answer of waiting)
-    expect(answer).toMatchObject({ status: 503, error: { code: '08006', message: unavailable } })
+  for (const response of waiting)
+    expect(response).toMatchObject({ status: 503, error: { code: '08006', message: unavailable } })
   const error = expect.stringMatching(/does not open: .*No space left on device/) as unknown
   expect(logs).toContainEqual({ level: 'warn', event: 'rest.refused', code: '08006', error })
   expect((await client.auth.admin.listUsers()).error?.status).toBe(500)
@@ -110,7 +110,7 @@ test('where the journal finds none, requests are refused, and there is space aga
   expect(without(2, await written())).toEqual([1, 3])
 })
 
-test('begun anew on a full disk it says so, and finds everything once there is space', async () => {
+test('on a full disk the start fails with the reason, and nothing is lost once there is space', async () => {
   await write(1)
   await fill('pg_wal')
   await expect(write(2)).rejects.toMatchObject({ code: '57P02' })

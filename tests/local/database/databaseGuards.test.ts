@@ -3,7 +3,7 @@ import { DatabaseError, type Database } from '#supabase/embedded/database/databa
 import { announce } from '#supabase/embedded/realtime/announce.ts'
 import { openFolder, rows, signedIn } from './databaseFolder.ts'
 
-/** In ms; far above what the innocent requests below need, even on a busy machine. */
+/** In ms; far above what valid requests below need, even on a busy machine. */
 const limit = 2_000
 
 let folder: Awaited<ReturnType<typeof openFolder>>
@@ -29,7 +29,10 @@ const write = (id: number, on = database) =>
 const written = async (on = database) =>
   (await all('select id from public.acknowledged order by id', [], on)).map(([id]) => Number(id))
 
-/** What Postgres says to the offender. What is written around a statement, before it and while it runs, is all there; of its own request nothing is. */
+/**
+ * The error of the harmful statement. Earlier and concurrent writes are stored; the statement's own request is rolled
+ * back.
+ */
 const codeAlone = async (sql: string, on = database): Promise<unknown> => {
   await all('truncate public.acknowledged', [], on)
   const before = [1, 2, 3].map((id) => write(id, on))
@@ -43,7 +46,7 @@ const codeAlone = async (sql: string, on = database): Promise<unknown> => {
   return refusal instanceof DatabaseError ? refusal.code : refusal
 }
 
-describe('a recursion without end is refused, and costs only its own request', () => {
+describe('an infinite recursion is refused, and affects only its own request', () => {
   test.each([
     ['in plpgsql', 'select public.deeper(1)'],
     ['in SQL', 'select public.deep_sql(1)'],
@@ -52,8 +55,8 @@ describe('a recursion without end is refused, and costs only its own request', (
     expect(await codeAlone(sql)).toBe('54001')
   })
 
-  test('so deep that it overflows the engine’s own stack', async () => {
-    // Until an engine's code is compiled to the full, as deep as this takes seconds: no bound of this file's own.
+  test('so deep that it overflows the engine’s stack', async () => {
+    // Before the engine's code is optimised, this depth takes seconds, so this test uses the default limit.
     const other = await openFolder()
     await other.database.script(table)
     expect(await codeAlone(`select repeat('[', 500000)::jsonb`, other.database)).toBe('54001')
@@ -70,12 +73,12 @@ describe('a recursion without end is refused, and costs only its own request', (
     expect(await written()).toEqual([])
   })
 
-  test('text that is nested deeply, but ends, is no such recursion', async () => {
+  test('deeply but finitely nested text is accepted', async () => {
     expect(await all(`select length((repeat('[', 50000) || repeat(']', 50000))::json::text)`)).toEqual([['100000']])
   })
 })
 
-describe('a statement that hangs is ended, and costs only its own request', () => {
+describe('a statement that hangs is cancelled, and affects only its own request', () => {
   test.each([
     ['in a loop', 'do $$ begin loop end loop; end $$'],
     ['asleep', 'select pg_sleep(3600)'],
@@ -83,43 +86,43 @@ describe('a statement that hangs is ended, and costs only its own request', () =
     expect(await codeAlone(sql)).toBe('57014')
   })
 
-  test('plans, and what looks at each request first, work in the engine that was opened anew', async () => {
+  test('plans and the pre-request function work in the reopened engine', async () => {
     const person = { ...signedIn('0de5a1f6-9f50-4d21-8c7b-4a3a4d8d9e01'), preRequest: true }
-    const ask = () => rows(database, 'select $1::int', ['1'], person).catch((error: unknown) => error)
-    const before = await ask()
+    const send = () => rows(database, 'select $1::int', ['1'], person).catch((error: unknown) => error)
+    const before = await send()
     await expect(all('select pg_sleep(3600)')).rejects.toMatchObject({ code: '57014' })
-    expect(await ask()).toEqual(before)
+    expect(await send()).toEqual(before)
     expect(await all('show search_path')).toEqual([['"$user", public, extensions']])
     expect(await all('show timezone')).toEqual([['UTC']])
   })
 
-  test('what waits behind it to be told to others is there afterwards', async () => {
+  test('waiting notifications are not lost', async () => {
     await announce(database)
     await all(`insert into realtime.outbox (change) values ('x')`)
     await expect(all('select pg_sleep(3600)')).rejects.toMatchObject({ code: '57014' })
     expect(await all('delete from realtime.outbox returning change')).toEqual([['x']])
   })
 
-  test('two in a row are ended in turn', async () => {
+  test('two in a row are cancelled one after the other', async () => {
     const hangs = [all('select pg_sleep(3600)'), all('select pg_sleep(3600)')]
     const behind = all('select 1')
     for (const hang of hangs) await expect(hang).rejects.toMatchObject({ code: '57014' })
     expect(await behind).toEqual([['1']])
   })
 
-  test('a main thread that was busy takes nothing done in time for a hang', async () => {
-    const answer = all(`select 'in time' from pg_sleep(0.1)`)
+  test('a busy main thread does not mistake a finished statement for a hang', async () => {
+    const response = all(`select 'in time' from pg_sleep(0.1)`)
     await new Promise(setImmediate)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, limit + 500)
-    expect(await answer).toEqual([['in time']])
+    expect(await response).toEqual([['in time']])
   })
 
-  test('a script of ours takes as long as it takes', async () => {
+  test('scripts have no limit', async () => {
     await database.script(`select pg_sleep(${limit / 1000 + 0.5})`)
     expect(await all('select 1')).toEqual([['1']])
   })
 })
 
-test('an engine that ends in the middle is opened again, and the request told', async () => {
+test('a crashed engine is opened again, and the request fails', async () => {
   expect(await codeAlone('copy public.acknowledged from stdin')).toBe('57P02')
 })

@@ -2,35 +2,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolder, rows } from './databaseFolder.ts'
 
 let folder: Awaited<ReturnType<typeof openFolder>>
-const heard: string[] = []
+const received: string[] = []
 beforeAll(async () => {
   folder = await openFolder(1_000)
-  await folder.database.listen('news', (payload) => heard.push(payload))
+  await folder.database.listen('news', (payload) => received.push(payload))
 })
 afterAll(() => folder.close())
 
 const notify = (payload: string) => ({ sql: `select pg_notify('news', $1)`, values: [payload] })
 
-test('what is announced is heard once it is committed, in order', async () => {
+test('notifications arrive after the commit, in order', async () => {
   const { database } = folder
   await database.request([notify('1'), notify('ação'), { sql: `select pg_notify('other', 'x')` }])
   await expect(database.request([notify('refused'), { sql: 'select 1 / 0' }])).rejects.toThrow('division by zero')
   await database.script(`begin; select pg_notify('news', 'undone'); rollback`)
   await database.script(`begin; select pg_notify('news', '3')`)
   await rows(database, 'select 1')
-  expect(heard).toEqual(['1', 'ação'])
+  expect(received).toEqual(['1', 'ação'])
   await database.script('commit')
-  expect(heard).toEqual(['1', 'ação', '3'])
+  expect(received).toEqual(['1', 'ação', '3'])
 })
 
-test('an engine that had to be ended is listened to again, and what was announced before is not lost', async () => {
+test('after an engine was terminated, listening continues and no earlier notification is lost', async () => {
   const { database } = folder
-  heard.length = 0
+  received.length = 0
   const before = database.request([notify('before')])
   const offender = database.request([notify('never'), { sql: 'select count(*) from generate_series(1, 1e12)' }])
   const after = database.request([notify('after')])
   await before
   await expect(offender).rejects.toMatchObject({ code: '57014' })
   await after
-  expect(heard).toEqual(['before', 'after'])
+  expect(received).toEqual(['before', 'after'])
 })

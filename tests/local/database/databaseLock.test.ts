@@ -21,7 +21,7 @@ const folder = () => {
   return dataDir
 }
 
-/** The lines that another process prints, which opens the directory and writes (databaseWriter.ts). */
+/** The output lines of another process that opens the directory and writes (databaseWriter.ts). */
 const writer = (dataDir: string, from = 1) => {
   const script = new URL('./databaseWriter.ts', import.meta.url).pathname
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(from)])
@@ -29,8 +29,8 @@ const writer = (dataDir: string, from = 1) => {
   return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator](), ended: once(child, 'exit') }
 }
 
-describe('a data directory has one holder', () => {
-  test('a second one in the same process is refused until the first lets go', () => {
+describe('a data directory has one owner', () => {
+  test('a second one in the same process is refused until the first releases it', () => {
     const dataDir = folder()
     const release = holdLock(dataDir)
     expect(() => holdLock(dataDir)).toThrow(DataInUse)
@@ -43,7 +43,7 @@ describe('a data directory has one holder', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('a second process is refused, and told who it is; the first goes on', async () => {
+  test('a second process is refused with the owner’s id; the first continues', async () => {
     const { dataDir, remove } = await migratedFolder()
     cleanup.push(remove)
     const database = await openPglite({ dataDir })
@@ -58,9 +58,9 @@ describe('a data directory has one holder', () => {
 
   test.each([
     ['has died', '4194304 1'],
-    ['left it half written', ''],
+    ['left it incomplete', ''],
     ['wrote something else', 'x'],
-  ])('the lock of one that %s is taken over', (_, content) => {
+  ])('the lock of a process that %s is taken over', (_, content) => {
     const dataDir = folder()
     writeFileSync(join(dataDir, 'lock'), content)
     const release = holdLock(dataDir)
@@ -69,7 +69,7 @@ describe('a data directory has one holder', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test.runIf(process.platform === 'linux')('so is one whose process number now belongs to another process', () => {
+  test.runIf(process.platform === 'linux')('so is one whose process id now belongs to another process', () => {
     const dataDir = folder()
     writeFileSync(join(dataDir, 'lock'), `${process.pid} 1`)
     const release = holdLock(dataDir)
@@ -77,27 +77,24 @@ describe('a data directory has one holder', () => {
     release()
   })
 
-  test.runIf(process.platform === 'linux')(
-    'so is one of a process that is dead, and whose parent has not noticed',
-    async () => {
-      const dataDir = folder()
-      // A shell that starts a process, tells its number, and becomes a program that takes no notice of it.
-      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
-      cleanup.push(() => parent.kill('SIGKILL'))
-      const { value } = await createInterface(parent.stdout)[Symbol.asyncIterator]().next()
-      const pid = Number(value)
-      // Only then: the shell would notice.
-      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
-      process.kill(pid, 'SIGKILL')
-      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
-      const [, start] = /\) (?:\S+ ){19}(\S+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-      writeFileSync(join(dataDir, 'lock'), `${pid} ${start}`)
-      holdLock(dataDir)()
-      expect(readdirSync(dataDir)).toEqual([])
-    },
-  )
+  test.runIf(process.platform === 'linux')('so is one of a dead process that its parent has not reaped', async () => {
+    const dataDir = folder()
+    // A shell starts a process, prints its id, and then executes a program that does not reap it.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+    cleanup.push(() => parent.kill('SIGKILL'))
+    const { value } = await createInterface(parent.stdout)[Symbol.asyncIterator]().next()
+    const pid = Number(value)
+    // Only now, because the shell would reap it.
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    const [, start] = /\) (?:\S+ ){19}(\S+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    writeFileSync(join(dataDir, 'lock'), `${pid} ${start}`)
+    holdLock(dataDir)()
+    expect(readdirSync(dataDir)).toEqual([])
+  })
 
-  test('a database that does not open says why, and lets go', async () => {
+  test('a database that does not open reports why and releases the lock', async () => {
     const { dataDir, remove } = await migratedFolder()
     cleanup.push(remove)
     writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n')
@@ -107,14 +104,14 @@ describe('a data directory has one holder', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('a folder that cannot be written in is told as such', () => {
+  test('an unwritable folder is reported', () => {
     const dataDir = folder()
     mkdirSync(join(dataDir, 'lock'))
     expect(() => holdLock(dataDir)).toThrow('EISDIR')
   })
 })
 
-test('killed in a stream of writes, three times over: every row that was acknowledged is there, and the index agrees', async () => {
+test('killed three times during writes: every acknowledged row is stored, and the index is consistent', async () => {
   const { dataDir, remove } = await migratedFolder()
   cleanup.push(remove)
   const first = await openPglite({ dataDir })

@@ -28,18 +28,18 @@ describe('migrations', () => {
   })
   afterAll(() => folder.close())
 
-  test('are recorded as the official command line does, in order', async () => {
+  test('are recorded as in the official CLI, in order', async () => {
     expect(await rows(database, record)).toEqual(
       files.map(({ name, sql }) => [name.slice(0, 14), name.slice(15, -4), sql]),
     )
   })
 
-  test('that have been applied are not applied again', async () => {
+  test('are applied once', async () => {
     await migrate(database, migrationFiles(project.folder))
     expect(await rows(database, record)).toHaveLength(files.length)
   })
 
-  test('that are new are adopted, and what was there is kept', async () => {
+  test('that are new are applied, and data stay', async () => {
     await migrate(database, later('create table public.later (id int); insert into public.later values (1)'))
     const both = [...later('create table public.later (id int); insert into public.later values (1)')]
     const more = {
@@ -60,7 +60,7 @@ describe('migrations', () => {
     expect((await rows(database, record)).at(-1)?.[0]).toBe('29991231000000')
   })
 
-  test('that fail half way leave nothing, say which, and may be corrected', async () => {
+  test('that fail leave nothing, are named in the error, and may be corrected', async () => {
     const wrong = later('create table public.later (id int); insert into public.later values (1 / 0)')
     await expect(migrate(database, wrong)).rejects.toThrow('29991231000000_later.sql: division by zero')
     expect(await rows(database, `select to_regclass('public.later')`)).toEqual([[null]])
@@ -69,7 +69,7 @@ describe('migrations', () => {
     expect(await rows(database, 'select * from public.later')).toEqual([])
   })
 
-  test('that were changed after they had been applied are refused, with what to do', async () => {
+  test('that changed after they were applied are refused, with advice', async () => {
     const changed = [...files.slice(0, -1), { ...last, sql: `${last.sql}\n-- changed` }]
     await expect(migrate(database, changed)).rejects.toThrow(MigrationChanged)
     await expect(migrate(database, changed)).rejects.toThrow(
@@ -77,7 +77,7 @@ describe('migrations', () => {
     )
   })
 
-  test('that are gone are refused likewise', async () => {
+  test('that are missing are refused too', async () => {
     await expect(migrate(database, files.slice(0, -1))).rejects.toThrow(`A migração ${last.name} mudou ou sumiu`)
   })
 })
@@ -94,21 +94,21 @@ describe('a data directory', () => {
       Number,
     )
 
-  test('is made and seeded at the first start, and only then', async () => {
+  test('is created and seeded only at the first start', async () => {
     const first = await openDatabase({ project, dataDir, seed: demonstration })
     const seeded = await counts(first)
-    await first.script('delete from app.member_observations; create table public.mine as select 1 as kept')
+    await first.script('delete from app.member_observations; create table public.mine as select 1 as stored')
     await first.close()
     expect(seeded?.every((count) => count > 0)).toBe(true)
 
     const second = await openDatabase({ project, dataDir, seed: demonstration })
     expect(await counts(second)).toEqual(seeded)
     expect(await rows(second, 'select count(*) from app.member_observations')).toEqual([['0']])
-    expect(await rows(second, 'select kept from public.mine')).toEqual([['1']])
+    expect(await rows(second, 'select stored from public.mine')).toEqual([['1']])
     await second.close()
   }, 60_000)
 
-  test('with other migrations than these does not open, and is not held', async () => {
+  test('with other migrations does not open, and is not locked', async () => {
     const database = await openDatabase({ project, dataDir, seed: demonstration })
     await database.script(
       `update supabase_migrations.schema_migrations set statements = '{-- other}' where version = '${last.name.slice(0, 14)}'`,
@@ -118,7 +118,7 @@ describe('a data directory', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('a copy that was cut short is made anew', async () => {
+  test('replaces an incomplete copy', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confraria-open-'))
     const cut = await migratedFolder()
     await rm(join(cut.dataDir, 'database/global'), { recursive: true })

@@ -25,7 +25,7 @@ test('a statement is prepared once', async () => {
   expect(await count()).toBe(before)
 })
 
-test('a refused statement leaves the plans behind it unprepared, and they work the next time', async () => {
+test('a refused statement leaves later plans unprepared, and they work the next time', async () => {
   const statements = [
     { sql: 'select 1 / $1::int', values: ['0'] },
     { sql: 'select $1::int as behind', values: ['1'] },
@@ -36,7 +36,7 @@ test('a refused statement leaves the plans behind it unprepared, and they work t
   expect(await all('select $1::int + $2', ['2', '3'])).toEqual([['5']])
 })
 
-test('a table that changes is answered as it is now, without anybody telling', async () => {
+test('a changed table is read in its new form, without a notification', async () => {
   await database.script(`create table public.things (id int); insert into public.things values (1)`)
   expect(await all(everything)).toEqual([['1']])
   await database.script(`alter table public.things add name text default 'new'`)
@@ -47,7 +47,7 @@ test('a table that changes is answered as it is now, without anybody telling', a
   expect(await all(everything)).toEqual([])
 })
 
-test('a policy that changes counts at once', async () => {
+test('a changed policy takes effect at once', async () => {
   await database.script(`create table public.things (id int); insert into public.things values (1), (2);
     alter table public.things enable row level security; grant select on public.things to authenticated;
     create policy "odd ones" on public.things for select to authenticated using (id % 2 = 1)`)
@@ -59,7 +59,7 @@ test('a policy that changes counts at once', async () => {
   await expect(seen()).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a change is written once although its plan had grown old', async () => {
+test('a change is stored once, even if its plan was outdated', async () => {
   await database.script('create table public.things (id int)')
   const insert = 'insert into public.things select count(*) from public.things returning *'
   await all(insert)
@@ -68,23 +68,23 @@ test('a change is written once although its plan had grown old', async () => {
   expect(await all('select count(*) from public.things')).toEqual([['2']])
 })
 
-test('plans that somebody else discarded are made again', async () => {
+test('plans that another session discarded are prepared again', async () => {
   await all('select $1::int as discarded', ['1'])
   await database.script('deallocate all')
   expect(await all('select $1::int as discarded', ['2'])).toEqual([['2']])
 })
 
-test('what Postgres does not support costs no one’s plans', async () => {
-  const kept = async () =>
-    (await all(`select count(*) from pg_prepared_statements where statement = 'select $1::int as kept'`))[0]?.[0]
+test('unsupported features of Postgres do not delete plans', async () => {
+  const prepared = async () =>
+    (await all(`select count(*) from pg_prepared_statements where statement = 'select $1::int as prepared'`))[0]?.[0]
   await database.script('create view public.things as select 1 as one, id from auth.users')
-  await all('select $1::int as kept', ['1'])
+  await all('select $1::int as prepared', ['1'])
   await expect(all('insert into public.things (one) values (1)')).rejects.toMatchObject({ code: '0A000' })
-  expect(await kept()).toBe('1')
+  expect(await prepared()).toBe('1')
   await database.script('drop view public.things')
 })
 
-test('at most about 500 are kept: the least recently used make room, and come back', async () => {
+test('at most about 500 are prepared: the least recently used are closed, and prepared again on demand', async () => {
   const numbered = (at: number) => `select ${at} as numbered`
   for (let at = 0; at < 700; at++) {
     await all(numbered(at))
@@ -99,13 +99,13 @@ test('at most about 500 are kept: the least recently used make room, and come ba
   expect((await database.request(many)).map(({ rows }) => Number(rows[0]?.[0]))).toEqual(many.map((_, at) => at))
 })
 
-test('a table that has grown is counted anew, its dead rows make room, and then nothing is due', async () => {
+test('upkeep counts a grown table again and reuses its dead rows; then nothing is due', async () => {
   await database.script(`create table public.things (id int primary key, name text)`)
   await database.script(`insert into public.things select n, 'Coisa ' || n from generate_series(1, 3000) n`)
   await database.script(`delete from public.things where id > 1000`)
-  const kept: (string | null)[] = []
-  while (!kept.includes(null)) kept.push(await upkeep(database))
-  expect(kept).toContain('public.things')
+  const tables: (string | null)[] = []
+  while (!tables.includes(null)) tables.push(await upkeep(database))
+  expect(tables).toContain('public.things')
   expect(await all(`select reltuples from pg_class where oid = 'public.things'::regclass`)).toEqual([['1000']])
   expect(await all(`select n_dead_tup from pg_stat_user_tables where relname = 'things'`)).toEqual([['0']])
   await database.script(`insert into public.things values (5000, 'Uma só')`)

@@ -14,9 +14,9 @@ beforeAll(async () => {
   await database.script(`
     create table public.secrets (owner uuid default auth.uid(), text text);
     alter table public.secrets enable row level security;
-    create policy "one's own are read" on public.secrets for select to authenticated
+    create policy "users read their own rows" on public.secrets for select to authenticated
       using (owner = (select auth.uid()));
-    create policy "one's own are written" on public.secrets for insert to authenticated
+    create policy "users write their own rows" on public.secrets for insert to authenticated
       with check (owner = (select auth.uid()));
     grant select, insert on public.secrets to authenticated, service_role;
     create function public.whoami() returns text language sql set search_path = ''
@@ -36,7 +36,7 @@ describe('a request acts', () => {
     ['anybody', anon, 'anon', ''],
     ['a person', signedIn(ana), 'authenticated', ana],
     ['the service key', service, 'service_role', ''],
-  ])('as %s, and leaves nothing of it to the next one', async (_, caller, role, uid) => {
+  ])('as %s, without effect on the next one', async (_, caller, role, uid) => {
     expect(await all(`select current_user, coalesce(auth.uid()::text, ''), current_setting('role')`, caller)).toEqual([
       [role, uid, caller ? role : 'none'],
     ])
@@ -47,9 +47,9 @@ describe('a request acts', () => {
 
   test('with its settings, for this request only', async () => {
     const caller = { ...signedIn(ana), settings: { 'request.method': 'GET', 'request.path': "/it's" } }
-    const ask = `select current_setting('request.method', true), current_setting('request.path', true)`
-    expect(await all(ask, caller)).toEqual([['GET', "/it's"]])
-    expect(await all(ask, signedIn(ana))).toEqual([['', '']])
+    const send = `select current_setting('request.method', true), current_setting('request.path', true)`
+    expect(await all(send, caller)).toEqual([['GET', "/it's"]])
+    expect(await all(send, signedIn(ana))).toEqual([['', '']])
   })
 
   test('as before after a refusal', async () => {
@@ -58,7 +58,7 @@ describe('a request acts', () => {
   })
 })
 
-describe('rights are decided by the role', () => {
+describe('the role decides rights', () => {
   test.each([
     ['reading a table without a grant', 'select * from public.secrets', anon],
     ['reading the accounts', 'select * from auth.users', signedIn(ana)],
@@ -72,7 +72,7 @@ describe('rights are decided by the role', () => {
     await expect(all(sql, caller)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('the same prepared statement answers each caller with the own rows', async () => {
+  test('the same prepared statement returns each caller their own rows', async () => {
     for (const caller of [signedIn(ana), signedIn(bia), signedIn(ana)])
       expect(await all(secrets, caller, ['%'])).toEqual([[JSON.parse(caller.claims).sub]])
     expect(await all(secrets, service, ['%'])).toHaveLength(people.length)
@@ -82,24 +82,24 @@ describe('rights are decided by the role', () => {
     expect(await all(secrets, signedIn(bia), ['%'])).toEqual([[bia]])
   })
 
-  test('50 callers at once, with the owner, strangers and refusals between them, see nobody else’s rows', async () => {
+  test('50 concurrent callers, with the owner, strangers and refusals between them, see only their own rows', async () => {
     const turn = async (at: number) => {
       const id = people[(at * 7) % people.length] ?? ''
-      const asked = await Promise.allSettled([
+      const settled = await Promise.allSettled([
         all(secrets, signedIn(id), ['%']),
         all('select 1 / 0', signedIn(id)),
         all('select public.whoami()', signedIn(id)),
         all(secrets, anon, ['%']),
         all('select current_user'),
       ])
-      const seen = asked.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))
+      const seen = settled.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))
       expect(seen).toEqual([[[id]], '22012', [[`authenticated${id}`]], '42501', [['postgres']]])
     }
     await Promise.all(Array.from({ length: 300 }, (_, at) => turn(at)))
   })
 })
 
-describe('the function that looks at each request first', () => {
+describe('the pre-request function', () => {
   const gate = async (name: string | null) => {
     await database.script(`alter role authenticator ${name ? `set pgrst.db_pre_request = '${name}'` : 'reset all'}`)
     await database.forgetPlans()
@@ -128,7 +128,7 @@ describe('the function that looks at each request first', () => {
     expect(await all(secrets, undefined, ['x'])).toEqual([])
   })
 
-  test('is left out where it is not asked for, and where none is set', async () => {
+  test('is skipped if it is not requested or not set', async () => {
     expect(await all(secrets, signedIn(bia), ['%'])).toEqual([[bia]])
     await gate(null)
     expect(await all(secrets, asking(bia), ['%'])).toEqual([[bia]])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Turns } from '#supabase/embedded/database/turns.ts'
 
-/** Work that ends when it is told to, and whose turn it was. */
+/** Work that ends on demand, and the record of whose turn it was. */
 const bench = () => {
   const turns = new Turns()
   const begun: string[] = []
@@ -15,7 +15,7 @@ const bench = () => {
         await new Promise<void>((resolve) => ends.push(resolve))
         return name
       }),
-    /** Ends what is being done; what comes next has begun afterwards. */
+    /** Ends the current work; afterwards the next has started. */
     next: async () => {
       ends.shift()?.()
       await new Promise(setImmediate)
@@ -24,7 +24,7 @@ const bench = () => {
 }
 
 describe('turns', () => {
-  test('are taken one at a time, those of one caller in their order', async () => {
+  test('are taken one at a time, those of one caller in order', async () => {
     const { take, begun, next } = bench()
     const all = Promise.all(['1', '2', '3'].map((name) => take('ana', name)))
     expect(begun).toEqual(['1'])
@@ -35,7 +35,7 @@ describe('turns', () => {
     expect(await all).toEqual(['1', '2', '3'])
   })
 
-  test('of one who floods delay each other by one', async () => {
+  test('of a flooding caller delay each other caller by one', async () => {
     const { take, begun, next } = bench()
     const flood = Array.from({ length: 50 }, () => take('flooder'))
     const others = [take('bia'), take(null), take('caio')]
@@ -48,8 +48,8 @@ describe('turns', () => {
     await Promise.all([...flood, ...others, late])
   })
 
-  test('are given to the one who has used the least time', async () => {
-    // A clock that only the work moves: on a busy machine, each piece would take any time.
+  test('go to the caller with the least used time', async () => {
+    // A fake clock that only the work advances, because real durations vary on a busy machine.
     let now = 0
     const turns = new Turns(() => now)
     const done: string[] = []
@@ -66,7 +66,7 @@ describe('turns', () => {
     expect(done).toEqual(['slow', ...Array.from({ length: 10 }, () => 'fast'), 'slow', 'slow'])
   })
 
-  test('are not saved up: who comes back starts level with the others', async () => {
+  test('are not saved up: a returning caller starts level with the others', async () => {
     const { take, begun, next } = bench()
     const early = take('idle')
     await next()
@@ -79,7 +79,7 @@ describe('turns', () => {
     expect(begun.slice(4, 7)).not.toEqual(['idle', 'idle', 'idle'])
   })
 
-  test('are refused to a caller with 400 that wait, and to no one else', async () => {
+  test('are refused to a caller with 400 waiting, and to no other', async () => {
     const { take, next } = bench()
     const all = Array.from({ length: 401 }, () => take('flooder'))
     await expect(take('flooder')).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('turns', () => {
     expect(await Promise.all([...all, ...others])).toHaveLength(403)
   })
 
-  test('go on after one that fails, and end', async () => {
+  test('continue after a failure, and end', async () => {
     const turns = new Turns()
     const failed = turns.take('ana', () => Promise.reject(new Error('refused')))
     const after = turns.take('ana', () => Promise.resolve(1))
@@ -100,7 +100,7 @@ describe('turns', () => {
     await turns.end()
   })
 
-  test('of one whose long work was refused come later, and no one else’s', async () => {
+  test('of a caller whose long work was refused are delayed, and no other caller’s', async () => {
     const turns = new Turns()
     const done: string[] = []
     const refused = () =>
@@ -123,7 +123,7 @@ describe('turns', () => {
     expect(performance.now() - start).toBeLessThan(2_000)
   })
 
-  test('of the backend itself never rest', async () => {
+  test('of the backend itself are never delayed', async () => {
     const turns = new Turns()
     const start = performance.now()
     const slow = async () => {
@@ -135,7 +135,7 @@ describe('turns', () => {
     expect(performance.now() - start).toBeLessThan(400)
   })
 
-  test('keep no memory of thousands of callers', async () => {
+  test('do not store thousands of callers', async () => {
     const turns = new Turns()
     for (let at = 0; at < 3_000; at++) await turns.take(`caller ${at}`, () => Promise.resolve())
     expect(turns.size).toBeLessThanOrEqual(1_000)

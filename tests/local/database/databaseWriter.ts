@@ -1,9 +1,9 @@
 import { openPglite } from '#supabase/embedded/database/pglite.ts'
 
 /**
- * A process of its own that opens the data directory named by its first argument and writes rows into
- * public.acknowledged, from the number in its second argument on, until it is killed. Prints each number once its row is
- * acknowledged; instead, what refused to open.
+ * A process that opens the data directory of its first argument. It writes rows into public.acknowledged, starting with
+ * the number of its second argument, until it is killed. It prints each number once its row is acknowledged, or the
+ * error if the directory does not open.
  */
 const [dataDir = '', from = '1'] = process.argv.slice(2)
 const database = await openPglite({ dataDir }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-// The engine's thread on a disk that can be full: while there is a file `full` beside the database, what is written to
-// files whose path contains its text gets no further than half, and then there is no space left.
+// The engine's thread on a simulated disk. While a file `full` is next to the database, writes to files whose path
+// contains its text fail for lack of space after half of their bytes.
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { workerData } from 'node:worker_threads'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { bodyOf, fields, headers, queryOf, segment, value, who, words } from './parts.ts'
-import type { Sent } from './world.ts'
+import type { GeneratedRequest } from './world.ts'
 
 const known = `email phone password data token token_hash type redirect_to create_user code code_verifier code_challenge
   code_challenge_method nonce refresh_token auth_code current_password factor_type friendly_name issuer challenge_id factor_id
@@ -58,7 +58,10 @@ const usual: readonly (readonly [string, string])[] = [
   ['POST', 'sso/x'],
   ['POST', 'passkeys/x'],
 ]
-/** A password costs a tenth of a second to compare, and a person who signs out is no one for the rest of the run. */
+/**
+ * Rare, because comparing a password takes a tenth of a second, and a signed-out user is anonymous for the rest of the
+ * run.
+ */
 const rare: readonly (readonly [string, string])[] = [
   ['POST', 'token?grant_type=password'],
   ['POST', 'logout?scope=others'],
@@ -88,7 +91,7 @@ const endpoint: fc.Arbitrary<readonly [string, string]> = fc.oneof(
 
 const parameter = fc.tuple(fc.constantFrom(...known, 'page', 'per_page', 'grant_type', 'provider', 'scope'), words)
 
-export const authRequests: fc.Arbitrary<Sent> = fc
+export const authRequests: fc.Arbitrary<GeneratedRequest> = fc
   .record({
     who,
     endpoint,

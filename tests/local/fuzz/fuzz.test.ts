@@ -4,13 +4,13 @@ import { authRequests } from './auth.ts'
 import { conversations, faultOfConversation, framesOfOne } from './realtime.ts'
 import { restRequests } from './rest.ts'
 import { storageRequests } from './storage.ts'
-import { startWorld, type Sent, type World } from './world.ts'
+import { startWorld, type GeneratedRequest, type World } from './world.ts'
 
 /**
- * Generated requests of every kind of person, for every endpoint: no answer is a fault of the server's, none names its
- * inside, none takes a second, and the engine goes on. What fails is made as small as it gets and printed with its seed.
- *   FUZZ_REQUESTS=1000000   how many, for a longer run
- *   FUZZ_SEED=7             other ones than usual
+ * Generated requests of every kind of caller to every endpoint. No response is an internal error, reveals internals or
+ * takes a second, and the engine keeps running. Failures are shrunk and printed with their seed.
+ *   FUZZ_REQUESTS=1000000   the count, for a longer run
+ *   FUZZ_SEED=7             other requests
  */
 const numberOf = (name: string, usual: number): number => {
   const value = Number(process.env[name] ?? usual)
@@ -19,7 +19,7 @@ const numberOf = (name: string, usual: number): number => {
 }
 const requests = numberOf('FUZZ_REQUESTS', 20_000)
 const seed = numberOf('FUZZ_SEED', 20_261_125)
-/** Two minutes as usual: a machine may be busy, and making a failure small takes time too. */
+/** Two minutes by default: a machine may be busy, and shrinking a failure takes time too. */
 const patience = 120_000 + requests * 20
 
 let world: World
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The smallest request that shows a fault, with the fault; undefined when there is none. */
+/** The smallest request that shows a fault, with the fault; undefined if all pass. */
 const counterexample = async <T>(
   arbitrary: fc.Arbitrary<T>,
   faultOf: (one: T) => Promise<string | null>,
@@ -41,7 +41,7 @@ const counterexample = async <T>(
   return fc.asyncDefaultReportMessage(await fc.check(property, { numRuns: Math.ceil(requests * share), seed }))
 }
 
-const faultOf = (sent: Sent) => world.faultOf(sent)
+const faultOf = (generated: GeneratedRequest) => world.faultOf(generated)
 
 test('tables and functions', { timeout: patience }, async () => {
   expect(await counterexample(restRequests(world.schema), faultOf, 0.7)).toBeUndefined()

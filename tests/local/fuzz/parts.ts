@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { kinds, type Who } from './world.ts'
 
-/** What a field of a form, of a filter or of an address may hold; more of it odd than usual. */
+/** Texts for fields, filters and addresses; odd ones are more frequent than usual. */
 export const words = fc.oneof(
   {
     weight: 3,
@@ -67,7 +67,7 @@ const typed: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const number = fc.oneof(fc.integer().map(String), fc.constantFrom('0', '1', '-1', '2147483647', '2147483648'))
 for (const name of ['int2', 'int4', 'int8', 'numeric', 'float8']) Object.assign(typed, { [name]: number })
 
-/** As text, what a column of the type may hold; now and then something else. */
+/** Usually a valid text for the column's type. */
 export const textOf = (base: string): fc.Arbitrary<string> =>
   fc.oneof({ weight: 5, arbitrary: typed[base] ?? words }, { weight: 1, arbitrary: words })
 
@@ -80,7 +80,7 @@ const scalar = fc.oneof(
   words,
 )
 
-/** Any JSON value, not deep. */
+/** Any JSON value, not deeply nested. */
 export const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: scalar },
   { weight: 1, arbitrary: fc.array(scalar, { maxLength: 4 }) },
@@ -88,7 +88,7 @@ export const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** Some of the fields, now and then with a field that is not known. */
+/** Some of the fields, sometimes with an unknown one. */
 export const fields = (
   names: readonly string[],
   of: fc.Arbitrary<unknown> = value,
@@ -99,7 +99,7 @@ export const fields = (
       Object.fromEntries([...chosen, ...(other === null ? [] : [other])].map((name, at) => [name, values[at % 25]])),
     )
 
-/** Cuts, doubles, swaps and adds: what is nearly valid finds more than what is not valid at all. */
+/** Cuts, doubles, swaps or adds: nearly valid input finds more than random input. */
 const change = fc.tuple(fc.nat(), fc.constantFrom('cut', 'drop', 'double', 'add'), words)
 const changed = (text: string, [place, kind, added]: readonly [number, string, string]): string => {
   const at = text === '' ? 0 : place % text.length
@@ -109,7 +109,7 @@ const changed = (text: string, [place, kind, added]: readonly [number, string, s
   return text.slice(0, at) + added + text.slice(at)
 }
 
-/** The text, or in some of the cases a text that is nearly it. */
+/** The text, sometimes slightly changed. */
 export const nearly = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -121,19 +121,19 @@ export const nearly = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     )
     .map(([valid, changes]) => (changes ?? []).reduce(changed, valid))
 
-/** A lone surrogate has no UTF-8 of its own: what a browser sends in its place, or the bytes that claim to be one. */
+/** Encodes lone surrogates, which have no UTF-8, as a replacement or as invalid bytes. */
 export const coded = (text: string): string =>
   Array.from(text)
     .map((letter) => (/[\ud800-\udfff]/.test(letter) && letter.length === 1 ? '%ED%A0%80' : encodeURIComponent(letter)))
     .join('')
 
-/** A part of a path, coded, or as it is where the protocol bears it. */
+/** A part of a path, usually encoded. */
 export const segment = (part: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(part, fc.boolean())
     .map(([text, raw]) => (raw && /^[!-~]*$/.test(text) ? text.replace(/[?#]/g, '') : coded(text)))
 
-/** JSON text; now and then broken, deep, or of another shape. */
+/** JSON text; sometimes broken, deep, or of another shape. */
 export const bodyOf = (of: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 12, arbitrary: nearly(of.map((it) => JSON.stringify(it))) },
@@ -163,10 +163,10 @@ export const who: fc.Arbitrary<Who> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('service') },
 )
 
-/** What Node lets into a header. */
+/** A valid header value for Node. */
 const headerValue = words.map((text) => text.replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '').slice(0, 200))
 
-/** Headers by their usual values, or by others. */
+/** Headers with their usual values, or with others. */
 export const headers = (usual: Readonly<Record<string, readonly string[]>>): fc.Arbitrary<Record<string, string>> =>
   fc
     .subarray(Object.entries(usual), { maxLength: 3 })
@@ -181,7 +181,7 @@ export const headers = (usual: Readonly<Record<string, readonly string[]>>): fc.
       ),
     )
 
-/** Some parameters of an address; none of them is required. */
+/** Some parameters of an address, all optional. */
 export const queryOf = (parameters: fc.Arbitrary<readonly (readonly [string, string])[]>): fc.Arbitrary<string> =>
   parameters.map((all) =>
     all.length === 0 ? '' : `?${all.map(([name, text]) => `${coded(name)}=${coded(text)}`).join('&')}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ws from 'ws'
 import { bodyOf, fields, nearly, value, who, words } from './parts.ts'
-import { tells, type Who, type World } from './world.ts'
+import { revealedIn, type Who, type World } from './world.ts'
 
 export interface Conversation {
   who: Who
@@ -76,9 +76,9 @@ const frame = fc
   )
   .map((parts): unknown => parts)
 
-/** What one client says, in the protocol's newer version; now and then something that is no frame. */
+/** The messages of one client, in the newer protocol; sometimes invalid frames. */
 export const conversations: fc.Arbitrary<Conversation> = fc.record({
-  who: fc.oneof(who, who).filter((one) => one !== 'nobody'),
+  who: fc.oneof(who, who).filter((one) => one !== 'anonymous'),
   vsn: fc.constantFrom('2.0.0', '2.0.0', '1.0.0'),
   frames: fc.array(
     fc.oneof(
@@ -97,7 +97,7 @@ const heartbeat = (vsn: string) =>
     ? JSON.stringify([null, 'last', 'phoenix', 'heartbeat', {}])
     : JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: 'last' })
 
-/** The server answers the last heartbeat, or hangs up with a code; nothing else happens to it. */
+/** The server must respond to the last heartbeat or close with an expected code, and keep running. */
 export const faultOfConversation = async (world: World, { who, vsn, frames }: Conversation): Promise<string | null> => {
   const { server, bearers, faultSince } = world
   const [generation, logged] = [server.database.generation(), server.logs.length]
@@ -105,13 +105,13 @@ export const faultOfConversation = async (world: World, { who, vsn, frames }: Co
   const address = `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${server.anonKey}&vsn=${vsn}`
   const socket = new ws(address)
   const start = performance.now()
-  let heard = ''
+  let received = ''
   const end = await new Promise<string>((resolve) => {
     socket.on('error', ({ message }) => resolve(message))
     socket.on('close', (code) => resolve(`closed ${code}`))
     socket.on('message', (data: Buffer) => {
-      heard += data.toString()
-      if (heard.includes('"last"')) resolve('answered')
+      received += data.toString()
+      if (received.includes('"last"')) resolve('responded')
     })
     socket.on('open', () => {
       for (const one of frames)
@@ -121,9 +121,9 @@ export const faultOfConversation = async (world: World, { who, vsn, frames }: Co
   })
   const ms = performance.now() - start
   socket.terminate()
-  if (end !== 'answered' && !/^closed (?:1000|1008|1009|1011)$/.test(end)) return end
+  if (end !== 'responded' && !/^closed (?:1000|1008|1009|1011)$/.test(end)) return end
   if (ms > 1_000 * frames.length) return `${Math.round(ms)} ms for ${frames.length} frames`
-  const told = tells(heard, frames.join(''))
-  if (told !== null) return `tells "${told}": ${heard.slice(0, 500)}`
+  const revealed = revealedIn(received, frames.join(''))
+  if (revealed !== null) return `reveals "${revealed}": ${received.slice(0, 500)}`
   return faultSince(generation, logged)
 }

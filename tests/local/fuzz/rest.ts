@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Schema } from '#supabase/embedded/rest/schema.ts'
 import { bodyOf, fields, headers, nearly, queryOf, segment, textOf, value, who, words } from './parts.ts'
-import type { Sent } from './world.ts'
+import type { GeneratedRequest } from './world.ts'
 
 const operators =
   'eq neq gt gte lt lte like ilike match imatch is isdistinct in cs cd ov sl sr nxr nxl adj fts plfts phfts wfts like(any) eq(all) fts(simple)'.split(
@@ -35,7 +35,7 @@ const often = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** `not.in.(1,2)`; `quote` is how a value is written where commas and parentheses mean something. */
+/** `not.in.(1,2)`; `quote` writes a value where commas and parentheses are special. */
 const filterOf = (base: string, quote: (text: string) => string) =>
   fc
     .tuple(
@@ -72,8 +72,8 @@ const usualHeaders = {
   'x-odd': ['1'],
 }
 
-/** Requests for every table and every function, with what the schema has and with what it has not. */
-export const restRequests = ({ tables, routines, relationships }: Schema): fc.Arbitrary<Sent> => {
+/** Requests for every table and function, with known and unknown names. */
+export const restRequests = ({ tables, routines, relationships }: Schema): fc.Arbitrary<GeneratedRequest> => {
   const columnsOf = (table: string) => [...(tables.get(table)?.columns.keys() ?? [])]
   const relations = (table: string) => [
     ...new Set((relationships.get(table) ?? []).map(({ to, constraint }) => `${to}!${constraint}`)),
@@ -187,9 +187,9 @@ export const restRequests = ({ tables, routines, relationships }: Schema): fc.Ar
   return fc.oneof({ weight: 3, arbitrary: ofTable }, { weight: 2, arbitrary: ofFunction }).map(withoutNeedlessBody)
 }
 
-/** A function is found by its arguments: all of them. */
+/** All arguments of a function, because they select it. */
 const allOf = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(names.map((name) => [name, value])))
 
-const withoutNeedlessBody = (sent: Sent): Sent =>
+const withoutNeedlessBody = (sent: GeneratedRequest): GeneratedRequest =>
   ['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(sent.method) ? { ...sent, body: null } : sent

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { png } from '#tests/local/storage/storagePictures.ts'
 import { bodyOf, fields, headers, queryOf, segment, who, words } from './parts.ts'
-import type { Sent } from './world.ts'
+import type { GeneratedRequest } from './world.ts'
 
 const known =
   `prefix limit offset sortBy search expiresIn paths prefixes bucketId sourceKey destinationKey destinationBucket
@@ -69,7 +69,7 @@ const body = fc.oneof(
   },
 )
 
-export const storageRequests: fc.Arbitrary<Sent> = fc
+export const storageRequests: fc.Arbitrary<GeneratedRequest> = fc
   .record({
     who,
     place,

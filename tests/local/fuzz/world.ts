@@ -7,8 +7,8 @@ import { makeSchema } from '#supabase/embedded/rest/schema.ts'
 import { startBackend } from '#tests/support/backend.ts'
 import { wideRates } from '#supabase/embedded/rates.ts'
 
-/** A request as it is generated: everything in it is printed when it fails. */
-export interface Sent {
+/** A generated request; a failure prints all of it. */
+export interface GeneratedRequest {
   who: Who
   method: string
   path: string
@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 export const kinds = [
-  'nobody',
+  'anonymous',
   'public key',
   'broken token',
   'expired token',
@@ -32,7 +32,7 @@ export type Who = (typeof kinds)[number]
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** Limits that are tried elsewhere; here they would refuse nearly everything. */
+/** Raises limits that other tests cover, because they would refuse nearly every request. */
 const config = () => {
   const read = readConfig(project)
   const most = 1_000_000
@@ -46,17 +46,17 @@ const config = () => {
   return { ...read, auth: { ...read.auth, rate_limit } }
 }
 
-/** Files, addresses, settings, statements and stacks of the server. */
+/** Files, addresses, settings, statements and stack traces of the server. */
 const inside =
   /\/(?:work|home|tmp|usr|var|root)\/|node_modules|\bat \S+ \(|\.(?:ts|mjs|js):\d+|(?:127\.0\.0\.1|localhost):?\d*|base\/\d+\/|\bselect\b[^"]+\bfrom (?:\w+\.|jsonb|unnest|pg_)|\binsert into (?!column)|pgrst_|pg-functions|max_stack_depth|RuntimeError|TypeError|ECONN/i
 
-/** What an answer says of the server's inside; what the client itself has said does not count. */
-export const tells = (answer: string, asked: string): string | null => {
-  const [found] = inside.exec(answer) ?? []
-  return found === undefined || asked.includes(found) ? null : found
+/** What a response reveals of the server's internals, without the parts that the client sent. */
+export const revealedIn = (response: string, sentText: string): string | null => {
+  const [found] = inside.exec(response) ?? []
+  return found === undefined || sentText.includes(found) ? null : found
 }
 
-/** A slow answer is one that is slow each time: another test may have the processor for a while. */
+/** A response is slow if it is slow each time, because another test may use the processor. */
 const longest = 1_000
 const tries = 3
 
@@ -78,7 +78,7 @@ export const startWorld = async () => {
   const exp = Math.floor(Date.now() / 1_000) + 7_200
   const claims = { role: 'authenticated', aud: 'authenticated', aal: 'aal1' } as const
   const bearers: Record<Who, string | null> = {
-    nobody: null,
+    anonymous: null,
     'public key': anonKey,
     'broken token': `${anonKey.slice(0, -3)}xyz`,
     'expired token': await tokens.sign({ ...claims, sub: randomUUID(), exp: 1 }),
@@ -92,7 +92,7 @@ export const startWorld = async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)
 
-  const ask = ({ who, method, path, headers, body }: Sent) =>
+  const fetchText = ({ who, method, path, headers, body }: GeneratedRequest) =>
     new Promise<{ status: number; text: string; ms: number }>((resolve, reject) => {
       const start = performance.now()
       const bearer = bearers[who]
@@ -112,25 +112,26 @@ export const startWorld = async () => {
       outgoing.end(body ?? undefined)
     })
 
-  /** What is wrong with what happened since; null when nothing is. */
+  /** What went wrong since; null if nothing did. */
   const faultSince = (generation: number, logged: number): string | null => {
     if (database.generation() !== generation) return 'the engine was opened again'
     const error = logs.slice(logged).find(({ level }) => level === 'error')
     return error ? `logged: ${JSON.stringify(error)}` : null
   }
 
-  /** What is wrong with the answer to a request; null when nothing is. */
-  const faultOf = async (sent: Sent): Promise<string | null> => {
+  /** What is wrong with the response to a request; null if nothing is. */
+  const faultOf = async (generated: GeneratedRequest): Promise<string | null> => {
     const generation = database.generation()
     const logged = logs.length
-    let answer = await ask(sent)
-    for (let more = 1; more < tries && answer.ms > longest; more++) answer = await ask(sent)
-    const { status, ms } = answer
-    const said = () => `${status} ${answer.text.slice(0, 500)}`
-    if (status >= 500 && status !== 501) return said()
-    if (ms > longest) return `${Math.round(ms)} ms: ${said()}`
-    const told = status < 300 ? null : tells(answer.text.replaceAll(url, ''), sent.path + (sent.body ?? ''))
-    if (told !== null) return `tells "${told}": ${said()}`
+    let response = await fetchText(generated)
+    for (let more = 1; more < tries && response.ms > longest; more++) response = await fetchText(generated)
+    const { status, ms } = response
+    const shown = () => `${status} ${response.text.slice(0, 500)}`
+    if (status >= 500 && status !== 501) return shown()
+    if (ms > longest) return `${Math.round(ms)} ms: ${shown()}`
+    const revealed =
+      status < 300 ? null : revealedIn(response.text.replaceAll(url, ''), generated.path + (generated.body ?? ''))
+    if (revealed !== null) return `reveals "${revealed}": ${shown()}`
     return faultSince(generation, logged)
   }
 

@@ -70,7 +70,7 @@ test('the command makes the link with the service key; it works once, and the re
 
 test.each([
   ['no key', ['--url', 'http://127.0.0.1:9'], 'ponha a chave de serviço do projeto em SUPABASE_SERVICE_ROLE_KEY'],
-  ['an address that is none', ['--url', 'clube'], 'clube não é um endereço.'],
+  ['an invalid address', ['--url', 'clube'], 'clube não é um endereço.'],
   ['an unknown option', ['--chave', 'x'], 'Use: npm run club:begin'],
 ])('with %s the command says what is missing', async (_, args, sentence) => {
   const { status, stderr } = await begin(args)

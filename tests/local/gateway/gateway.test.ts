@@ -15,14 +15,14 @@ const call = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`,
 
 describe('the key', () => {
   test.each(['/rest/v1/members', '/auth/v1/user', '/auth/v1/settings', '/realtime/v1/websocket'])(
-    'is asked for at %s',
+    'is required at %s',
     async (path) => {
       const response = await call(path)
       expect([response.status, await response.json()]).toEqual([401, { message: 'No API key found in request' }])
     },
   )
 
-  test.each(['rubbish', ''])('"%s" is none', async (apikey) => {
+  test.each(['rubbish', ''])('"%s" is refused', async (apikey) => {
     const response = await call('/rest/v1/members', { headers: { apikey } })
     expect([response.status, await response.json()]).toEqual([
       401,
@@ -33,41 +33,41 @@ describe('the key', () => {
     ])
   })
 
-  test("of another project is none, and a person's token is none either", async () => {
+  test("of another project and a user's token are refused", async () => {
     const token = await server.backend.tokens.sign({ role: 'authenticated', sub: randomUUID() })
     expect((await call('/rest/v1/members', { headers: { apikey: token } })).status).toBe(401)
   })
 
-  test('may come in the address, as it does with a WebSocket', async () => {
+  test('may be in the address, as for a WebSocket', async () => {
     expect((await call(`/auth/v1/settings?apikey=${server.anonKey}`)).status).toBe(200)
   })
 
   test.each(['/auth/v1/.well-known/jwks.json', '/storage/v1/status', '/introduction.json'])(
-    'is not needed at %s',
+    'is not required at %s',
     async (path) => {
       expect((await call(path)).status).toBe(200)
     },
   )
 
-  test('is introduced to other processes, the service key is not', async () => {
+  test('is readable for other processes; the service key is not', async () => {
     expect(await (await call('/introduction.json')).json()).toEqual({ anonKey: server.anonKey })
   })
 })
 
-describe('a browser of another origin', () => {
+describe('a page of another origin', () => {
   const origin = 'http://elsewhere.test'
 
-  test('may ask for everything that supabase-js sends', async () => {
-    const asked = 'authorization,apikey,x-client-info,content-type,prefer,x-upsert'
+  test('may send everything that supabase-js sends', async () => {
+    const requested = 'authorization,apikey,x-client-info,content-type,prefer,x-upsert'
     const response = await call('/rest/v1/members', {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': asked },
+      headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': requested },
     })
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT',
-      'access-control-allow-headers': asked,
+      'access-control-allow-headers': requested,
       'access-control-max-age': '3600',
     })
   })
@@ -87,7 +87,7 @@ describe('a browser of another origin', () => {
   })
 })
 
-test('every answer carries an id of its own, which the log knows; the log knows no key, token, query or body', async () => {
+test('every response has an id, which is in the log; the log has no key, token, query or body', async () => {
   const token = await server.backend.tokens.sign({ role: 'authenticated', sub: randomUUID() })
   const headers = { apikey: server.anonKey, authorization: `Bearer ${token}` }
   const seen = server.logs.length
@@ -107,7 +107,7 @@ test('every answer carries an id of its own, which the log knows; the log knows 
   expect(JSON.stringify(entries)).not.toMatch(new RegExp(`ulano|segredo|${token}|${server.anonKey}`))
 })
 
-test('a body of more than a megabyte is refused, whether it says so or not', async () => {
+test('a body of more than a megabyte is refused, with or without Content-Length', async () => {
   const body = JSON.stringify({ content: 'x'.repeat(1_200_000) })
   const headers = { apikey: server.anonKey, 'content-type': 'application/json' }
   const whole = await call('/rest/v1/messages', { method: 'POST', headers, body })
@@ -119,14 +119,14 @@ test('a body of more than a megabyte is refused, whether it says so or not', asy
 })
 
 test.each(['/', '/functions/v1/hello', '/graphql/v1', '/rest/v2/members', '/.env'])(
-  'nothing is at %s',
+  'responds 404 at %s',
   async (path) => {
     const response = await call(path, { headers: { apikey: server.anonKey } })
     expect([response.status, await response.json()]).toEqual([404, { message: 'no Route matched with those values' }])
   },
 )
 
-test('a fault of ours is told without its details, and logged with them', async () => {
+test('an internal error is reported without details, and logged with them', async () => {
   const broken = await startBackend({ seed: false })
   const headers = { authorization: `Bearer ${broken.serviceKey}`, 'content-type': 'image/png' }
   await rm(join(broken.dataDir, 'files'), { recursive: true })

@@ -20,14 +20,14 @@ describe('config.toml', () => {
     expect(storage.file_size_limit).toBe(50 * 1024 * 1024)
   })
 
-  test('is read with the words of the mails', () => {
+  test('is read with the texts of the mails', () => {
     const { recovery } = readConfig(project, text).auth.email.template
     expect(recovery.subject).toBe('Confraria: redefina sua senha')
     expect(recovery.text).toContain('\n\n{{ .Token }}\n\n')
     expect(recovery.text).toContain('\n\n{{ .ConfirmationURL }}\n\n')
   })
 
-  test('its mails name the club of this installation', () => {
+  test('its mails contain the club’s name', () => {
     vi.stubEnv('VITE_CLUB_NAME', 'Clube de Leitura')
     const { template } = readConfig(project, text).auth.email
     vi.unstubAllEnvs()
@@ -38,7 +38,7 @@ describe('config.toml', () => {
     }
   })
 
-  test('its mails say how long they are good for', () => {
+  test('its mails contain their lifetime', () => {
     const { otp_expiry, template } = readConfig(project, text).auth.email
     expect(otp_expiry).toBe(3600)
     for (const { text } of Object.values(template)) expect(text).toMatch(/val(e|em) por 1 hora e serve/)
@@ -129,20 +129,20 @@ describe('config.toml', () => {
       '[auth.external.google]\nenabled = true\nclient_id = "x"\n[auth.sms]',
       'auth.external.google.enabled = true não é oferecido pelo backend embarcado, só false.',
     ],
-  ])('with "%s" turned into "%s" is refused with a sentence', (before, after, sentence) => {
+  ])('is refused if "%s" becomes "%s"', (before, after, sentence) => {
     const reading = () => readConfig(project, instead(before, after))
     expect(reading).toThrow(Complaint)
     expect(reading).toThrow(`supabase/config.toml: ${sentence}`)
   })
 
-  test('what it does not say is as the official CLI has it', () => {
+  test('a missing key has the official CLI’s default', () => {
     const { api, auth, db, storage } = readConfig(project, 'project_id = "tiny"')
     expect([api.max_rows, db.seed, storage.buckets]).toEqual([1_000, { enabled: true, sql_paths: ['./seed.sql'] }, {}])
     expect(storage.file_size_limit).toBe(50 * 2 ** 20)
     expect(auth).toMatchObject({ jwt_expiry: 3_600, minimum_password_length: 6, email: { max_frequency: 1_000 } })
   })
 
-  test('may say by its old names what the tools take under new ones, and is warned', () => {
+  test('may use old names, with a warning', () => {
     const warnings: string[] = []
     const old = text
       .replace('[auth.email]\nenabled', '[auth.email]\nenable_signup')
@@ -163,25 +163,25 @@ describe('config.toml', () => {
     expect(warnings).toHaveLength(3)
   })
 
-  test('may name what is switched off', () => {
+  test('may contain keys of disabled features', () => {
     const named = instead('[auth.sms]', '[auth.external.google]\nenabled = false\nclient_id = ""\n[auth.sms]')
     expect(readConfig(project, named).auth.external).toEqual({ google: { enabled: false, client_id: '' } })
   })
 
   test.each([
-    ['pictures made smaller', '[storage.image_transformation]\nenabled = false'],
+    ['image transformation', '[storage.image_transformation]\nenabled = false'],
     ['S3', '[storage.s3_protocol]\nenabled = false'],
     [
-      'who sends the mails',
+      'the mail server',
       '[auth.email.smtp]\nenabled = true\nhost = "smtp.example.com"\nport = 587\nuser = "apikey"\n' +
         'pass = "env(SMTP_PASS)"\nadmin_email = "confraria@example.com"\nsender_name = "Confraria"',
     ],
     [
-      'mails about what has happened',
+      'mails about past events',
       '[auth.email.notification.password_changed]\nenabled = true\nsubject = "Sua senha foi alterada"\n' +
         'content_path = "./supabase/templates/password_changed.html"',
     ],
-  ])('may speak of %s', (_subject, table) => {
+  ])('may contain %s', (_subject, table) => {
     expect(() => readConfig(project, instead('[auth.sms]', `${table}\n\n[auth.sms]`))).not.toThrow()
   })
 
@@ -191,7 +191,7 @@ describe('config.toml', () => {
   })
 
   test.each(['"segredo-do-correio"', '12345678', '"env(SMTP_PASS) segredo-do-correio"'])(
-    'has no password in it, and does not repeat the one that it has: %s',
+    'contains no password, and the error does not repeat one: %s',
     (password) => {
       const reading = () =>
         readConfig(project, instead('[auth.sms]', `[auth.email.smtp]\npass = ${password}\n[auth.sms]`))
@@ -201,7 +201,7 @@ describe('config.toml', () => {
     },
   )
 
-  test('may not give a mail a file that wants more than the mail has', () => {
+  test('may not use a template with values that the mail does not have', () => {
     const reading = () => readConfig(project, instead('templates/reauthentication.html', 'templates/recovery.html'))
     const file = './supabase/templates/recovery.html'
     const sentence =
@@ -209,12 +209,12 @@ describe('config.toml', () => {
     expect(reading).toThrow(new Complaint(`${file}: ${sentence}`))
   })
 
-  test('that is no TOML is refused with the line', () => {
+  test('that is invalid TOML is refused with the line', () => {
     expect(() => readConfig(project, instead('[api]', '[api'))).toThrow(/^supabase\/config\.toml, linha 5: /)
   })
 })
 
-test('without its seed a new data directory begins empty', async () => {
+test('without its seed a new data directory starts empty', async () => {
   const config = readConfig(project, instead('[db.seed]\nenabled = true', '[db.seed]\nenabled = false'))
   const server = await startBackend({ config })
   const [found] = await server.database.request([
@@ -224,7 +224,7 @@ test('without its seed a new data directory begins empty', async () => {
   expect(found?.rows).toEqual([['0', '0']])
 })
 
-describe('what it says is what the backend does', () => {
+describe('settings that the backend applies', () => {
   const seconds = { jwt_expiry: 77, refresh_token_reuse_interval: 3 }
   let server: TestBackend
   let ahead = 0
@@ -245,13 +245,13 @@ describe('what it says is what the backend does', () => {
   })
   afterAll(() => server.stop())
 
-  test('tokens live, and refresh tokens may be used again, as long as it says', async () => {
+  test('lifetime of tokens, reuse interval of refresh tokens', async () => {
     const client = server.client()
     const { data } = await client.auth.signInWithPassword({ email: 'ana@confraria.test', password: 'confraria-demo' })
     expect(data.session?.expires_in).toBe(seconds.jwt_expiry)
     const refresh_token = data.session?.refresh_token ?? ''
     const refresh = async () => (await server.client().auth.refreshSession({ refresh_token })).error?.code
-    // Twice, because the token before the valid one leads to it for ever.
+    // Twice, because the token before the valid one always leads to it.
     const second = await client.auth.refreshSession()
     expect((await client.auth.refreshSession()).error ?? second.error).toBeNull()
     ahead += 2_900
@@ -260,7 +260,7 @@ describe('what it says is what the backend does', () => {
     expect(await refresh()).toBe('refresh_token_already_used')
   })
 
-  test('a password is as long as it says', async () => {
+  test('minimum length of a password', async () => {
     const { error } = await server.client().auth.signUp({ email: 'bia@confraria.test', password: 'dez letras' })
     expect(error).toMatchObject({ code: 'weak_password', message: 'Password should be at least 11 characters.' })
   })
@@ -273,11 +273,11 @@ describe('what it says is what the backend does', () => {
       ['sign-ups', 3, (at) => auth().signUp({ email: stranger(at), password: 'confraria-demo' })],
       ['recoveries', 3, (at) => auth().resetPasswordForEmail(stranger(at))],
       ['codes by mail', 3, (at) => auth().signInWithOtp({ email: stranger(at), options: { shouldCreateUser: false } })],
-      ['mails once more', 3, (at) => auth().resend({ type: 'signup', email: stranger(at) })],
+      ['resent mails', 3, (at) => auth().resend({ type: 'signup', email: stranger(at) })],
       ['sign-ins', 20, (at) => auth().signInWithPassword({ email: stranger(at), password: 'errada' })],
       ['verifications', 4, (at) => auth().verifyOtp({ type: 'recovery', token_hash: `palpite${at}` })],
     ]
-    test.each(calls)('%s are as many in five minutes as it says', async (_call, amount, attempt) => {
+    test.each(calls)('limit of %s in five minutes', async (_call, amount, attempt) => {
       ahead += 300_000
       const codes: (string | undefined)[] = []
       for (let at = 0; at <= amount; at++) codes.push((await attempt(at)).error?.code)
@@ -287,24 +287,24 @@ describe('what it says is what the backend does', () => {
     })
   })
 
-  test('people come in by e-mail, not by telephone', async () => {
+  test('sign-in by e-mail, not by phone', async () => {
     const settings = await fetch(`${server.url}/auth/v1/settings`, { headers: { apikey: server.anonKey } })
     expect(await settings.json()).toMatchObject({ external: { email: true, phone: false } })
   })
 
-  test('so many rows are answered at most', async () => {
+  test('maximum rows of a response', async () => {
     const { data } = await server.client(server.serviceKey).from('routine_types').select()
     expect(data).toHaveLength(2)
   })
 
-  test('the bucket is the one that the migration made', async () => {
+  test('the bucket of the migration', async () => {
     const { data } = await server.client(server.serviceKey).storage.getBucket('confraria-assets')
-    const { objects_path, ...said } = readConfig(project, text).storage.buckets['confraria-assets'] ?? {}
-    expect(data).toMatchObject(said)
+    const { objects_path, ...parsed } = readConfig(project, text).storage.buckets['confraria-assets'] ?? {}
+    expect(data).toMatchObject(parsed)
     expect(objects_path).toBe('./seed-images')
   })
 
-  test('the port is the one listened at', () => {
+  test('the port', () => {
     vi.stubEnv('SUPABASE_PORT', '')
     expect(readSettings().supabasePort).toBe(readConfig(project, text).api.port)
     vi.unstubAllEnvs()

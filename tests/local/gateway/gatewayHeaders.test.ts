@@ -10,7 +10,7 @@ import { makeSite } from '#server/site.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
 
-/** Each kind of answer, and its headers. */
+/** The headers of each kind of response. */
 
 let server: TestBackend
 let folder = ''
@@ -39,20 +39,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-interface Asked {
+interface TestRequest {
   method?: string
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-const send = (port: number, { method = 'GET', path, headers = {}, body }: Asked) =>
+const send = (port: number, { method = 'GET', path, headers = {}, body }: TestRequest) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+    const cases = request({ port, host: '127.0.0.1', method, path, headers }, (result) => {
+      result.resume().on('end', () => resolve({ status: result.statusCode ?? 0, headers: result.headers }))
     })
-    asked.on('error', reject)
-    asked.end(body)
+    cases.on('error', reject)
+    cases.end(body)
   })
 
 const key = () => ({ apikey: server.anonKey })
@@ -61,10 +61,10 @@ const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-ve
 const json = { 'content-type': 'application/json' }
 const noStore = 'no-store'
 
-type Kind = [title: string, status: number, asked: () => Asked, cacheControl?: string]
+type Kind = [title: string, status: number, cases: () => TestRequest, cacheControl?: string]
 const kinds: Kind[] = [
   ['no key', 401, () => ({ path: '/auth/v1/user' })],
-  ['no such area', 404, () => ({ path: '/functions/v1/x' })],
+  ['unknown path', 404, () => ({ path: '/functions/v1/x' })],
   ['another method', 404, () => ({ method: 'POST', path: '/introduction.json' })],
   [
     'a body of two megabytes',
@@ -80,19 +80,19 @@ const kinds: Kind[] = [
       headers: { origin: 'http://x', 'access-control-request-method': 'GET' },
     }),
   ],
-  ['a host that is none', 400, () => ({ path: '/auth/v1/user', headers: { host: '999.1.1.1' } })],
+  ['an invalid host', 400, () => ({ path: '/auth/v1/user', headers: { host: '999.1.1.1' } })],
   ['the introduction', 200, () => ({ path: '/introduction.json' }), noStore],
   ['the mails', 200, () => ({ path: '/mail' }), noStore],
   ['the mails as JSON', 200, () => ({ path: '/mail.json' }), noStore],
-  ['the mails, asked from elsewhere', 404, () => ({ path: '/mail', headers: { 'x-forwarded-for': '1.2.3.4' } })],
+  ['the mails, through a proxy', 404, () => ({ path: '/mail', headers: { 'x-forwarded-for': '1.2.3.4' } })],
   ['an account', 200, () => ({ path: '/auth/v1/user', headers: member() })],
   [
-    'a refusal of accounts',
+    'an auth error',
     400,
     () => ({ method: 'POST', path: '/auth/v1/token?grant_type=password', headers: { ...key(), ...json }, body: '{}' }),
   ],
   ['rows', 200, () => ({ path: '/rest/v1/members?limit=1', headers: member() })],
-  ['a refusal of rows', 404, () => ({ path: '/rest/v1/none', headers: key() })],
+  ['a refusal of the tables', 404, () => ({ path: '/rest/v1/none', headers: key() })],
   [
     'a list of files',
     200,
@@ -105,7 +105,7 @@ const kinds: Kind[] = [
     noStore,
   ],
   [
-    'an address to read from',
+    'a signed address',
     200,
     () => ({
       method: 'POST',
@@ -116,13 +116,13 @@ const kinds: Kind[] = [
     noStore,
   ],
   [
-    'what a file is',
+    'details of a file',
     200,
     () => ({ path: '/storage/v1/object/info/confraria-assets/there.png', headers: member() }),
     noStore,
   ],
-  ['a refusal of files', 400, () => ({ path: '/storage/v1/bucket' }), noStore],
-  ['no such call of files', 501, () => ({ path: '/storage/v1/s3' }), noStore],
+  ['a refusal of the storage', 400, () => ({ path: '/storage/v1/bucket' }), noStore],
+  ['an unknown call of the storage', 501, () => ({ path: '/storage/v1/s3' }), noStore],
   ['a public file', 200, () => ({ path: '/storage/v1/object/public/confraria-assets/there.png' })],
   [
     'part of a file',
@@ -130,7 +130,7 @@ const kinds: Kind[] = [
     () => ({ path: '/storage/v1/object/public/confraria-assets/there.png', headers: { range: 'bytes=0-1' } }),
   ],
   [
-    'no part of a file',
+    'an invalid range of a file',
     416,
     () => ({ path: '/storage/v1/object/public/confraria-assets/there.png', headers: { range: 'bytes=9999-' } }),
   ],
@@ -142,7 +142,7 @@ const kinds: Kind[] = [
     () => ({ path: '/realtime/v1/websocket?vsn=3.0.0', headers: { ...upgrade, ...key() } }),
   ],
   [
-    'a WebSocket at a host that is none',
+    'a WebSocket at an invalid host',
     400,
     () => ({ path: '/realtime/v1/websocket', headers: { ...upgrade, host: '999.1.1.1' } }),
   ],
@@ -151,22 +151,22 @@ const kinds: Kind[] = [
   ['realtime by HTTP', 501, () => ({ method: 'POST', path: '/realtime/v1/api/broadcast', headers: key() })],
 ]
 
-/** At the application's own address what is not the backend's is the application's. */
-const ofGateway = ['no such area', 'another method', 'the introduction']
+/** At the application's address, other paths belong to the application. */
+const ofGateway = ['unknown path', 'another method', 'the introduction']
 
 describe.each([
   ['the gateway', () => Number(new URL(server.url).port), kinds],
   ["the application's server", () => site.port, kinds.filter(([title]) => !ofGateway.includes(title))],
-])('%s', (_, port, asked) => {
-  test.each(asked)('%s', async (_title, status, request, cacheControl = '') => {
-    const answer = await send(port(), request())
-    expect(answer.status).toBe(status)
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    expect(answer.headers['cache-control'] ?? '').toContain(cacheControl)
+])('%s', (_, port, cases) => {
+  test.each(cases)('%s', async (_title, status, request, cacheControl = '') => {
+    const result = await send(port(), request())
+    expect(result.status).toBe(status)
+    expect(result.headers['x-content-type-options']).toBe('nosniff')
+    expect(result.headers['cache-control'] ?? '').toContain(cacheControl)
   })
 })
 
-test('pages and what is no page come with the whole list', async () => {
+test('pages and other responses have all headers', async () => {
   for (const path of ['/', '/dashboard', '/assets/none.js', '/none.png']) {
     const { headers } = await send(site.port, { path })
     expect(headers).toMatchObject({
@@ -180,7 +180,7 @@ test('pages and what is no page come with the whole list', async () => {
   }
 })
 
-describe('an address that asks too often', () => {
+describe('an address that sends too many requests', () => {
   let small: TestBackend
   beforeAll(async () => {
     const rate = { ofAddress: { burst: 3, refillMs: 3_600_000 }, inTotal: { burst: 100, refillMs: 3_600_000 } }
@@ -192,10 +192,10 @@ describe('an address that asks too often', () => {
     ['auth', '/auth/v1/settings', 200],
     ['storage', '/storage/v1/status', 200],
     ['realtime', '/realtime/v1/websocket', 426],
-  ])('%s is refused, each area by itself', async (_, path, usual) => {
-    const ask = () => send(Number(new URL(small.url).port), { path, headers: { apikey: small.anonKey } })
-    const answers = [await ask(), await ask(), await ask(), await ask()]
-    expect(answers.map(({ status }) => status)).toEqual([usual, usual, usual, 429])
-    expect(answers.at(-1)?.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'retry-after': '3600' })
+  ])('is refused for %s, separately for each service', async (_, path, usual) => {
+    const query = () => send(Number(new URL(small.url).port), { path, headers: { apikey: small.anonKey } })
+    const results = [await query(), await query(), await query(), await query()]
+    expect(results.map(({ status }) => status)).toEqual([usual, usual, usual, 429])
+    expect(results.at(-1)?.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'retry-after': '3600' })
   })
 })

@@ -9,7 +9,7 @@ import { makeSite } from '#server/site.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
 
-/** Whatever comes in by a bare connection: no 5xx (but 501, which says that a call is not offered), nothing of the inside. */
+/** Raw requests: no response is 5xx (except 501 for unsupported calls), and none reveals internals. */
 
 let server: TestBackend
 let folder = ''
@@ -33,14 +33,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What came back, byte by byte as Latin-1. */
+/** The raw response as Latin-1. */
 const dial = (port: number, request: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    let heard = ''
-    socket.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
+    let received = ''
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
     socket.on('error', ({ message }) => resolve(message))
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.write(Buffer.from(request, 'latin1'))
   })
 
@@ -50,19 +50,19 @@ const usual = () => ({
   apikey: server.anonKey,
   authorization: `Bearer ${server.serviceKey}`,
 })
-/** Asked of the gateway and of the application's own server. */
-const ask = async (method: string, target: string, headers: Record<string, string> = {}) => {
+/** Sends the request to the gateway and to the application's server. */
+const send = async (method: string, target: string, headers: Record<string, string> = {}) => {
   const lines = Object.entries({ ...usual(), ...headers }).map(([name, value]) => `${name}: ${value}`)
   const request = [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n')
   return Promise.all([Number(new URL(server.url).port), site.port].map((port) => dial(port, request)))
 }
 
 const inside = /node_modules|\.ts:|at \w+ \(|file:\/\/|127\.0\.0\.1|ERR_|TypeError|RequestError|syntax error at/
-/** Those of the answers that are a fault of ours. Node's own to what is no HTTP have neither headers nor a body. */
-const faultsIn = (answers: string[]) =>
-  answers.filter((answer) => {
-    const isRefusal = /^HTTP\/1\.1 (1\d\d|2\d\d|3\d\d|4\d\d|501) /.test(answer) && !inside.test(answer)
-    const isSniffed = !/^HTTP\/1\.1 (400|417|431) /.test(answer) && !/x-content-type-options: nosniff/i.test(answer)
+/** Responses that are internal errors. Node's own responses to invalid HTTP have neither headers nor a body. */
+const faultsIn = (results: string[]) =>
+  results.filter((result) => {
+    const isRefusal = /^HTTP\/1\.1 (1\d\d|2\d\d|3\d\d|4\d\d|501) /.test(result) && !inside.test(result)
+    const isSniffed = !/^HTTP\/1\.1 (400|417|431) /.test(result) && !/x-content-type-options: nosniff/i.test(result)
     return !isRefusal || isSniffed
   })
 
@@ -111,7 +111,7 @@ const targets = [
 describe('a target', () => {
   test.each(targets)('%s', async (target) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
-      expect(faultsIn(await ask(method, target))).toEqual([])
+      expect(faultsIn(await send(method, target))).toEqual([])
   })
 })
 
@@ -133,17 +133,17 @@ describe('a host', () => {
   ]
   test.each([...hosts, '999.1.1.1', '[v1.x]', '-'])('"%s"', async (host) => {
     for (const target of ['/', '/mail', '/auth/v1/settings', '/rest/v1/members?limit=1', '/introduction.json'])
-      expect(faultsIn(await ask('GET', target, { host }))).toEqual([])
+      expect(faultsIn(await send('GET', target, { host }))).toEqual([])
     const upgrade = { host, connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
     expect(
-      faultsIn(await ask('GET', '/realtime/v1/websocket?vsn=2.0.0', { ...upgrade, 'sec-websocket-key': 'x' })),
+      faultsIn(await send('GET', '/realtime/v1/websocket?vsn=2.0.0', { ...upgrade, 'sec-websocket-key': 'x' })),
     ).toEqual([])
   })
 
   test.each(['localhost', 'localhost:1', '127.0.0.1', '[::1]:80', 'clube.test', 'CLUBE.test'])(
-    '%s is one',
+    '%s is valid',
     async (host) => {
-      for (const answer of await ask('GET', '/auth/v1/settings', { host })) expect(answer).toMatch(/^HTTP\/1.1 200/)
+      for (const result of await send('GET', '/auth/v1/settings', { host })) expect(result).toMatch(/^HTTP\/1.1 200/)
     },
   )
 })
@@ -180,19 +180,19 @@ describe('a header', () => {
       '/mail',
     ])
       for (const method of ['GET', 'POST'])
-        expect(faultsIn(await ask(method, target, { ...own, [name]: value }))).toEqual([])
+        expect(faultsIn(await send(method, target, { ...own, [name]: value }))).toEqual([])
   })
 
   test.each(['\xff', 'x'.repeat(9_000), 'a, b\x0b', 'content-type\x01', ''])(
-    'of a preflight that asks for %j',
-    async (asked) => {
+    'of a preflight for %j',
+    async (requested) => {
       const headers = {
         origin: 'http://x',
         'access-control-request-method': '\xff',
-        'access-control-request-headers': asked,
+        'access-control-request-headers': requested,
       }
       for (const target of ['/auth/v1/user', '/storage/v1/bucket', '/rest/v1/members'])
-        expect(faultsIn(await ask('OPTIONS', target, headers))).toEqual([])
+        expect(faultsIn(await send('OPTIONS', target, headers))).toEqual([])
     },
   )
 })
@@ -203,11 +203,11 @@ describe('a download', () => {
   test.each(['', '%ED%A0%80', 'a%0d%0aset-cookie:%20x=1', '%00', 'a%22;b', '%ff', '%F0%9F%98%80', 'x'.repeat(5_000)])(
     'under the name %s',
     async (name) => {
-      const answers = await ask('GET', `${path}?download=${name}`)
-      expect(faultsIn(answers)).toEqual([])
-      for (const answer of answers) {
-        expect(answer).toMatch(/content-disposition: attachment;/i)
-        expect(answer).not.toMatch(/^set-cookie/im)
+      const results = await send('GET', `${path}?download=${name}`)
+      expect(faultsIn(results)).toEqual([])
+      for (const result of results) {
+        expect(result).toMatch(/content-disposition: attachment;/i)
+        expect(result).not.toMatch(/^set-cookie/im)
       }
     },
   )
@@ -221,10 +221,10 @@ describe('a download', () => {
     'bytes=1-2,3-4',
     'bytes=\xff',
   ])('of %s', async (range) => {
-    expect(faultsIn(await ask('GET', path, { range }))).toEqual([])
+    expect(faultsIn(await send('GET', path, { range }))).toEqual([])
   })
 })
 
-test('none of it was a fault of ours', () => {
+test('no request caused an internal error', () => {
   expect(server.logs.filter(({ level }) => level === 'error')).toEqual([])
 })

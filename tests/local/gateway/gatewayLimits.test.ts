@@ -8,7 +8,7 @@ import { listen, type Listening } from '#supabase/embedded/server.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let server: TestBackend
-/** The same gateway with little patience, in ms. */
+/** The same gateway with short timeouts, in ms. */
 let hasty: Listening
 beforeAll(async () => {
   server = await startBackend({ seed: false })
@@ -25,15 +25,15 @@ afterAll(async () => {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** A bare connection, and what came back until it was closed. */
+/** A raw connection, and what it received until it was closed. */
 const dial = (port: number) => {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+  let received = ''
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString()))
   const closed = new Promise<string>((resolve) => {
-    // Whoever goes on sending after the answer is hung up on.
-    socket.on('error', ({ message }) => (heard ||= message))
-    socket.on('close', () => resolve(heard))
+    // The server disconnects a client that continues to send after the response.
+    socket.on('error', ({ message }) => (received ||= message))
+    socket.on('close', () => resolve(received))
   })
   return { socket, closed, status: async () => Number((await closed).split(' ', 2)[1]) }
 }
@@ -55,21 +55,21 @@ function* pieces() {
   for (let sent = 0; sent < size; sent += piece.length) yield piece
 }
 
-/** How many requests of somebody else are answered while `work` is under way; all of them well. */
+/** How many requests of another client succeed during `work`; all of them must. */
 const othersMeanwhile = async (work: Promise<unknown>): Promise<number> => {
   const under = { way: true }
   const finished = work.finally(() => (under.way = false))
-  let answered = 0
-  for (; under.way; answered++) {
+  let succeeded = 0
+  for (; under.way; succeeded++) {
     const { error } = await server.client(server.serviceKey).from('members').select('id').limit(1)
     expect(error).toBeNull()
   }
   await finished
-  return answered
+  return succeeded
 }
 
 describe('a body of 100 MB', () => {
-  const areas = [
+  const endpoints = [
     ['POST', '/rest/v1/members', 413],
     ['POST', '/auth/v1/token?grant_type=password', 413],
     ['DELETE', '/storage/v1/object/confraria-assets', 413],
@@ -78,19 +78,19 @@ describe('a body of 100 MB', () => {
     ['POST', '/nowhere', 404],
   ] as const
 
-  test('is refused everywhere, and nobody else notices', async () => {
+  test('is refused everywhere, and does not affect others', async () => {
     const send = async (method: string, path: string) => {
       const { socket, status } = dial(portOf(server.url))
       socket.write(head(method, path, `content-length: ${size}`))
       Readable.from(pieces()).pipe(socket)
       return status()
     }
-    const answers = Promise.all(areas.map(([method, path]) => send(method, path)))
-    expect(await othersMeanwhile(answers)).toBeGreaterThan(1)
-    expect(await answers).toEqual(areas.map(([, , status]) => status))
+    const responses = Promise.all(endpoints.map(([method, path]) => send(method, path)))
+    expect(await othersMeanwhile(responses)).toBeGreaterThan(1)
+    expect(await responses).toEqual(endpoints.map(([, , status]) => status))
   })
 
-  test('is refused to supabase-js in words', async () => {
+  test('is refused to supabase-js with a message', async () => {
     const { error, status } = await server
       .client()
       .from('members')
@@ -105,10 +105,10 @@ describe('a body without end', () => {
   }
 
   test.each([
-    ['that is read', '/rest/v1/members', () => server.anonKey, 413],
-    ['of somebody without a key', '/rest/v1/members', () => 'none', 401],
-    ['that another area reads', '/auth/v1/signup', () => server.anonKey, 413],
-  ])('%s is given up, and the answer heard', async (_title, path, key, status) => {
+    ['for tables', '/rest/v1/members', () => server.anonKey, 413],
+    ['of a client without a key', '/rest/v1/members', () => 'none', 401],
+    ['for another service', '/auth/v1/signup', () => server.anonKey, 413],
+  ])('%s is cut off, and the client gets the response', async (_title, path, key, status) => {
     const dialled = dial(portOf(server.url))
     dialled.socket.write(
       `POST ${path} HTTP/1.1\r\nhost: localhost\r\napikey: ${key()}\r\ncontent-length: ${2 ** 50}\r\n\r\n`,
@@ -118,16 +118,16 @@ describe('a body without end', () => {
   })
 })
 
-describe('whoever takes too long is hung up on', () => {
+describe('a client that takes too long is disconnected', () => {
   test.each([
-    ['headers that never end', 'GET /rest/v1/members HTTP/1.1\r\nhost: x\r\n', 'x-more: 1\r\n'],
+    ['endless headers', 'GET /rest/v1/members HTTP/1.1\r\nhost: x\r\n', 'x-more: 1\r\n'],
     ['a body byte by byte', () => head('POST', '/rest/v1/rpc/my_access', 'content-length: 1000'), ' '],
     [
       'an upload byte by byte',
       () => head('POST', '/storage/v1/object/confraria-assets/a.png', 'content-length: 99'),
       ' ',
     ],
-    ['a connection that says nothing', '', ''],
+    ['a silent connection', '', ''],
   ])('%s', async (_, first, again) => {
     const { socket, closed } = dial(hasty.port)
     socket.write(typeof first === 'string' ? first : first())
@@ -136,12 +136,12 @@ describe('whoever takes too long is hung up on', () => {
     clearInterval(dripping)
   })
 
-  test('none of them is a fault of ours', () => {
+  test('none of them caused an internal error', () => {
     expect(server.logs.filter(({ level }) => level === 'error')).toEqual([])
   })
 })
 
-test('whoever asks for another protocol is refused and hung up on', async () => {
+test('a request for another protocol is refused and disconnected', async () => {
   const { socket, status } = dial(portOf(server.url))
   socket.write(
     head('GET', '/rest/v1/members', 'connection: Upgrade, HTTP2-Settings', 'upgrade: h2c', 'http2-settings: x'),
@@ -149,7 +149,7 @@ test('whoever asks for another protocol is refused and hung up on', async () => 
   expect(await status()).toBe(400)
 })
 
-test('a whole address is understood, as it is sent to a proxy', async () => {
+test('a full URL is accepted, as for a proxy', async () => {
   const { socket, status } = dial(portOf(server.url))
   socket.write(head('GET', 'http://somewhere.test/rest/v1/members?limit=1', 'connection: close'))
   expect(await status()).toBe(200)
@@ -161,7 +161,7 @@ test('headers of 20 KB are refused', async () => {
   expect(await status()).toBe(431)
 })
 
-test('two thousand idle connections hinder nobody', async () => {
+test('two thousand idle connections do not affect others', async () => {
   const idle = Array.from({ length: 2_000 }, () => dial(portOf(server.url)))
   await Promise.all(idle.map(({ socket }) => once(socket, 'connect')))
   expect(await othersMeanwhile(wait(100))).toBeGreaterThan(0)

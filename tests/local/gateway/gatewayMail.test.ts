@@ -38,7 +38,7 @@ const send = (to: string, code = '123456') =>
   server.backend.outbox.send(writeLetter(readConfig(project).auth.email.template, 'recovery', { to, code, link }))
 
 describe('a template', () => {
-  test('is plain text here: a paragraph for each of its own, a link behind its words', () => {
+  test('becomes plain text: one paragraph for each block, a link after its text', () => {
     const html = `<!doctype html>
       <html lang="pt-BR">
         <head><title>Ninguém lê</title></head>
@@ -57,7 +57,7 @@ describe('a template', () => {
     expect(textOf(html)).toBe(paragraphs.join('\n\n'))
   })
 
-  test('is filled in as it stands, its subject too', () => {
+  test('is filled in without interpretation, its subject too', () => {
     const values = { Token: '$&', ConfirmationURL: '{{ .Token }}', Email: 'a@confraria.test', NewEmail: '' }
     const template = { subject: '{{ .Token }} é o seu código', text: '{{.Email}}: {{ .ConfirmationURL }} {{ .Token }}' }
     expect(fill(template, values)).toEqual({ subject: '$& é o seu código', text: 'a@confraria.test: {{ .Token }} $&' })
@@ -70,7 +70,7 @@ describe('a template', () => {
     '{{ .Token | html }}',
     '{{ }}',
     '{{ .constructor }}',
-  ])('with %s is refused with a sentence', (braces) => {
+  ])('with %s is refused', (braces) => {
     const checking = () => checkValues('carta.html', `<p>{{ .Token }} ${braces}</p>`, ['Token', 'Email'])
     expect(checking).toThrow(Complaint)
     expect(checking).toThrow(
@@ -79,7 +79,7 @@ describe('a template', () => {
   })
 })
 
-describe('what people are asked for comes in the words of config.toml:', () => {
+describe('mails use the texts of config.toml:', () => {
   const { template } = readConfig(project).auth.email
   const [email, fresh] = ['ana@confraria.test', 'ana.nova@confraria.test']
   let auth: AuthTestServer
@@ -94,7 +94,7 @@ describe('what people are asked for comes in the words of config.toml:', () => {
     await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
     return client.auth
   }
-  /** The mail is the template with this mail's own code and link. */
+  /** The mail is the template with this mail's code and link. */
   const expectWords = (name: keyof typeof template, to: string) => {
     const mail = mailTo(auth, to)
     const values = { Token: mail.code, ConfirmationURL: mail.link, Email: email, NewEmail: fresh }
@@ -123,19 +123,19 @@ describe('what people are asked for comes in the words of config.toml:', () => {
   })
 })
 
-interface Asked {
+interface Pending {
   port: number
   path?: string
   address?: string
   headers?: Record<string, string>
 }
-const ask = async ({ port, path = '/mail', address = '127.0.0.1', headers = {} }: Asked) => {
+const query = async ({ port, path = '/mail', address = '127.0.0.1', headers = {} }: Pending) => {
   const sent = request({ host: address, port, path, headers })
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+  const responses = new Promise<IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve).on('error', reject)
   })
   sent.end()
-  const response = await answered
+  const response = await responses
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }
 const own = () => Number(new URL(server.url).port)
@@ -145,13 +145,13 @@ describe('the outbox', () => {
     send('a@confraria.test')
     send('b@confraria.test', '654321')
     for (const port of [own(), site.port]) {
-      const { status, body } = await ask({ port, path: '/mail.json' })
+      const { status, body } = await query({ port, path: '/mail.json' })
       expect(status).toBe(200)
       expect(JSON.parse(body)).toMatchObject([
         { to: 'b@confraria.test', code: '654321', link, occasion: 'recovery', subject: expect.any(String) },
         { to: 'a@confraria.test', code: '123456' },
       ])
-      const page = await ask({ port })
+      const page = await query({ port })
       expect(page.headers['content-type']).toBe('text/html; charset=UTF-8')
       expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-/)
       expect(page.headers['cache-control']).toBe('no-store')
@@ -161,45 +161,45 @@ describe('the outbox', () => {
     }
   })
 
-  test('shows what is written as it is written', async () => {
+  test('escapes the content', async () => {
     send('"><script>alert(1)</script>"@confraria.test')
-    const { body } = await ask({ port: own() })
+    const { body } = await query({ port: own() })
     expect(body).not.toContain('<script')
     expect(body).toContain('&lt;script&gt;')
   })
 
   test.each(['evil.test', '192.168.0.7:4173', 'localhost.evil.test'])(
-    'is not there for who calls this machine %j',
+    'is missing for requests with the host %j',
     async (host) => {
       for (const path of ['/mail', '/mail.json'])
         for (const port of [own(), site.port])
-          expect((await ask({ port, path, headers: { host } })).status).not.toBe(200)
+          expect((await query({ port, path, headers: { host } })).status).not.toBe(200)
     },
   )
 
-  test('is not there by way of a proxy, and other origins may not read it', async () => {
+  test('is missing through a proxy, and pages of other origins may not read it', async () => {
     const port = own()
-    const said = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
-    for (const name of said) expect((await ask({ port, headers: { [name]: '203.0.113.7' } })).status).toBe(404)
-    // What nginx asks of whom it stands before, where nobody has told it to say more.
+    const shown = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+    for (const name of shown) expect((await query({ port, headers: { [name]: '203.0.113.7' } })).status).toBe(404)
+    // A request of nginx with its default configuration.
     const silent = connect(port, '127.0.0.1')
     silent.write(`GET /mail HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
     expect(await text(silent)).toMatch(/^HTTP\/1\.[01] 404 /)
-    const { headers } = await ask({ port, path: '/mail.json', headers: { origin: 'http://evil.test' } })
+    const { headers } = await query({ port, path: '/mail.json', headers: { origin: 'http://evil.test' } })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
   const others = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
   const address = others.find(({ internal, family }) => !internal && family === 'IPv4')?.address
-  test.skipIf(!address)('is not there for other machines, where the application is', async () => {
+  test.skipIf(!address)('is missing for other machines, while the application is not', async () => {
     if (!address) return
     for (const path of ['/mail', '/mail.json']) {
-      expect((await ask({ port: open.port, path, address, headers: { host: 'localhost' } })).status).toBe(404)
-      expect((await ask({ port: open.port, path, headers: { host: 'localhost' } })).status).toBe(200)
+      expect((await query({ port: open.port, path, address, headers: { host: 'localhost' } })).status).toBe(404)
+      expect((await query({ port: open.port, path, headers: { host: 'localhost' } })).status).toBe(200)
     }
   })
 
-  test('survives a restart, keeps the newest hundred, and is its owner’s alone', async () => {
+  test('survives a restart, stores the newest hundred, and only its owner can read the file', async () => {
     for (let i = 0; i < 100; i += 1) send(`c${i}@confraria.test`)
     const again = openOutbox(server.dataDir, Date.now).mails()
     expect(again.map(({ to }) => to)).toEqual(Array.from({ length: 100 }, (_, i) => `c${99 - i}@confraria.test`))

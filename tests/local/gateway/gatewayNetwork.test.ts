@@ -7,7 +7,7 @@ import { loggedPath } from '#supabase/embedded/log.ts'
 import { Complaint } from '#supabase/embedded/program.ts'
 import { listen } from '#supabase/embedded/server.ts'
 
-test('a backend that answers already is not opened to the network: its passwords are not known here', async () => {
+test('a running backend is not opened to the network, because its passwords are unknown', async () => {
   const official = new Hono().get('/auth/v1/health', (c) => c.json({ name: 'GoTrue' }))
   const listening = await listen(official, { host: '127.0.0.1', port: 0 })
   const { port } = listening
@@ -33,6 +33,6 @@ test.each([
   ['/storage/v1/object/public/a/ana@confraria.test.jpg', '/storage/v1/object/public/a/…'],
   ['/auth/v1/admin/users/ana%40confraria.test/x', '/auth/v1/admin/users/…/x'],
   [`/rest/v1/${'x'.repeat(2_000)}`, `/rest/v1/${'x'.repeat(291)}`],
-])('of the path %.60s the log keeps %.60s', (path, kept) => {
-  expect(loggedPath(path)).toBe(kept)
+])('the log shortens the path %.60s to %.60s', (path, stored) => {
+  expect(loggedPath(path)).toBe(stored)
 })

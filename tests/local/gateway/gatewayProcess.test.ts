@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = new URL('../../..', import.meta.url)
 const cleanup: (() => unknown)[] = []
-/** Seeded once; every process below uses it in turn. */
+/** Seeded once; the processes below use it one after the other. */
 let dataDir = ''
 
-/** An npm script's process, with free ports and the given environment; empty names hide those of a .env file. */
+/** Starts an npm script with free ports and the given environment; empty values override a .env file. */
 const launch = (script: string, environment: Record<string, string> = {}, ...args: string[]) => {
   const none = { HOST: '', VITE_SUPABASE_URL: '' }
   const child = spawn(process.execPath, ['server/launch.mjs', script, ...args], {
@@ -26,7 +26,7 @@ const launch = (script: string, environment: Record<string, string> = {}, ...arg
     child,
     output: () => printed.join(''),
     ended: async () => ({ code: (await ended)[0], output: printed.join('') }),
-    /** Waits until the output holds this, and answers its first group. */
+    /** Waits for the text in the output, and returns its first group. */
     says: async (text: RegExp): Promise<string> => {
       while (!text.test(printed.join(''))) {
         if (child.exitCode !== null || child.signalCode !== null)
@@ -51,7 +51,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('npm run backend answers, logs, keeps the service key to itself, and lets go of its data when it is stopped', async () => {
+test('npm run backend responds, logs, hides the service key, and releases its data when it stops', async () => {
   const backend = launch('standalone')
   const url = await backend.says(/API URL: (\S+)/)
   const apikey = await backend.says(/anon key: (\S+)/)
@@ -65,7 +65,7 @@ test('npm run backend answers, logs, keeps the service key to itself, and lets g
   expect(isLocked()).toBe(false)
 })
 
-test('npm run backend refuses the network while the demonstration can sign in', async () => {
+test('npm run backend refuses the network while a demonstration user can sign in', async () => {
   const { code, output } = await launch('standalone', { HOST: '0.0.0.0' }).ended()
   expect([code, output.split('\n')[0]]).toEqual([
     1,
@@ -86,14 +86,14 @@ describe('while a backend runs', () => {
     await backend.ended()
   })
 
-  test('its keys can be asked for from another terminal', async () => {
+  test('another terminal can read its keys', async () => {
     const { code, output } = await launch('standalone', { SUPABASE_PORT }, '--show-keys').ended()
     expect(code).toBe(0)
     expect(output).toContain(await backend.says(/(service_role key: \S+)/))
     expect(output).toContain(await backend.says(/(anon key: \S+)/))
   })
 
-  test('a second one says that there is one', async () => {
+  test('a second one reports it', async () => {
     const output = `O backend já está rodando em http://127.0.0.1:${SUPABASE_PORT}.\n`
     expect(await launch('standalone', { SUPABASE_PORT }).ended()).toEqual({ code: 1, output })
   })
@@ -108,7 +108,7 @@ describe('while a backend runs', () => {
 })
 
 describe('npm run backend:reset', () => {
-  test('makes new data and a new secret', async () => {
+  test('creates new data and a new secret', async () => {
     const before = secret()
     expect(await launch('reset').ended()).toEqual({
       code: 0,
@@ -117,7 +117,7 @@ describe('npm run backend:reset', () => {
     expect(secret()).not.toBe(before)
   })
 
-  test("leaves alone what is no data directory, were it somebody's home", async () => {
+  test('does not touch a folder that is no data directory', async () => {
     const home = join(dataDir, 'home')
     mkdirSync(join(home, 'files'), { recursive: true })
     writeFileSync(join(home, 'diary.txt'), 'hoje')

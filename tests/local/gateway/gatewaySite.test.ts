@@ -25,32 +25,32 @@ const options = () => ({
     fetch: (request: Request) => new Response(`backend: ${request.method} ${new URL(request.url).pathname}`),
   },
 })
-const ask = (site: Handlers, path: string, init?: RequestInit) =>
+const send = (site: Handlers, path: string, init?: RequestInit) =>
   site.fetch(new Request(`http://localhost${path}`, init), {})
-const get = async (path: string, init?: RequestInit) => ask(makeSite(options()), path, init)
+const get = async (path: string, init?: RequestInit) => send(makeSite(options()), path, init)
 
 describe('pages', () => {
-  test('know the key of their backend', async () => {
+  test('contain their backend’s key', async () => {
     expect(await (await get('/')).text()).toContain(
       '<head><meta name="supabase-anon-key" content="header.payload.signature"><title>',
     )
   })
 
-  test.each(['/dashboard', '/member-achievements/7', '/login?x=1', '/a/b/c'])('lie at %s as well', async (path) => {
+  test.each(['/dashboard', '/member-achievements/7', '/login?x=1', '/a/b/c'])('are served at %s too', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await response.text()).toContain('<title>Confraria</title>')
   })
 
-  test('are asked for again each time, scripts never', async () => {
+  test('are revalidated each time, scripts never', async () => {
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
     expect((await get('/assets/main-1a2b.js')).headers.get('cache-control')).toContain('immutable')
     const etag = (await get('/')).headers.get('etag') ?? ''
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('come with a strict policy', async () => {
+  test('have a strict policy', async () => {
     const { headers } = await get('/dashboard')
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
@@ -73,22 +73,22 @@ describe('pages', () => {
     })
   })
 
-  test('name the styles that a page brings along, and nothing else inline', async () => {
+  test('allow the inline styles of a page, and nothing else inline', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
     await writeFile(
       join(folder, 'index.html'),
       '<!doctype html><html><head><style>@media(width<9px){p{margin:0}}</style></head></html>',
     )
-    const response = await ask(makeSite({ ...options(), dist: folder }), '/')
+    const response = await send(makeSite({ ...options(), dist: folder }), '/')
     expect(response.headers.get('content-security-policy')).toContain(
       "style-src 'self' 'sha256-XG4+0BpvBRl4PbtEw8Xja0V5OdjKtl0WyjV7RZw5c7c=';",
     )
     await rm(folder, { recursive: true })
   })
 
-  test('may reach a Supabase elsewhere when they are built for it, and only that', async () => {
+  test('may reach only the Supabase that they are built for', async () => {
     const site = makeSite({ ...options(), anonKey: null, backend: null, supabaseUrl: 'https://abc.supabase.co/' })
-    const response = await ask(site, '/')
+    const response = await send(site, '/')
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
     expect(policy).toContain("img-src 'self' blob: data: https://abc.supabase.co;")
@@ -101,7 +101,7 @@ describe('files', () => {
     ['br', 'gzip, deflate, br', true],
     ['gzip', 'gzip;q=0.8', true],
     [null, 'identity', false],
-  ])('are sent as %s to who takes %s', async (encoding, accepted, isSmaller) => {
+  ])('are sent as %s to clients that accept %s', async (encoding, accepted, isSmaller) => {
     const response = await get('/assets/main-1a2b.js', { headers: { 'accept-encoding': accepted } })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
@@ -110,20 +110,20 @@ describe('files', () => {
   })
 
   test.each(['/assets/gone-9z.js', '/assets/', '/logo.png', '/.sources.json', '/../../package.json'])(
-    '%s is not there, and no page stands in for it',
+    '%s gets 404, and no page replaces it',
     async (path) => {
       const response = await get(path)
       expect([response.status, await response.text()]).toEqual([404, 'Não encontrado'])
     },
   )
 
-  test('are not written to', async () => {
+  test('are read-only', async () => {
     expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405)
   })
 })
 
 test.each(['/auth/v1/user', '/rest/v1/members', '/storage/v1/object/public/a/b.png', '/realtime/v1/websocket'])(
-  'the backend is behind %s of the same origin',
+  'the backend serves %s at the same origin',
   async (path) => {
     expect(await (await get(path, { method: 'POST' })).text()).toBe(`backend: POST ${path}`)
   },

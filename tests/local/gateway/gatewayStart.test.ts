@@ -33,7 +33,7 @@ const serving = async (app: Hono): Promise<Listening> => {
 }
 
 describe('the keys', () => {
-  test('belong to one data directory, and only its owner reads the secret', async () => {
+  test('belong to one data directory, and only its owner can read the secret', async () => {
     const [one, other] = [join(folder(), 'data'), folder()]
     const secret = readSecret(one)
     expect(statSync(join(one, 'jwt-secret')).mode & 0o777).toBe(0o600)
@@ -44,7 +44,7 @@ describe('the keys', () => {
     expect((await (await makeTokens(readSecret(other), Date.now)).verify(tokens.serviceKey)).ok).toBe(false)
   })
 
-  test('are made anew where the secret was cut off while it was written', async () => {
+  test('are created again if the secret file is incomplete', async () => {
     const dataDir = folder()
     for (const left of ['', 'abc']) {
       writeFileSync(join(dataDir, 'jwt-secret'), left)
@@ -54,7 +54,7 @@ describe('the keys', () => {
     }
   })
 
-  test('tell a data directory from any other folder', () => {
+  test('identify a data directory', () => {
     const data = folder()
     expect(isDataDir(data)).toBe(false)
     readSecret(data)
@@ -63,21 +63,21 @@ describe('the keys', () => {
 })
 
 describe('a listener', () => {
-  test('lets a request that is under way end, and takes no new one', async () => {
+  test('finishes a running request, and accepts no new one', async () => {
     const slow = new Hono().get('/', async (c) => {
       await wait(200)
       return c.text('done')
     })
     const listening = await listen(slow, { host: '127.0.0.1', port: 0 })
     const address = `http://127.0.0.1:${listening.port}/`
-    const answer = fetch(address).then((response) => response.text())
+    const result = fetch(address).then((response) => response.text())
     await wait(50)
     await listening.stop()
-    expect(await answer).toBe('done')
+    expect(await result).toBe('done')
     await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 
-  test('says which port is taken', async () => {
+  test('reports a port in use', async () => {
     const { port } = await serving(new Hono())
     const second = listen(new Hono(), { host: '127.0.0.1', port })
     await expect(second).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('a listener', () => {
   })
 })
 
-describe('a backend that answers at the port already', () => {
+describe('a backend that already uses the port', () => {
   const settings = (supabasePort: number, dataDir: string, supabaseAnonKey: string | null = null): Settings => ({
     port: null,
     supabasePort,
@@ -96,13 +96,13 @@ describe('a backend that answers at the port already', () => {
     supabaseAnonKey,
   })
 
-  test('is nobody when nobody listens', async () => {
+  test('is absent if no process listens', async () => {
     const listening = await listen(new Hono(), { host: '127.0.0.1', port: 0 })
     await listening.stop()
     expect(await findRunningInstance(settings(listening.port, folder()))).toBeNull()
   })
 
-  test('is used when it holds the same data, and refused when it holds others', async () => {
+  test('is used if it has the same data, and refused if it has others', async () => {
     const running = await startBackend({ seed: false })
     cleanup.push(() => running.stop())
     const port = Number(new URL(running.url).port)
@@ -116,17 +116,17 @@ describe('a backend that answers at the port already', () => {
     )
   })
 
-  test('answers what an application asks, until it is gone', async () => {
+  test('serves the application until it stops', async () => {
     const running = await startBackend({ seed: false })
     const attached = await attachBackend(settings(Number(new URL(running.url).port), running.dataDir))
     expect([attached.url, attached.anonKey]).toEqual([running.url, running.anonKey])
-    const ask = async (path: string, init: RequestInit = {}) => {
+    const send = async (path: string, init: RequestInit = {}) => {
       const headers = { apikey: running.anonKey, expect: '100-continue', connection: 'keep-alive' }
       return attached.fetch(new Request(`http://localhost:4173${path}`, { ...init, headers }), {})
     }
-    expect((await ask('/auth/v1/settings?x=1')).status).toBe(200)
+    expect((await send('/auth/v1/settings?x=1')).status).toBe(200)
     const body = JSON.stringify({ email: 'a@confraria.test', password: 'wrong' })
-    const signIn = await ask('/auth/v1/token?grant_type=password', { method: 'POST', body })
+    const signIn = await send('/auth/v1/token?grant_type=password', { method: 'POST', body })
     expect([signIn.status, await signIn.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'invalid_credentials' }),
@@ -134,7 +134,7 @@ describe('a backend that answers at the port already', () => {
     await attached.stop()
     expect((await fetch(`${running.url}/introduction.json`)).status).toBe(200)
     await running.stop()
-    const gone = await ask('/auth/v1/settings')
+    const gone = await send('/auth/v1/settings')
     expect([gone.status, await gone.json()]).toEqual([
       502,
       { message: `The backend at ${running.url} does not respond` },
@@ -152,28 +152,28 @@ describe('a backend that answers at the port already', () => {
     await expect(findRunningInstance(settings(port, folder()))).rejects.toThrow(/VITE_SUPABASE_ANON_KEY/)
   })
 
-  test('may be no backend at all', async () => {
+  test('may be another program', async () => {
     const { port } = await serving(new Hono().get('*', (c) => c.html('<p>something else</p>')))
     await expect(findRunningInstance(settings(port, folder()))).rejects.toThrow(/já está em uso por outro programa/)
   })
 })
 
 describe('settings', () => {
-  test.each(['http', '70000', '-1', '80.5'])('do not take %s for a port', (value) => {
+  test.each(['http', '70000', '-1', '80.5'])('refuse %s as a port', (value) => {
     vi.stubEnv('SUPABASE_PORT', value)
     expect(() => readSettings()).toThrow(
       new Complaint(`SUPABASE_PORT deve ser um número de porta (0 a 65535); está como "${value}".`),
     )
   })
 
-  test('have the run contract for defaults', () => {
+  test('have the documented defaults', () => {
     for (const name of ['PORT', 'SUPABASE_PORT', 'HOST', 'DATA_DIR', 'VITE_SUPABASE_URL']) vi.stubEnv(name, '')
     expect(readSettings()).toMatchObject({ port: null, supabasePort: 54321, host: '127.0.0.1', supabaseUrl: null })
     expect(readSettings().dataDir).toMatch(/[/\\]\.confraria$/)
   })
 })
 
-test('the network is refused, though somebody of the demonstration has another address now', async () => {
+test('the network is refused, even if a demonstration user has changed their e-mail', async () => {
   const server = await startBackend()
   cleanup.push(() => server.stop())
   const run = (sql: string, values: string[] = []) => server.database.request([{ sql, values }])
@@ -186,12 +186,12 @@ test('the network is refused, though somebody of the demonstration has another a
   await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).resolves.toBeUndefined()
 })
 
-test('the network is refused while anybody has the published password', async () => {
+test('the network is refused while any user has the published password', async () => {
   const server = await startBackend({ seed: false })
   cleanup.push(() => server.stop())
   const run = (sql: string, values: string[] = []) => server.database.request([{ sql, values }])
   expect(await isDemonstration(server.database)).toBe(false)
-  // The rule that nobody signs up without an invitation is not what is tried here.
+  // Removes the rule that sign-ups require an invitation.
   await server.database.script(
     `set session_replication_role = replica;
      insert into auth.users (id, email, encrypted_password)

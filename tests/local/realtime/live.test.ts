@@ -9,7 +9,7 @@ let server: TestBackend
 let service: SupabaseClient
 let member: SupabaseClient
 let id = ''
-/** What the backend takes for the time; a token lasts a quarter of an hour. */
+/** Offset of the backend's clock; a token is valid for a quarter of an hour. */
 let lead = 0
 beforeAll(async () => {
   server = await startBackend({ now: () => Date.now() + lead })
@@ -30,14 +30,14 @@ const news = z.object({ id: z.string(), content: z.string().check(z.maxLength(40
 type News = z.infer<typeof news>
 
 const listen = (filter = `user_id=eq.${id}`) => {
-  const told: LiveEvent<News>[] = []
-  const stop = follow({ table: 'notifications', filter, schema: news }, (event) => told.push(event))
+  const events: LiveEvent<News>[] = []
+  const stop = follow({ table: 'notifications', filter, schema: news }, (event) => events.push(event))
   stops.push(stop)
-  /** How often it was joined by now. */
+  /** Waits until the channel was joined this many times. */
   const joined = async (times: number) => {
-    await expect.poll(() => told.filter(({ type }) => type === 'live.joined').length, { timeout: 9_000 }).toBe(times)
+    await expect.poll(() => events.filter(({ type }) => type === 'live.joined').length, { timeout: 9_000 }).toBe(times)
   }
-  return { told, joined, stop }
+  return { events, joined, stop }
 }
 const notify = async (content: string) => {
   const { data, error } = await service
@@ -49,86 +49,86 @@ const notify = async (content: string) => {
   return data
 }
 
-test('what is inserted, changed and deleted is told, and nothing after one has stopped', async () => {
-  const { told, joined, stop } = listen()
+test('reports inserts, updates and deletes until it is stopped', async () => {
+  const { events, joined, stop } = listen()
   await joined(1)
   const row = await notify('olá')
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.insert', row })
   await member.from('notifications').update({ read: true }).eq('id', row.id)
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.update', row: { ...row, read: true } })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.update', row: { ...row, read: true } })
   await service.from('notifications').delete().eq('id', row.id)
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.delete', id: row.id })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.delete', id: row.id })
   stop()
   await notify('depois')
-  const { told: later, joined: again } = listen()
+  const { events: later, joined: again } = listen()
   await again(1)
   const last = await notify('agora')
   await expect.poll(() => later.at(-1)).toEqual({ type: 'live.insert', row: last })
-  expect(told).toHaveLength(4)
+  expect(events).toHaveLength(4)
 })
 
-test('a row that is not as it should be is told as unreadable, and logged', async () => {
-  const { told, joined } = listen()
+test('reports and logs an invalid row as unreadable', async () => {
+  const { events, joined } = listen()
   await joined(1)
   await notify('x'.repeat(41))
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.unreadable' })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.unreadable' })
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('a lost connection is told once, and that changes are heard again', async () => {
-  const { told, joined } = listen()
+test('reports a lost connection once, and again when changes resume', async () => {
+  const { events, joined } = listen()
   await joined(1)
   await member.realtime.disconnect()
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.lost' })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.lost' })
   member.realtime.connect()
   await joined(2)
   const row = await notify('de volta')
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
-  expect(told.filter(({ type }) => type === 'live.lost')).toHaveLength(1)
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.insert', row })
+  expect(events.filter(({ type }) => type === 'live.lost')).toHaveLength(1)
 })
 
-test('whoever comes while the connection is being taken down is heard on the next one', async () => {
+test('a subscription during the disconnection uses the next connection', async () => {
   const { joined, stop } = listen()
   await joined(1)
   stop()
-  // As the client does by itself, some time after the last one has stopped.
+  // As the client does by itself some time after the last subscription ends.
   const isDown = member.realtime.disconnect()
   expect(member.realtime.isDisconnecting()).toBe(true)
-  const { told, joined: again } = listen()
+  const { events, joined: again } = listen()
   await again(1)
   await isDown
   const row = await notify('logo depois')
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.insert', row })
 })
 
-test('a channel that the server closes, because its token has expired, is opened anew with the next one', async () => {
-  const { told, joined } = listen()
+test('a channel that the server closes for an expired token is opened again with the next token', async () => {
+  const { events, joined } = listen()
   await joined(1)
   lead = 16 * 60_000
-  // A change is what the server looks at its clock for.
+  // A change makes the server check its clock.
   await notify('tarde demais')
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.lost' })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.lost' })
   await member.auth.refreshSession()
   await joined(2)
   const row = await notify('renovada')
-  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'live.insert', row })
 })
 
-test('a wish that the server refuses is told as a loss', async () => {
-  const { told } = listen('segredo=eq.1')
-  await expect.poll(() => told).toEqual([{ type: 'live.lost' }])
+test('reports a refused subscription as a loss', async () => {
+  const { events } = listen('segredo=eq.1')
+  await expect.poll(() => events).toEqual([{ type: 'live.lost' }])
 })
 
-test('whoever signs out everywhere else hears nothing there from then on, and the session there is looked at', async () => {
+test('after a sign-out on another device the session receives nothing more and is checked', async () => {
   const before = denialCount()
   const [there, here] = [
     await server.clientAs('membro10@confraria.test'),
     await server.clientAs('membro10@confraria.test'),
   ]
   setClient(there)
-  const { told, joined } = listen('type=eq.points')
+  const { events, joined } = listen('type=eq.points')
   await joined(1)
   await here.auth.signOut({ scope: 'others' })
-  await expect.poll(() => told.some(({ type }) => type === 'live.lost')).toBe(true)
+  await expect.poll(() => events.some(({ type }) => type === 'live.lost')).toBe(true)
   expect(denialCount()).toBeGreaterThan(before)
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Feed } from '#supabase/embedded/realtime/feed.ts'
 import { judge } from '#supabase/embedded/realtime/rights.ts'
 import { tablesNamed } from '#supabase/embedded/realtime/tables.ts'
-import { hear, listenTo } from './hearing.ts'
+import { subscribe, listenTo } from './listener.ts'
 import { startRealtime } from './realtimeServer.ts'
 
 let server: Awaited<ReturnType<typeof startRealtime>>
@@ -12,43 +12,43 @@ beforeAll(async () => {
   server = await startRealtime()
   person = await server.person()
 })
-// One person's sockets are counted.
+// Limits count one user's sockets.
 afterEach(() => server.leave())
 afterAll(() => server.stop())
 
-const listen = async (...wanted: Parameters<typeof hear>[1]) => hear(await server.as(person), wanted)
+const listen = async (...wanted: Parameters<typeof subscribe>[1]) => subscribe(await server.as(person), wanted)
 
 describe('a change', () => {
-  test('is heard once it is committed, and never when it is not', async () => {
-    const hearing = await listen({ table: 'news' })
+  test('is received after the commit, and never after a rollback', async () => {
+    const listener = await listen({ table: 'news' })
     await server.database.script(`begin; insert into news (id, title) values (1, 'nunca'); rollback`)
     await server.database.script(
       `begin; insert into news (id, title) values (2, 'um'); update news set title = 'dois' where id = 2`,
     )
     await server.run(`select 1`)
-    expect(hearing.heard).toEqual([])
+    expect(listener.unread).toEqual([])
     await server.database.script('commit')
-    expect((await hearing.next()).new).toMatchObject({ id: 2, title: 'um' })
-    expect((await hearing.next()).new).toMatchObject({ id: 2, title: 'dois' })
+    expect((await listener.next()).new).toMatchObject({ id: 2, title: 'um' })
+    expect((await listener.next()).new).toMatchObject({ id: 2, title: 'dois' })
   })
 
-  test('is heard each time, though the same happens twice in one transaction', async () => {
+  test('is received each time, even if the same change occurs twice in one transaction', async () => {
     await server.run(`insert into moody values (1, 'a')`)
-    const hearing = await listen({ table: 'moody' })
+    const listener = await listen({ table: 'moody' })
     await server.database.script(`begin; update moody set body = 'b'; update moody set body = 'b'; commit`)
     await server.run(`update moody set body = 'c'`)
-    const bodies = [await hearing.next(), await hearing.next(), await hearing.next()].map(
+    const bodies = [await listener.next(), await listener.next(), await listener.next()].map(
       (change) => change.new['body'],
     )
     expect(bodies).toEqual(['b', 'b', 'c'])
   })
 
-  test('keeps numbers, times and lists as the table interface gives them', async () => {
-    const hearing = await listen({ table: 'news' })
+  test('has the same numbers, times and lists as the table interface', async () => {
+    const listener = await listen({ table: 'news' })
     await server.run(
       `insert into news values (9007199254740991, 'açaí "x"', 12345.6789, '2026-05-01 12:00-03', true, '{a,"b c"}', 'x')`,
     )
-    expect((await hearing.next()).new).toEqual({
+    expect((await listener.next()).new).toEqual({
       id: 9007199254740991,
       title: 'açaí "x"',
       price: 12345.6789,
@@ -58,13 +58,13 @@ describe('a change', () => {
     })
   })
 
-  test('may be larger than a notification, and then takes the same place in the order', async () => {
-    const hearing = await listen({ table: 'moody', event: 'INSERT' })
+  test('that is larger than a notification keeps its place in the order', async () => {
+    const listener = await listen({ table: 'moody', event: 'INSERT' })
     await server.run(
       `insert into moody select n, repeat('x', case n when 12 then 50000 else 5 end) from generate_series(11, 13) n`,
     )
-    const heard = [await hearing.next(), await hearing.next(), await hearing.next()]
-    expect(heard.map((change) => [change.new['id'], String(change.new['body']).length])).toEqual([
+    const received = [await listener.next(), await listener.next(), await listener.next()]
+    expect(received.map((change) => [change.new['id'], String(change.new['body']).length])).toEqual([
       [11, 5],
       [12, 50_000],
       [13, 5],
@@ -73,62 +73,62 @@ describe('a change', () => {
     expect(left?.rows).toEqual([['0']])
   })
 
-  test('of more than a megabyte tells its small values alone', async () => {
-    const hearing = await listen({ table: 'moody' })
+  test('of more than a megabyte contains only its small values', async () => {
+    const listener = await listen({ table: 'moody' })
     await server.run(`insert into moody values (20, repeat('x', 1100000))`)
-    expect(await hearing.next()).toMatchObject({ new: { id: 20 }, errors: ['Error 413: Payload Too Large'] })
+    expect(await listener.next()).toMatchObject({ new: { id: 20 }, errors: ['Error 413: Payload Too Large'] })
   })
 
-  test('of a table with its whole row as identity tells the old row, a key of two columns included', async () => {
+  test('of a table with full replica identity contains the old row, also with a key of two columns', async () => {
     await server.run(`insert into pairs values (1, 'x', 'antes')`)
-    const hearing = await listen({ table: 'pairs' })
+    const listener = await listen({ table: 'pairs' })
     await server.run(`update pairs set note = 'depois'`)
-    expect(await hearing.next()).toMatchObject({
+    expect(await listener.next()).toMatchObject({
       new: { a: 1, b: 'x', note: 'depois' },
       old: { a: 1, b: 'x', note: 'antes' },
     })
     await server.run('delete from pairs')
-    expect((await hearing.next()).old).toEqual({ a: 1, b: 'x', note: 'depois' })
+    expect((await listener.next()).old).toEqual({ a: 1, b: 'x', note: 'depois' })
   })
 
-  test('is not heard of any more once its table has left the publication', async () => {
+  test('is not received once its table has left the publication', async () => {
     await server.database.script(
       'alter publication supabase_realtime add table quiet; select realtime.follow_publication()',
     )
-    const hearing = await listen({ table: 'quiet' }, { table: 'moody' })
+    const listener = await listen({ table: 'quiet' }, { table: 'moody' })
     await server.run('insert into quiet values (1)')
-    expect((await hearing.next()).table).toBe('quiet')
+    expect((await listener.next()).table).toBe('quiet')
     await server.database.script(
       'alter publication supabase_realtime drop table quiet; select realtime.follow_publication()',
     )
     await server.run('insert into quiet values (2)')
     await server.run(`insert into moody values (30, 'z')`)
-    expect((await hearing.next()).table).toBe('moody')
+    expect((await listener.next()).table).toBe('moody')
   })
 })
 
 describe('rights', () => {
-  test('leave out what a role may not read and what was not asked for', async () => {
-    const hearing = await hear(await server.as(person), [{ table: 'news', select: ['title'] }])
-    const all = await hear(await server.as(person, { role: 'service_role' }), [{ table: 'news' }])
+  test('exclude columns that a role may not read or that were not requested', async () => {
+    const listener = await subscribe(await server.as(person), [{ table: 'news', select: ['title'] }])
+    const all = await subscribe(await server.as(person, { role: 'service_role' }), [{ table: 'news' }])
     await server.run(`insert into news (id, title, draft) values (50, 'a', 'segredo')`)
-    expect((await hearing.next()).new).toEqual({ id: 50, title: 'a' })
+    expect((await listener.next()).new).toEqual({ id: 50, title: 'a' })
     expect((await all.next()).new).toMatchObject({ id: 50, draft: 'segredo' })
   })
 
-  test("show each person their own rows, and the service everybody's", async () => {
+  test('show each user their own rows, and the service key all rows', async () => {
     const other = await server.person()
-    const hearings = [
+    const listeners = [
       await listen({ table: 'letters' }),
-      await hear(await server.as(other), [{ table: 'letters' }]),
-      await hear(await server.as(person, { role: 'service_role' }), [{ table: 'letters' }]),
+      await subscribe(await server.as(other), [{ table: 'letters' }]),
+      await subscribe(await server.as(person, { role: 'service_role' }), [{ table: 'letters' }]),
     ]
     for (const owner of [person, other, person])
       await server.run(`insert into letters (owner, body) values ($1, 'x')`, [owner])
     const owners = async (index: number, count: number) => {
-      const heard = []
-      for (let number = 0; number < count; number++) heard.push((await hearings[index]?.next())?.new['owner'])
-      return heard
+      const received = []
+      for (let number = 0; number < count; number++) received.push((await listeners[index]?.next())?.new['owner'])
+      return received
     }
     expect(await owners(0, 2)).toEqual([person, person])
     expect(await owners(1, 1)).toEqual([other])
@@ -139,7 +139,7 @@ describe('rights', () => {
     'owner = auth.uid()',
     'owner = (select auth.uid())',
     `exists (select from public.letters mine where mine.owner = auth.uid() and mine.id = sealed.id)`,
-  ])('are those of each in a crowd: %s', async (own) => {
+  ])('are evaluated for each of many users: %s', async (own) => {
     const { database } = server
     await database.script(`
       create table public.sealed (id uuid primary key, owner uuid);
@@ -150,7 +150,7 @@ describe('rights', () => {
       alter publication supabase_realtime add table public.sealed`)
     try {
       const [table] = await tablesNamed(database, 'public', 'sealed')
-      if (!table) throw new Error('the table is published')
+      if (!table) throw new Error('the table is not published')
       const people = Array.from({ length: 30 }, () => randomUUID())
       for (const table of ['letters', 'sealed'])
         await server.run(`insert into ${table} (id, owner) select who, who from unnest($1::uuid[]) who`, [
@@ -175,25 +175,25 @@ describe('rights', () => {
     }
   })
 
-  test('look at each row, though the policy names no column', async () => {
-    const hearing = await listen({ table: 'picky' })
+  test('check each row, even if the policy names no column', async () => {
+    const listener = await listen({ table: 'picky' })
     await server.run('insert into picky values (1, true), (2, false), (3, true)')
-    expect([(await hearing.next()).new['id'], (await hearing.next()).new['id']]).toEqual([1, 3])
+    expect([(await listener.next()).new['id'], (await listener.next()).new['id']]).toEqual([1, 3])
   })
 
-  test('are asked for anew with each change', async () => {
-    const hearing = await listen({ table: 'moody' }, { table: 'picky' })
+  test('are read again for each change', async () => {
+    const listener = await listen({ table: 'moody' }, { table: 'picky' })
     await server.database.script(`alter policy fails on moody using (false)`)
     await server.run(`insert into moody values (90, 'x')`)
     await server.run('insert into picky values (4, true)')
-    expect((await hearing.next()).table).toBe('picky')
+    expect((await listener.next()).table).toBe('picky')
     await server.database.script(
       `alter policy fails on moody using (1 / (1 - coalesce(auth.jwt() ->> 'broken', '0')::int) = 1)`,
     )
   })
 
-  test('that cannot be judged withhold the row from that person alone', async () => {
-    const unlucky = await hear(await server.as(await server.person(), { broken: '1' }), [{ table: 'moody' }])
+  test('that cannot be evaluated withhold the row only from that user', async () => {
+    const unlucky = await subscribe(await server.as(await server.person(), { broken: '1' }), [{ table: 'moody' }])
     const lucky = await listen({ table: 'moody' })
     await server.run(`insert into moody values (40, 'x')`)
     expect((await lucky.next()).new).toEqual({ id: 40, body: 'x' })
@@ -203,9 +203,9 @@ describe('rights', () => {
     })
   })
 
-  test('are those of the moment, though a token is renewed while others are told already', async () => {
+  test('are those at the time of the change, even if a token is renewed during delivery', async () => {
     const [table] = await tablesNamed(server.database, 'public', 'moody')
-    if (!table) throw new Error('the table is published')
+    if (!table) throw new Error('the table is not published')
     const feed = new Feed(server.backend, () => undefined)
     await feed.listen()
     const claimsOf = (time: number) => ({
@@ -215,17 +215,17 @@ describe('rights', () => {
       claims: JSON.stringify({ sub: person, time }),
     })
     let last = claimsOf(0)
-    const told: string[] = []
+    const delivered: string[] = []
     let done = () => {}
-    const everybody = new Promise<void>((resolve) => void (done = resolve))
+    const allDelivered = new Promise<void>((resolve) => void (done = resolve))
     const subscriptions = Array.from({ length: 300 }, (_, index) => ({
       id: index + 1,
       tables: [table.id],
       parameters: { event: '*' as const, schema: 'public', table: 'moody', filters: [], select: null },
       channel: {
-        hear(_: unknown, data: string) {
+        deliver(_: unknown, data: string) {
           last = claimsOf(1)
-          if (told.push(data) === 300) done()
+          if (delivered.push(data) === 300) done()
         },
       },
       get person() {
@@ -234,24 +234,24 @@ describe('rights', () => {
     }))
     for (const subscription of subscriptions) feed.add(subscription)
     await server.run(`insert into moody values (41, 'x')`)
-    await everybody
-    expect(told.filter((data) => data.includes('"errors":null'))).toHaveLength(300)
+    await allDelivered
+    expect(delivered.filter((data) => data.includes('"errors":null'))).toHaveLength(300)
     for (const subscription of subscriptions) feed.remove(subscription)
   })
 
   test.each([
     ['locked', `insert into locked values (1, 'segredo')`, 'Error 401: Unauthorized'],
     ['keyless', `insert into keyless values ('x')`, 'Error 400: Bad Request, no primary key'],
-  ])('of %s tell that something happened, and why no more', async (table, sql, error) => {
-    const hearing = await listen({ table })
+  ])('of %s send only the event and the reason', async (table, sql, error) => {
+    const listener = await listen({ table })
     await server.run(sql)
-    expect(await hearing.next()).toMatchObject({ eventType: 'INSERT', table, new: {}, errors: [error] })
+    expect(await listener.next()).toMatchObject({ eventType: 'INSERT', table, new: {}, errors: [error] })
   })
 
-  test('are judged for many people in few messages, also where some of them fail', async () => {
+  test('are checked for many users in few batches, also if some fail', async () => {
     const { database } = server
     const [table] = await tablesNamed(database, 'public', 'moody')
-    if (!table) throw new Error('the table is published')
+    if (!table) throw new Error('the table is not published')
     await server.run(`insert into moody values (60, 'x')`)
     const subscriptions = Array.from({ length: 600 }, (_, number) => ({
       person: {
@@ -333,23 +333,29 @@ describe('filters', () => {
       'too many values for `in` filter. Maximum 100',
     ],
     ['id=eq.1,,id=eq.2', 'filter must not contain empty segments (check for extra commas)'],
-  ])('%s says what is wrong', async (filter, words) => {
-    const hearing = listenTo(await server.as(person), [{ table: 'news', filter }])
-    expect(await hearing.word()).toMatchObject({ status: 'error', message: expect.stringContaining(words) as unknown })
+  ])('%s is refused with the reason', async (filter, words) => {
+    const listener = listenTo(await server.as(person), [{ table: 'news', filter }])
+    expect(await listener.message()).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining(words) as unknown,
+    })
   })
 
   test.each([
     [{ schema: '*', table: '*', select: ['id'] }, 'Column selection is not supported for wildcard subscriptions.'],
     [{ table: 'news', select: ['draft'] }, 'invalid column for select draft'],
-  ])('a selection of columns says so too', async (wanted, words) => {
-    const hearing = listenTo(await server.as(person), [wanted])
-    expect(await hearing.word()).toMatchObject({ status: 'error', message: expect.stringContaining(words) as unknown })
+  ])('so is a selection of columns', async (wanted, words) => {
+    const listener = listenTo(await server.as(person), [wanted])
+    expect(await listener.message()).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining(words) as unknown,
+    })
   })
 
-  test('a whole schema is heard without naming a table', async () => {
-    const hearing = await listen({})
+  test('a subscription may cover a whole schema', async () => {
+    const listener = await listen({})
     await server.run(`insert into moody values (80, 'x')`)
     await server.run(`insert into news (id) values (80)`)
-    expect([(await hearing.next()).table, (await hearing.next()).table]).toEqual(['moody', 'news'])
+    expect([(await listener.next()).table, (await listener.next()).table]).toEqual(['moody', 'news'])
   })
 })

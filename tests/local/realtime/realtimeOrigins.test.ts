@@ -13,16 +13,16 @@ import { listen, type Listening } from '#supabase/embedded/server.ts'
 import { readSettings } from '#server/settings.ts'
 import { makeSite } from '#server/site.ts'
 import { socket } from '#tests/support/socket.ts'
-import { hear, type Hearing } from './hearing.ts'
+import { subscribe, type Listener } from './listener.ts'
 
 let folder = ''
 let backend: Backend
 let listening: Listening
-/** What the application's own process opens when another one is the backend. */
+/** What the application's process opens if another process is the backend. */
 let attached: Attached
 let front: Listening
 let client: SupabaseClient
-let hearing: Hearing
+let listener: Listener
 
 const start = async (port: number) => {
   backend = await openBackend({ project, dataDir: join(folder, 'data'), seed: false, log: () => null })
@@ -66,20 +66,20 @@ const announce = (id: number) =>
 const waiting = async () =>
   (await backend.database.request([{ sql: 'select change from realtime.outbox' }]))[0]?.rows.length
 
-test('what is too large for a notification does not pile up while nobody is there', async () => {
+test('large changes do not pile up while no one is connected', async () => {
   await backend.database.request([
     { sql: `insert into news select n, repeat('x', 9000) from generate_series(11, 15) n` },
   ])
   await expect.poll(waiting).toBe(0)
 })
 
-test("changes are heard at the application's own origin, which stands before a backend that runs already", async () => {
-  hearing = await hear(client, [{ table: 'news' }])
+test("the application's origin forwards changes of a running backend", async () => {
+  listener = await subscribe(client, [{ table: 'news' }])
   await announce(1)
-  expect((await hearing.next()).new).toEqual({ id: 1, body: null })
+  expect((await listener.next()).new).toEqual({ id: 1, body: null })
 })
 
-test('a refusal is passed on as it is', async () => {
+test('a refusal is forwarded unchanged', async () => {
   const refused = new ws(`ws://127.0.0.1:${front.port}/realtime/v1/websocket?apikey=rubbish`)
   const message = await new Promise((resolve) => {
     refused.on('error', (error) => resolve(error.message))
@@ -87,30 +87,30 @@ test('a refusal is passed on as it is', async () => {
   expect(message).toBe('Unexpected server response: 401')
 })
 
-describe('once the backend is back', () => {
+describe('after a restart of the backend', () => {
   beforeAll(async () => {
     await listening.stop()
-    // As if it had been killed before it could tell of it.
+    // As if it had been killed before delivery.
     await backend.database.request([{ sql: `insert into realtime.outbox (change) values ('x')` }])
     await backend.database.close()
     await start(listening.port)
   })
 
-  test('nothing waits to be told from the last time', async () => {
+  test('no old changes are left', async () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('a client joins again by itself and hears changes', async () => {
-    expect(await hearing.status()).toBe('CHANNEL_ERROR')
+  test('a client joins again by itself and receives changes', async () => {
+    expect(await listener.status()).toBe('CHANNEL_ERROR')
     let status = ''
-    while (status !== 'SUBSCRIBED') status = await hearing.status()
-    expect(await hearing.word()).toMatchObject({ status: 'ok' })
+    while (status !== 'SUBSCRIBED') status = await listener.status()
+    expect(await listener.message()).toMatchObject({ status: 'ok' })
     await announce(2)
-    expect((await hearing.next()).new).toEqual({ id: 2, body: null })
+    expect((await listener.next()).new).toEqual({ id: 2, body: null })
   })
 })
 
-test('the same where the backend is of this very process', async () => {
+test('the same with the backend in this process', async () => {
   const own = makeSite({
     dist: folder,
     anonKey: null,
@@ -122,15 +122,15 @@ test('the same where the backend is of this very process', async () => {
     auth: { persistSession: false },
     realtime: { transport: socket },
   })
-  const heard = await hear(other, [{ table: 'news' }])
+  const received = await subscribe(other, [{ table: 'news' }])
   await announce(3)
-  expect((await heard.next()).new).toEqual({ id: 3, body: null })
+  expect((await received.next()).new).toEqual({ id: 3, body: null })
   await other.removeAllChannels()
   await served.stop()
 })
 
-test('the application stops at once, though sockets are open', async () => {
-  // Whoever does not go is waited for, five seconds.
+test('the application stops at once, despite open sockets', async () => {
+  // A hanging socket would delay it by five seconds.
   const began = performance.now()
   await front.stop()
   expect(performance.now() - began).toBeLessThan(4_000)

@@ -4,7 +4,7 @@ import { project } from '#server/project.ts'
 import { migrate } from '#supabase/embedded/database/migrate.ts'
 import { startRealtime } from './realtimeServer.ts'
 
-/** As migrations of other applications have it. */
+/** Policies as in other applications' migrations. */
 const policies = `
   create policy "everyone reads the hall" on realtime.messages for select to authenticated
     using (realtime.topic() = 'hall' and extension in ('broadcast', 'presence'));
@@ -32,7 +32,7 @@ const joining = (access_token: string, postgres_changes: object[] = []) => ({
 })
 const join = async (topic: string, token: string) => {
   const line = await server.line()
-  const reply = await line.ask(`realtime:${topic}`, 'phx_join', joining(token))
+  const reply = await line.request(`realtime:${topic}`, 'phx_join', joining(token))
   line.connection.close()
   return reply
 }
@@ -43,7 +43,7 @@ const refused = (topic: string) => ({
 })
 const messages = async () => (await server.run('select count(*) from realtime.messages'))[0]?.rows
 
-test('a private channel opens to those to whom a policy shows its messages, and nothing is kept', async () => {
+test('a private channel opens for users whose policies show its messages, and no message is stored', async () => {
   const [own, other] = [await server.token(ana), await server.token(bia)]
   expect(await join('hall', own)).toEqual(opened)
   expect(await join('hall', other)).toEqual(opened)
@@ -54,29 +54,29 @@ test('a private channel opens to those to whom a policy shows its messages, and 
   expect(await messages()).toEqual([['0']])
 })
 
-test('the service key reads every one, the public key none', async () => {
+test('the service key reads every channel, the public key none', async () => {
   expect(await join('cellar', server.serviceKey)).toEqual(opened)
   expect(await join('hall', server.anonKey)).toEqual(refused('hall'))
 })
 
-test('a policy that fails opens nothing, and the log says why', async () => {
+test('a failing policy opens nothing, and the log has the reason', async () => {
   expect(await join('broken', await server.token(ana))).toEqual(refused('broken'))
   expect(server.logs).toContainEqual(
     expect.objectContaining({ level: 'warn', event: 'realtime.policy', code: '22012' }),
   )
 })
 
-test('a channel without a policy is no obstacle where it is not private', async () => {
+test('a public channel needs no policy', async () => {
   const line = await server.line()
-  expect(await line.ask('realtime:cellar', 'phx_join', { access_token: await server.token(ana) })).toEqual(opened)
+  expect(await line.request('realtime:cellar', 'phx_join', { access_token: await server.token(ana) })).toEqual(opened)
   line.connection.close()
 })
 
-test('changes arrive on it, until a token comes that no policy opens it to', async () => {
+test('it receives changes until a new token has no policy for it', async () => {
   const line = await server.line()
   const topic = `realtime:room:${ana}`
   const changes = [{ event: 'INSERT', schema: 'public', table: 'news' }]
-  expect(await line.ask(topic, 'phx_join', joining(await server.token(ana), changes), '1')).toMatchObject({
+  expect(await line.request(topic, 'phx_join', joining(await server.token(ana), changes), '1')).toMatchObject({
     status: 'ok',
   })
   const sent = (event: string) => line.frames.filter(([, , , name]) => name === event)
@@ -92,7 +92,7 @@ test('changes arrive on it, until a token comes that no policy opens it to', asy
   line.connection.close()
 })
 
-test('data that were made before there were private channels get what their migrations need', async () => {
+test('older data directories get the table for private channels', async () => {
   await server.database.script('drop table realtime.messages; drop function realtime.topic, realtime.place_message')
   await migrate(server.database, migrationFiles(project.folder))
   await server.database.script(policies)

@@ -4,7 +4,7 @@ import ws from 'ws'
 import { startBackend } from '#tests/support/backend.ts'
 import { socket } from '#tests/support/socket.ts'
 
-/** Published tables, each with its own kind of rights. */
+/** Published tables with different kinds of rights. */
 const tables = `
 create table public.news (
   id bigint primary key, title text, price numeric, at timestamptz, urgent boolean, tags text[], draft text
@@ -36,7 +36,7 @@ alter publication supabase_realtime add table
 select realtime.follow_publication();
 `
 
-/** A backend without people, with the tables of these tests and with a clock that tests move. */
+/** A backend without users, with the tables of these tests and a clock that tests move. */
 export const startRealtime = async () => {
   const started = Date.now()
   let ahead = 0
@@ -66,10 +66,10 @@ export const startRealtime = async () => {
     /** Moves the clock, in seconds. */
     advance: (seconds: number) => void (ahead += seconds * 1000),
     run: (sql: string, values: string[] = []) => database.request([{ sql, values }]),
-    /** An account of its own; answers its id. */
+    /** Creates an account; returns its id. */
     async person() {
       const id = randomUUID()
-      // The rule that nobody signs up without an invitation is not what is tried here.
+      // Removes the rule that sign-ups require an invitation.
       await database.script(`
         set session_replication_role = replica;
         insert into auth.users (id, email) values ('${id}', '${id}@confraria.test');
@@ -77,13 +77,13 @@ export const startRealtime = async () => {
         set session_replication_role = origin;`)
       return id
     },
-    /** A client that speaks for somebody. */
+    /** A client with the user's token. */
     async as(sub: string, claims: Record<string, unknown> = {}) {
       const made = client()
       await made.realtime.setAuth(await token(sub, claims))
       return made
     },
-    /** The line itself, without supabase-js, once it is open. Frames are arrays, as protocol 2.0.0 has them. */
+    /** A raw socket without supabase-js, once it is open. Frames are arrays, as in protocol 2.0.0. */
     line: (query = '&vsn=2.0.0') =>
       openLine(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${anonKey}${query}`),
     async leave() {
@@ -112,8 +112,8 @@ export const openLine = async (address: string) => {
     /** The close code, once it is closed. */
     closed,
     send: (data: unknown) => connection.send(typeof data === 'string' ? data : JSON.stringify(data)),
-    /** Answers the payload of the reply. */
-    async ask(topic: string, event: string, payload: object = {}, joinRef: string | null = null) {
+    /** Sends a message and returns the payload of the reply. */
+    async request(topic: string, event: string, payload: object = {}, joinRef: string | null = null) {
       const own = String(++ref)
       connection.send(JSON.stringify([joinRef, own, topic, event, payload]))
       const reply = () => frames.find(([, ref, , event]) => ref === own && event === 'phx_reply')

@@ -5,7 +5,7 @@ import ws from 'ws'
 import { realtimeRouter } from '#supabase/embedded/realtime/router.ts'
 import { usualLimits, type Limits } from '#supabase/embedded/realtime/limits.ts'
 import { listen } from '#supabase/embedded/server.ts'
-import { hear, listenTo } from './hearing.ts'
+import { subscribe, listenTo } from './listener.ts'
 import { openLine, startRealtime } from './realtimeServer.ts'
 
 let server: Awaited<ReturnType<typeof startRealtime>>
@@ -21,19 +21,19 @@ const ok = (response: object = {}) => ({ status: 'ok', response })
 const refused = (reason: string) => ({ status: 'error', response: { reason } })
 
 describe('the protocol', () => {
-  test('answers heartbeats, joins and leaves', async () => {
+  test('responds to heartbeats, joins and leaves', async () => {
     const line = await server.line()
     const access_token = await server.token(await server.person())
-    expect(await line.ask('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await line.request('phoenix', 'heartbeat')).toEqual(ok())
     const changes = [
       { event: '*', schema: 'public', table: 'moody' },
       { event: 'INSERT', schema: 'public', table: 'news', extra: 1 },
     ]
-    const asked = { config: { postgres_changes: changes }, access_token }
-    expect(await line.ask('realtime:a', 'phx_join', asked, '1')).toEqual(
+    const requested = { config: { postgres_changes: changes }, access_token }
+    expect(await line.request('realtime:a', 'phx_join', requested, '1')).toEqual(
       ok({ postgres_changes: changes.map((change, index) => ({ ...change, id: index + 1 })) }),
     )
-    expect(await line.ask('realtime:a', 'phx_leave', {}, '1')).toEqual(ok())
+    expect(await line.request('realtime:a', 'phx_leave', {}, '1')).toEqual(ok())
     await expect
       .poll(() => line.frames.slice(2).map(([joinRef, ref, topic, event]) => [joinRef, ref, topic, event]))
       .toEqual([
@@ -44,41 +44,43 @@ describe('the protocol', () => {
     line.connection.close()
   })
 
-  test('refuses what nobody joined, and topics that are none', async () => {
+  test('refuses messages to channels that are not joined, and invalid topics', async () => {
     const line = await server.line()
-    expect(await line.ask('realtime:b', 'broadcast')).toEqual(refused('unmatched topic'))
-    expect(await line.ask('other:b', 'phx_join')).toEqual(refused('unmatched topic'))
-    expect(await line.ask('realtime:', 'phx_join')).toEqual(refused('TopicNameRequired: You must provide a topic name'))
-    expect(await line.ask('realtime:b', 'phx_leave')).toEqual(ok())
+    expect(await line.request('realtime:b', 'broadcast')).toEqual(refused('unmatched topic'))
+    expect(await line.request('other:b', 'phx_join')).toEqual(refused('unmatched topic'))
+    expect(await line.request('realtime:', 'phx_join')).toEqual(
+      refused('TopicNameRequired: You must provide a topic name'),
+    )
+    expect(await line.request('realtime:b', 'phx_leave')).toEqual(ok())
     line.connection.close()
   })
 
-  test('of version 1.0.0 is spoken as well', async () => {
+  test('supports version 1.0.0', async () => {
     const older = server.client('1.0.0')
     await older.realtime.setAuth(await server.token(await server.person()))
-    const hearing = await hear(older, [{ table: 'pairs' }])
+    const listener = await subscribe(older, [{ table: 'pairs' }])
     await server.run(`insert into pairs values (1, 'x', 'y')`)
-    expect((await hearing.next()).new).toEqual({ a: 1, b: 'x', note: 'y' })
+    expect((await listener.next()).new).toEqual({ a: 1, b: 'x', note: 'y' })
   })
 
-  test('has neither broadcasts nor presence: both are refused, and the channel goes on', async () => {
+  test('refuses broadcasts and presence, and the channel continues', async () => {
     const client = await server.as(await server.person())
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const channel = client
       .channel('square', { config: { broadcast: { ack: true, self: true }, presence: { key: '__proto__' } } })
-      .on('presence', { event: 'sync' }, () => heard.push('presence'))
-      .on('broadcast', { event: 'hi' }, (message) => heard.push(message))
-    const hearing = await hear(client, [{ table: 'moody' }])
+      .on('presence', { event: 'sync' }, () => received.push('presence'))
+      .on('broadcast', { event: 'hi' }, (message) => received.push(message))
+    const listener = await subscribe(client, [{ table: 'moody' }])
     expect(await new Promise((resolve) => channel.subscribe(resolve))).toBe('SUBSCRIBED')
     expect(await channel.send({ type: 'broadcast', event: 'hi', payload: { a: 1 } })).toBe('error')
     expect(await channel.track({ name: 'x' })).toBe('error')
     await server.run(`insert into moody values (70, 'x')`)
-    expect((await hearing.next()).new).toEqual({ id: 70, body: 'x' })
-    expect(heard).toEqual([])
+    expect((await listener.next()).new).toEqual({ id: 70, body: 'x' })
+    expect(received).toEqual([])
     const line = await server.line()
     const access_token = await server.token(await server.person())
-    await line.ask('realtime:a', 'phx_join', { access_token })
-    expect(await line.ask('realtime:a', 'presence', { event: 'track' })).toEqual(
+    await line.request('realtime:a', 'phx_join', { access_token })
+    expect(await line.request('realtime:a', 'presence', { event: 'track' })).toEqual(
       refused('"presence" is not offered: this server sends postgres_changes only'),
     )
     line.connection.close()
@@ -87,7 +89,7 @@ describe('the protocol', () => {
   test.each([
     ['vsn=3.0.0', 403],
     ['vsn=2.0.0&apikey=rubbish', 401],
-  ])('is not spoken with %s', async (query, status) => {
+  ])('is refused with %s', async (query, status) => {
     const key = query.includes('apikey') ? '' : `&apikey=${server.anonKey}`
     const connection = new ws(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?${query}${key}`)
     const message = await new Promise((resolve) => {
@@ -99,7 +101,7 @@ describe('the protocol', () => {
   })
 })
 
-/** The area with limits of its own. */
+/** The realtime endpoints with other limits. */
 const limited = async (limits: Partial<Limits>) => {
   const app = new Hono().route('/', realtimeRouter(server.backend, { ...usualLimits, ...limits }))
   const listening = await listen(app, { host: '127.0.0.1', port: 0 })
@@ -112,93 +114,95 @@ const joining = (access_token?: string, postgres_changes: object[] = []) => ({
   access_token,
 })
 
-describe('the public key alone', () => {
+describe('the public key', () => {
   test.each([
     ['without a token', undefined],
     ['as the token', 'key'],
   ])('opens no channel %s', async (_, token) => {
     const line = await server.line()
-    expect(await line.ask('realtime:a', 'phx_join', joining(token && server.anonKey))).toEqual(
+    expect(await line.request('realtime:a', 'phx_join', joining(token && server.anonKey))).toEqual(
       refused('Unauthorized: You do not have permissions to read from this Channel topic: a'),
     )
     line.connection.close()
   })
 
-  test('nor does a token that names no person, or a role without rights', async () => {
+  test('and a token without a user or with a role without rights cannot join', async () => {
     const expires = { exp: Math.floor(server.now() / 1000) + 900 }
     const line = await server.line()
     for (const claims of [{ role: 'authenticated' }, { role: 'anon', sub: await server.person() }] as const) {
       const token = await server.backend.tokens.sign({ ...claims, ...expires })
-      expect(await line.ask('realtime:a', 'phx_join', joining(token))).toMatchObject({ status: 'error' })
+      expect(await line.request('realtime:a', 'phx_join', joining(token))).toMatchObject({ status: 'error' })
     }
     line.connection.close()
   })
 
-  test('is hung up on when it joins nothing; a person who has joined stays', async () => {
+  test('is disconnected if it joins nothing; a user who has joined stays', async () => {
     const { listening, open } = await limited({ joinPatience: 300 })
     const [idle, joined] = [await open(), await open()]
-    expect(await joined.ask('realtime:a', 'phx_join', joining(await server.token(await server.person())))).toEqual(
+    expect(await joined.request('realtime:a', 'phx_join', joining(await server.token(await server.person())))).toEqual(
       ok({ postgres_changes: [] }),
     )
     expect(await idle.closed).toBe(1008)
-    expect(await joined.ask('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await joined.request('phoenix', 'heartbeat')).toEqual(ok())
     await listening.stop()
   })
 
-  test('fills the waiting room only: the one who waited longest goes, and a person comes in', async () => {
+  test('uses only the places of waiting sockets: the oldest is closed, and a user can join', async () => {
     const { listening, open } = await limited({ waiting: 3 })
     const crowd = [await open(), await open(), await open()]
     const person = await open()
     expect(await crowd[0]?.closed).toBe(1013)
-    expect(await person.ask('realtime:a', 'phx_join', joining(await server.token(await server.person())))).toEqual(
+    expect(await person.request('realtime:a', 'phx_join', joining(await server.token(await server.person())))).toEqual(
       ok({ postgres_changes: [] }),
     )
     await open()
-    expect(await crowd[1]?.ask('phoenix', 'heartbeat')).toEqual(ok())
-    expect(await person.ask('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await crowd[1]?.request('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await person.request('phoenix', 'heartbeat')).toEqual(ok())
     await listening.stop()
   })
 
-  test('with the service key, or the key of the service in the address, joins as the service', async () => {
+  test('with the service key, as token or in the address, joins as the service', async () => {
     const line = await server.line()
-    expect(await line.ask('realtime:a', 'phx_join', joining(server.serviceKey))).toEqual(ok({ postgres_changes: [] }))
+    expect(await line.request('realtime:a', 'phx_join', joining(server.serviceKey))).toEqual(
+      ok({ postgres_changes: [] }),
+    )
     line.connection.close()
   })
 })
 
 describe('a client that behaves badly', () => {
   test.each([
-    ['text that is no JSON', 'rubbish'],
-    ['too short a list', '["1","2"]'],
-    ['numbers for names', '[1,2,3,4,{}]'],
-    ['brackets without end', '['.repeat(60_000)],
+    ['invalid JSON', 'rubbish'],
+    ['an incomplete list', '["1","2"]'],
+    ['numbers as names', '[1,2,3,4,{}]'],
+    ['a very long row of brackets', '['.repeat(60_000)],
     ['lists within lists', `[null,"1","realtime:a","phx_join",{"x":${'['.repeat(20)}${']'.repeat(20)}}]`],
-    ['more values than any join has', `[null,"1","realtime:a","phx_join",{"x":[${'1,'.repeat(5_000)}1]}]`],
-    ['a topic without end', JSON.stringify([null, '1', `realtime:${'a'.repeat(300)}`, 'phx_join', {}])],
-    ['bytes that mean nothing', Buffer.from([9, 1, 2])],
+    ['too many values', `[null,"1","realtime:a","phx_join",{"x":[${'1,'.repeat(5_000)}1]}]`],
+    ['a topic that is too long', JSON.stringify([null, '1', `realtime:${'a'.repeat(300)}`, 'phx_join', {}])],
+    ['meaningless bytes', Buffer.from([9, 1, 2])],
     ['lengths beyond the end', Buffer.from([3, 200, 200, 200, 200, 0, 1])],
-  ])('is hung up on for %s, and no one else', async (_, data) => {
+  ])('is disconnected for %s, without effect on others', async (_, data) => {
     const [line, other] = [await server.line(), await server.line()]
     line.connection.send(data)
     expect(await line.closed).toBe(1011)
-    expect(await other.ask('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await other.request('phoenix', 'heartbeat')).toEqual(ok())
     other.connection.close()
   })
 
-  test('is hung up on for a message of more than 64 KiB, at any moment', async () => {
+  test('is disconnected for a message of more than 64 KiB, at any time', async () => {
     const line = await server.line()
-    await line.ask('realtime:a', 'phx_join', joining(await server.token(await server.person())))
+    await line.request('realtime:a', 'phx_join', joining(await server.token(await server.person())))
     line.connection.send('x'.repeat(64 * 1024 + 1))
     expect(await line.closed).toBe(1009)
   })
 
-  test('is hung up on for too many messages, and no one else notices', async () => {
+  test('is disconnected for too many messages, without effect on others', async () => {
     const line = await server.line()
     const access_token = await server.token(await server.person())
     for (let number = 0; number < 10_000; number++)
       line.send([null, `${number}`, `realtime:${number}`, 'phx_join', { access_token }])
     const other = await server.line()
-    expect(await other.ask('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await other.request('phoenix', 'heartbeat')).toEqual(ok())
     expect(await line.closed).toBe(1008)
     other.connection.close()
   })
@@ -207,18 +211,18 @@ describe('a client that behaves badly', () => {
     const line = await server.line()
     const access_token = await server.token(await server.person())
     for (let number = 0; number < 100; number++)
-      expect(await line.ask(`realtime:${number}`, 'phx_join', { access_token })).toMatchObject({ status: 'ok' })
-    expect(await line.ask('realtime:100', 'phx_join', { access_token })).toEqual(
+      expect(await line.request(`realtime:${number}`, 'phx_join', { access_token })).toMatchObject({ status: 'ok' })
+    expect(await line.request('realtime:100', 'phx_join', { access_token })).toEqual(
       refused('ChannelRateLimitReached: Too many channels'),
     )
     line.connection.close()
   })
 
-  test('may have so many sockets for one account, so many for one address, and then again when one is closed', async () => {
+  test('may open sockets up to the limits of an account and an address, and again once one is closed', async () => {
     const { listening, open } = await limited({ socketsOfAccount: 2, socketsOfAddress: 4 })
     const [person, other] = [await server.person(), await server.person()]
     const joins = async (line: Awaited<ReturnType<typeof open>>, sub: string) =>
-      line.ask('realtime:a', 'phx_join', joining(await server.token(sub)))
+      line.request('realtime:a', 'phx_join', joining(await server.token(sub)))
     const [one, two, three, four] = [await open(), await open(), await open(), await open()]
     expect([await joins(one, person), await joins(two, person)]).toMatchObject([{ status: 'ok' }, { status: 'ok' }])
     expect(await joins(three, person)).toEqual(refused('ConnectionRateLimitReached: Too many connected users'))
@@ -231,7 +235,7 @@ describe('a client that behaves badly', () => {
     await listening.stop()
   })
 
-  test('may subscribe to so much on one channel, for one account, with so many filters of such a length', async () => {
+  test('may subscribe up to the limits of a channel and an account, with limits for filters', async () => {
     const { listening, open } = await limited({
       subscriptionsOfChannel: 3,
       subscriptionsOfAccount: 4,
@@ -242,57 +246,57 @@ describe('a client that behaves badly', () => {
     const line = await open()
     const change = (filter?: string) => ({ event: '*', schema: 'public', table: 'news', filter })
     const word = async (topic: string, ...changes: object[]) => {
-      await line.ask(`realtime:${topic}`, 'phx_join', joining(access_token, changes))
-      const said = () => line.frames.find(([, , of, event]) => of === `realtime:${topic}` && event === 'system')?.[4]
-      await expect.poll(said).toBeDefined()
-      return said()?.['message']
+      await line.request(`realtime:${topic}`, 'phx_join', joining(access_token, changes))
+      const message = () => line.frames.find(([, , of, event]) => of === `realtime:${topic}` && event === 'system')?.[4]
+      await expect.poll(message).toBeDefined()
+      return message()?.['message']
     }
     expect(await word('a', change(), change(), change())).toBe('Subscribed to PostgreSQL')
     expect(await word('b', change(), change(), change(), change())).toBe('Too many postgres_changes on one channel')
     expect(await word('c', change(), change())).toBe('Too many postgres_changes of one account')
     expect(await word('d', change('id=eq.1,id=eq.2,id=eq.3'))).toBe('Too many filters')
     expect(await word('e', change(`title=eq.${'x'.repeat(60)}`))).toBe('Filter too long')
-    expect(await line.ask('realtime:a', 'phx_leave')).toEqual(ok())
+    expect(await line.request('realtime:a', 'phx_leave')).toEqual(ok())
     expect(await word('f', change('id=eq.1,id=eq.2'), change())).toBe('Subscribed to PostgreSQL')
     await listening.stop()
   })
 
-  test('is answered in words when names cannot be text of Postgres', async () => {
+  test('gets a message for names that are no valid text in Postgres', async () => {
     for (const change of [
       { schema: 'pub\0lic', table: 'news' },
       { table: 'news', filter: 'title=eq.\0' },
     ]) {
-      const hearing = listenTo(await server.as(await server.person()), [change])
-      expect(await hearing.word()).toMatchObject({
+      const listener = listenTo(await server.as(await server.person()), [change])
+      expect(await listener.message()).toMatchObject({
         status: 'error',
         message: expect.stringContaining('character_not_in_repertoire') as unknown,
       })
     }
   })
 
-  test('that reads nothing is dropped, and the others hear on', async () => {
-    const [deaf, hearing] = [
+  test('that reads nothing is disconnected, and the others continue to receive', async () => {
+    const [deaf, listener] = [
       await server.line(),
-      await hear(await server.as(await server.person()), [{ table: 'moody' }]),
+      await subscribe(await server.as(await server.person()), [{ table: 'moody' }]),
     ]
     const token = await server.token(await server.person())
-    await deaf.ask('realtime:a', 'phx_join', joining(token, [{ event: '*', schema: 'public', table: 'moody' }]))
+    await deaf.request('realtime:a', 'phx_join', joining(token, [{ event: '*', schema: 'public', table: 'moody' }]))
     await expect.poll(() => deaf.frames.some(([, , , event]) => event === 'system')).toBe(true)
     deaf.connection.pause()
     for (let id = 100; id < 120; id++) {
       await server.run(`insert into moody values (${id}, repeat('x', 900000))`)
-      expect((await hearing.next()).new['id']).toBe(id)
+      expect((await listener.next()).new['id']).toBe(id)
     }
     expect(server.logs.filter(({ event }) => event === 'realtime.slow')).toHaveLength(1)
     deaf.connection.terminate()
   })
 
-  test('that is silent for too long is dropped', async () => {
+  test('that sends nothing for too long is disconnected', async () => {
     const { listening, open } = await limited({ patience: 300 })
     const [silent, alive] = [await open(), await open()]
     const beat = setInterval(() => alive.send([null, null, 'phoenix', 'heartbeat', {}]), 50)
     expect(await silent.closed).toBe(1006)
-    expect(await alive.ask('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await alive.request('phoenix', 'heartbeat')).toEqual(ok())
     clearInterval(beat)
     await listening.stop()
     expect(await alive.closed).toBe(1001)
@@ -302,30 +306,30 @@ describe('a client that behaves badly', () => {
 describe('a token', () => {
   test('that has expired opens no channel', async () => {
     const client = await server.as(await server.person(), { exp: Math.floor(server.now() / 1000) - 100 })
-    const hearing = listenTo(client, [{ table: 'moody' }])
-    expect(await hearing.status()).toBe('CHANNEL_ERROR')
-    expect(hearing.reasons[0]).toMatch(/^InvalidJWTToken: Token has expired 10\d seconds ago$/)
+    const listener = listenTo(client, [{ table: 'moody' }])
+    expect(await listener.status()).toBe('CHANNEL_ERROR')
+    expect(listener.reasons[0]).toMatch(/^InvalidJWTToken: Token has expired 10\d seconds ago$/)
   })
 
-  test('without an end opens none', async () => {
+  test('without an expiry opens none', async () => {
     const client = await server.as(await server.person(), { exp: undefined })
-    const hearing = listenTo(client, [{ table: 'moody' }])
-    expect(await hearing.status()).toBe('CHANNEL_ERROR')
-    expect(hearing.reasons).toEqual(['InvalidJWTToken: Fields `role` and `exp` are required in JWT'])
+    const listener = listenTo(client, [{ table: 'moody' }])
+    expect(await listener.status()).toBe('CHANNEL_ERROR')
+    expect(listener.reasons).toEqual(['InvalidJWTToken: Fields `role` and `exp` are required in JWT'])
   })
 
-  test('that expires ends its channel with a word; one that was renewed goes on', async () => {
+  test('that expires ends its channel with a message; a renewed one continues', async () => {
     const [one, other] = [await server.person(), await server.person()]
     const [expiring, renewing] = [await server.as(one), await server.as(other)]
     const [ends, goesOn] = [
-      await hear(expiring, [{ table: 'moody' }], 'ends'),
-      await hear(renewing, [{ table: 'moody' }]),
+      await subscribe(expiring, [{ table: 'moody' }], 'ends'),
+      await subscribe(renewing, [{ table: 'moody' }]),
     ]
     server.advance(600)
     await renewing.realtime.setAuth(await server.token(other))
-    expect(await goesOn.word()).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' })
+    expect(await goesOn.message()).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' })
     server.advance(400)
-    expect(await ends.word()).toEqual({
+    expect(await ends.message()).toEqual({
       extension: 'system',
       status: 'error',
       message: expect.stringMatching(/^Token has expired \d+ seconds ago$/) as unknown,
@@ -334,26 +338,32 @@ describe('a token', () => {
     expect(await ends.status()).toBe('CLOSED')
     await server.run(`insert into moody values (1, 'x')`)
     expect((await goesOn.next()).new).toEqual({ id: 1, body: 'x' })
-    expect(ends.heard).toEqual([])
+    expect(ends.unread).toEqual([])
   })
 
-  test('that is renewed by a bad one ends its channel', async () => {
+  test('that is replaced by an invalid one ends its channel', async () => {
     const client = await server.as(await server.person())
-    const hearing = await hear(client, [{ table: 'moody' }])
+    const listener = await subscribe(client, [{ table: 'moody' }])
     await client.realtime.setAuth('rubbish')
-    expect(await hearing.word()).toMatchObject({ status: 'error', message: 'The token provided is not a valid JWT' })
-    expect(await hearing.status()).toBe('CLOSED')
+    expect(await listener.message()).toMatchObject({
+      status: 'error',
+      message: 'The token provided is not a valid JWT',
+    })
+    expect(await listener.status()).toBe('CLOSED')
   })
 })
 
-describe('a suspended person', () => {
-  test('is hung up on at once, and does not come in again; others stay', async () => {
+describe('a banned user', () => {
+  test('is disconnected at once and cannot join again; others stay', async () => {
     const [person, other] = [await server.person(), await server.person()]
     const [client, bystander] = [await server.as(person), await server.as(other)]
-    const [hearing, stays] = [await hear(client, [{ table: 'moody' }]), await hear(bystander, [{ table: 'moody' }])]
+    const [listener, stays] = [
+      await subscribe(client, [{ table: 'moody' }]),
+      await subscribe(bystander, [{ table: 'moody' }]),
+    ]
     await server.run('update user_accounts set suspended_at = now() where user_id = $1', [person])
-    expect(await hearing.word()).toMatchObject({ extension: 'system', status: 'error', message: 'User is banned' })
-    expect(await hearing.status()).toBe('CLOSED')
+    expect(await listener.message()).toMatchObject({ extension: 'system', status: 'error', message: 'User is banned' })
+    expect(await listener.status()).toBe('CLOSED')
     await server.run(`insert into moody values (2, 'x')`)
     expect((await stays.next()).new).toEqual({ id: 2, body: 'x' })
     const again = listenTo(await server.as(person), [{ table: 'moody' }])
@@ -361,11 +371,11 @@ describe('a suspended person', () => {
     expect(again.reasons).toEqual(['Unauthorized: Sua conta está suspensa.'])
   })
 
-  test('is hung up on as well when the account is deleted', async () => {
+  test('is also disconnected if the account is deleted', async () => {
     const person = await server.person()
-    const hearing = await hear(await server.as(person), [{ table: 'moody' }])
+    const listener = await subscribe(await server.as(person), [{ table: 'moody' }])
     await server.run('delete from auth.users where id = $1', [person])
-    expect(await hearing.word()).toMatchObject({ message: 'User is banned' })
+    expect(await listener.message()).toMatchObject({ message: 'User is banned' })
   })
 })
 
@@ -379,19 +389,23 @@ describe('a session that ends', () => {
     return id
   }
 
-  test('closes its channels at once and opens no more; another one of the same person goes on', async () => {
+  test('closes its channels at once and opens no more; the user’s other session continues', async () => {
     const person = await server.person()
     const [ended, stays] = [await session(person), await session(person)]
-    const [hearing, other] = [
-      await hear(await server.as(person, { session_id: ended }), [{ table: 'moody' }]),
-      await hear(await server.as(person, { session_id: stays }), [{ table: 'moody' }]),
+    const [listener, other] = [
+      await subscribe(await server.as(person, { session_id: ended }), [{ table: 'moody' }]),
+      await subscribe(await server.as(person, { session_id: stays }), [{ table: 'moody' }]),
     ]
     await server.run('delete from auth.sessions where id = $1', [ended])
-    expect(await hearing.word()).toMatchObject({ extension: 'system', status: 'error', message: 'Session has ended' })
-    expect(await hearing.status()).toBe('CLOSED')
+    expect(await listener.message()).toMatchObject({
+      extension: 'system',
+      status: 'error',
+      message: 'Session has ended',
+    })
+    expect(await listener.status()).toBe('CLOSED')
     await server.run(`insert into moody values (80, 'x')`)
     expect((await other.next()).new).toEqual({ id: 80, body: 'x' })
-    expect(hearing.heard).toEqual([])
+    expect(listener.unread).toEqual([])
     const again = listenTo(await server.as(person, { session_id: ended }), [{ table: 'moody' }])
     expect(await again.status()).toBe('CHANNEL_ERROR')
     expect(again.reasons).toEqual(['Unauthorized: Sua sessão terminou. Entre de novo.'])

@@ -10,8 +10,8 @@ afterAll(() => server.stop())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe('who calls', () => {
-  test('is nobody without a token, the person of the token, or the service', async () => {
+describe('the caller', () => {
+  test('is anonymous without a token, the token’s user, or the service', async () => {
     const who = async (headers: Record<string, string>) => (await server.call('POST', '/rpc/who', headers)).body
     expect(await who({ authorization: '' })).toMatchObject({ role: 'anon', sub: null })
     expect(await who(bearer(server.tokens.anonKey))).toMatchObject({ role: 'anon' })
@@ -22,15 +22,17 @@ describe('who calls', () => {
   })
 
   test.each([
-    ['no token', 'not-a-token', 'PGRST301', 'Expected 3 parts in JWT; got 1'],
-    ['no token in three parts', 'not.a.token', 'PGRST301', 'JWT cryptographic operation failed'],
+    ['rubbish', 'not-a-token', 'PGRST301', 'Expected 3 parts in JWT; got 1'],
+    ['rubbish in three parts', 'not.a.token', 'PGRST301', 'JWT cryptographic operation failed'],
   ])('%s is refused', async (_, token, code, message) => {
-    const answer = await server.call('GET', '/teams', bearer(token))
-    expect(answer).toMatchObject({ status: 401, body: { code, message, details: null, hint: null } })
-    expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="invalid_token", error_description="${message}"`)
+    const response = await server.call('GET', '/teams', bearer(token))
+    expect(response).toMatchObject({ status: 401, body: { code, message, details: null, hint: null } })
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer error="invalid_token", error_description="${message}"`,
+    )
   })
 
-  test('an expired token is told from a bad one', async () => {
+  test('an expired token and an invalid one get different errors', async () => {
     const token = await server.tokens.sign({
       role: 'authenticated',
       sub: ana,
@@ -38,18 +40,18 @@ describe('who calls', () => {
     })
     expect((await server.call('GET', '/teams', bearer(token))).status).toBe(200)
     server.advance(61)
-    const answer = await server.call('GET', '/teams', bearer(token))
-    expect(answer).toMatchObject({ status: 401, body: { code: 'PGRST303', message: 'JWT expired' } })
-    expect(answer.headers.get('www-authenticate')).toContain('JWT expired')
+    const response = await server.call('GET', '/teams', bearer(token))
+    expect(response).toMatchObject({ status: 401, body: { code: 'PGRST303', message: 'JWT expired' } })
+    expect(response.headers.get('www-authenticate')).toContain('JWT expired')
     server.advance(-61)
   })
 
   test.each([
     ['algorithm', 'Wrong or unsupported encoding algorithm', "JWT is unsecured but expected 'alg' was not 'none'"],
     ['secret', 'No suitable key or wrong key type', 'None of the keys was able to decode the JWT'],
-  ])('a token without our %s is refused, and told why', async (kind, message, details) => {
+  ])('a token without a valid %s is refused with the reason', async (kind, message, details) => {
     const claims = { role: 'service_role' }
-    const foreign = new TextEncoder().encode('the secret of somebody else, long enough')
+    const foreign = new TextEncoder().encode('the secret of another project, long enough')
     const token =
       kind === 'algorithm'
         ? new UnsecuredJWT(claims).encode()
@@ -60,7 +62,7 @@ describe('who calls', () => {
     })
   })
 
-  test('a role that is none is refused', async () => {
+  test('an unknown role is refused', async () => {
     const token = await server.tokens.sign({ role: 'manager' as 'anon' })
     expect(await server.call('GET', '/teams', bearer(token))).toMatchObject({
       status: 401,
@@ -70,10 +72,10 @@ describe('who calls', () => {
 })
 
 describe('rights', () => {
-  test('nobody is told 401, a person 403, where Postgres refuses', async () => {
-    const nobody = await server.call('GET', '/notes', bearer(server.tokens.anonKey))
-    expect(nobody).toMatchObject({ status: 401, body: { code: '42501' } })
-    expect(nobody.headers.get('www-authenticate')).toBe('Bearer')
+  test('an anonymous caller gets 401, a user 403, if Postgres refuses', async () => {
+    const anonymous = await server.call('GET', '/notes', bearer(server.tokens.anonKey))
+    expect(anonymous).toMatchObject({ status: 401, body: { code: '42501' } })
+    expect(anonymous.headers.get('www-authenticate')).toBe('Bearer')
     const person = await (await server.as(ana)).from('people').select()
     expect(person).toMatchObject({ status: 403, error: { code: '42501' } })
     const hidden = await (await server.as(ana)).from('notes').select('hidden')
@@ -82,12 +84,12 @@ describe('rights', () => {
     expect(mass).toMatchObject({ status: 403, error: { code: '42501' } })
   })
 
-  test('an embedded table is read with the caller’s rights as well', async () => {
+  test('an embedded table is read with the caller’s rights too', async () => {
     const person = await (await server.as(ana)).from('teams').select('name, people(name)')
     expect(person).toMatchObject({ status: 403, error: { code: '42501' } })
   })
 
-  test('two people at once each see and change only what is theirs', async () => {
+  test('two concurrent users see and change only their own rows', async () => {
     const [one, other] = [await server.as(ana), await server.as(bia)]
     const turn = (index: number) => (index % 2 ? { who: bia, client: other } : { who: ana, client: one })
     await Promise.all(
@@ -98,7 +100,7 @@ describe('rights', () => {
         expect(error).toBeNull()
       }),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 80 }, async (_, index) => {
         const { who, client } = turn(index)
         const { data, error } = await client.from('notes').select('owner, text')
@@ -107,7 +109,7 @@ describe('rights', () => {
         return data?.every(({ owner, text }) => owner === who && String(text).startsWith(who))
       }),
     )
-    expect(answers.every(Boolean)).toBe(true)
+    expect(responses.every(Boolean)).toBe(true)
     const changed = await one.from('notes').update({ text: 'mudada' }, { count: 'exact' }).gt('id', 0)
     expect(changed.count).toBe(30)
     expect(await server.rows(`select count(*) from notes where text = 'mudada' and owner <> '${ana}'`)).toEqual([['0']])
@@ -116,14 +118,14 @@ describe('rights', () => {
     expect(await server.rows('select distinct owner from notes')).toEqual([[ana]])
   })
 
-  test('what only the owner of the rows may see comes back from an insert', async () => {
+  test('an insert returns columns that only the owner of the row may see', async () => {
     const { data } = await (await server.as(bia)).from('notes').insert({ text: 'minha' }).select('owner, text').single()
     expect(data).toEqual({ owner: bia, text: 'minha' })
     const all = await (await server.as(bia)).from('notes').insert({ text: 'minha' }).select()
     expect(all).toMatchObject({ status: 403, error: { code: '42501' } })
   })
 
-  test('the check before every request refuses whoever is suspended, whatever is asked', async () => {
+  test('the pre-request check refuses a banned user for every request', async () => {
     const suspended = await server.as(ana, { suspended: true })
     const refusal = {
       status: 403,
@@ -148,7 +150,7 @@ describe('schemas', () => {
     expect(post).toMatchObject({ status: 406, body: { hint: 'Only the following schemas are exposed: public' } })
   })
 
-  test('tables, columns and functions made later are found at once', async () => {
+  test('new tables, columns and functions are found at once', async () => {
     expect((await server.client().from('later').select()).status).toBe(404)
     await server.database.script('create table later (id int primary key, a text); grant all on later to service_role;')
     expect(await server.client().from('later').insert({ id: 1, a: 'x' })).toMatchObject({ status: 201 })
@@ -168,23 +170,23 @@ describe('schemas', () => {
   })
 })
 
-test('requests for nothing do not read the schema again', async () => {
+test('requests for unknown names do not read the schema again', async () => {
   await server.call('GET', '/nothing')
   const { database } = server
   const request = database.request.bind(database)
-  let asked = 0
+  let requested = 0
   database.request = (...all) => {
-    asked++
+    requested++
     return request(...all)
   }
   expect((await server.call('GET', '/nothing')).status).toBe(404)
   expect((await server.call('GET', '/teams?select=nothing')).status).toBe(400)
   expect((await server.call('POST', '/rpc/nothing_at_all', {}, '{}')).status).toBe(404)
   database.request = request
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
 })
 
-describe('SQL in any place', () => {
+describe('SQL injection in any place', () => {
   const payload = `"; drop table teams; --`
   const quoted = `x') or 1=1; drop table teams; --`
   const place = encodeURIComponent
@@ -213,9 +215,9 @@ describe('SQL in any place', () => {
     ['a function', `/rpc/${place(`who${payload}`)}`, '{}'],
     ['an argument', '/rpc/greet', JSON.stringify({ [`name${payload}`]: 'x' })],
   ])('as %s is refused', async (_, path, body?: string, prefer = '') => {
-    const answer = await server.call(body === undefined ? 'GET' : 'POST', path, { prefer }, body)
-    expect([400, 404, 501]).toContain(answer.status)
-    expect(answer.body).toMatchObject({ code: expect.stringMatching(/^(PGRST\d{3}|42703)$/) as string })
+    const response = await server.call(body === undefined ? 'GET' : 'POST', path, { prefer }, body)
+    expect([400, 404, 501]).toContain(response.status)
+    expect(response.body).toMatchObject({ code: expect.stringMatching(/^(PGRST\d{3}|42703)$/) as string })
     expect(await server.rows('select count(*) from teams')).toEqual([['3']])
   })
 
@@ -226,12 +228,12 @@ describe('SQL in any place', () => {
     ['a pattern', `/teams?name=ilike.${place(`*${quoted}`)}`],
     ['a key of a JSON path', `/people?${place(`data->>"${quoted}"`)}=eq.1`],
     ['a value of an array', `/people?tags=cs.${place(`{"${quoted}"}`)}`],
-  ])('as %s is a value like any other', async (_, path) => {
+  ])('as %s is a normal value', async (_, path) => {
     expect(await server.call('GET', path)).toMatchObject({ status: 200, body: [] })
     expect(await server.rows('select count(*) from teams')).toEqual([['3']])
   })
 
-  test('as an alias is an alias like any other', async () => {
+  test('an alias with SQL is a normal alias', async () => {
     const alias = `id" from teams; drop table teams; --`
     const { body } = await server.call('GET', `/teams?id=eq.1&select=${place(`"${alias.replace('"', '\\"')}":id`)}`)
     expect(body).toEqual([{ [alias]: 1 }])
@@ -243,13 +245,13 @@ describe('SQL in any place', () => {
   })
 })
 
-test('a fault of the database’s is told without its inside', async () => {
+test('an internal error of the database is reported without details', async () => {
   const { database } = server
   const request = database.request.bind(database)
   database.request = () => Promise.reject(new Error('a secret'))
-  const answer = await server.call('GET', '/teams')
+  const response = await server.call('GET', '/teams')
   database.request = request
-  expect(answer).toMatchObject({ status: 500, body: { code: 'PGRSTX00', message: 'Internal server error' } })
-  const id = answer.headers.get('sb-request-id')
+  expect(response).toMatchObject({ status: 500, body: { code: 'PGRSTX00', message: 'Internal server error' } })
+  const id = response.headers.get('sb-request-id')
   expect(server.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'rest.failed', id }))
 })

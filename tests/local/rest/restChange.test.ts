@@ -10,14 +10,14 @@ afterAll(() => server.stop())
 beforeEach(() => resetThings(server))
 
 const things = () => server.client().from('things')
-const kept = () => server.rows('select code, name from public.things order by id')
-/** maxAffected() is typed for those who tell the client which version serves them. */
+const stored = () => server.rows('select code, name from public.things order by id')
+/** The type of maxAffected() requires a client that knows the server's version. */
 const settled = (query: unknown) => query as PromiseLike<unknown>
 
 describe('update', () => {
-  test('changes the rows that the filters choose', async () => {
+  test('changes the rows that the filters select', async () => {
     expect(await things().update({ name: 'x' }).eq('team_id', 2)).toMatchObject({ data: null, status: 204 })
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       ['a', 'primeira'],
       ['b', 'x'],
       ['c', 'x'],
@@ -33,10 +33,10 @@ describe('update', () => {
     expect(await things().update({ name: 'x' }).eq('id', 99).select()).toMatchObject({ status: 200, data: [] })
     expect(await things().update({}).eq('id', 1)).toMatchObject({ status: 204 })
     expect(await things().update({}).eq('id', 1).select('id')).toMatchObject({ status: 200, data: [] })
-    expect(await kept()).toEqual(begun)
+    expect(await stored()).toEqual(begun)
   })
 
-  test('with single() of none or of two is 406 and undone', async () => {
+  test('with single() for no row or two is 406 and rolled back', async () => {
     const none = await things().update({ name: 'x' }).eq('id', 99).select().single()
     expect(none).toMatchObject({ status: 406, error: { code: 'PGRST116', details: 'The result contains 0 rows' } })
     const two = await things().update({ name: 'x' }).eq('team_id', 2).select().single()
@@ -45,43 +45,43 @@ describe('update', () => {
       data: null,
       error: null,
     })
-    expect(await kept()).toEqual(begun)
+    expect(await stored()).toEqual(begun)
   })
 
-  test('beyond max-affected is refused and undone', async () => {
-    const answer = await settled(things().update({ name: 'x' }).eq('team_id', 2).maxAffected(1))
-    expect(answer).toMatchObject({ status: 400, error: { code: 'PGRST124', details: 'The query affects 2 rows' } })
-    expect(await kept()).toEqual(begun)
+  test('beyond max-affected is refused and rolled back', async () => {
+    const response = await settled(things().update({ name: 'x' }).eq('team_id', 2).maxAffected(1))
+    expect(response).toMatchObject({ status: 400, error: { code: 'PGRST124', details: 'The query affects 2 rows' } })
+    expect(await stored()).toEqual(begun)
     expect(await settled(things().update({ name: 'x' }).eq('team_id', 2).maxAffected(2))).toMatchObject({ error: null })
   })
 
-  test('goes through a view’s trigger', async () => {
+  test('of a view runs its trigger', async () => {
     await server.client().from('lesser_things').update({ name: 'pela vista' }).eq('id', 1)
-    expect((await kept())[0]).toEqual(['a', 'pela vista'])
+    expect((await stored())[0]).toEqual(['a', 'pela vista'])
   })
 
-  test('counts what it changed when asked', async () => {
+  test('counts the changed rows on request', async () => {
     expect((await things().update({ name: 'x' }, { count: 'exact' }).eq('team_id', 2)).count).toBe(2)
   })
 })
 
 describe('delete', () => {
-  test('removes the rows that the filters choose, and shows them when asked', async () => {
+  test('removes the rows that the filters select, and returns them on request', async () => {
     expect(await things().delete().eq('id', 1)).toMatchObject({ data: null, status: 204 })
     const { data, status } = await things().delete().in('code', ['b', 'zz']).select('name, teams(name)')
     expect([status, data]).toEqual([200, [{ name: 'segunda', teams: { name: 'Sul' } }]])
-    expect(await kept()).toEqual([['c', 'terceira']])
+    expect(await stored()).toEqual([['c', 'terceira']])
     expect((await things().delete({ count: 'exact' }).gt('id', 0)).count).toBe(1)
   })
 
-  test('beyond max-affected is refused and undone', async () => {
+  test('beyond max-affected is refused and rolled back', async () => {
     expect(await settled(things().delete().gt('id', 0).maxAffected(2))).toMatchObject({ error: { code: 'PGRST124' } })
-    expect(await kept()).toEqual(begun)
+    expect(await stored()).toEqual(begun)
   })
 
-  test('goes through a view’s trigger', async () => {
+  test('of a view runs its trigger', async () => {
     await server.client().from('lesser_things').delete().eq('id', 1)
-    expect(await kept()).toEqual(begun.slice(1))
+    expect(await stored()).toEqual(begun.slice(1))
   })
 })
 
@@ -95,13 +95,13 @@ test.each([
   ],
 ])('%s of every row is refused', async (_, change, message) => {
   expect(await change()).toMatchObject({ status: 400, error: { code: '21000', message, details: null, hint: null } })
-  expect(await kept()).toEqual(begun)
+  expect(await stored()).toEqual(begun)
 })
 
-describe('the rows of a change come in the order that is asked for', () => {
+describe('the rows of a change have the requested order', () => {
   const codes = ({ data }: { data: unknown }) => (data as { name: string }[]).map(({ name }) => name)
 
-  test('of an update, also by a column that is not shown and by one of an embedded relation', async () => {
+  test('of an update, also by a hidden column and by one of an embedded relation', async () => {
     const update = (order: string) =>
       server.call(
         'PATCH',
@@ -140,7 +140,7 @@ describe('the rows of a change come in the order that is asked for', () => {
 })
 
 describe('preferences', () => {
-  test('timezone= changes how times are written, of reads, changes and functions', async () => {
+  test('timezone= sets the format of times, for reads, changes and functions', async () => {
     const inZone = (zone: string, prefer = '') => ({ prefer: `${prefer}timezone=${zone}` })
     const at = '2026-11-25T12:00:00+00:00'
     const body = JSON.stringify({ code: 'tz', made: at })
@@ -169,34 +169,29 @@ describe('preferences', () => {
     expect((await server.call('GET', '/things?select=made&code=eq.tz')).body).toEqual([{ made: at }])
   })
 
-  test('tx=rollback answers as if, and keeps nothing', async () => {
+  test('tx=rollback returns the result and stores nothing', async () => {
     const { data, status } = await things().insert({ name: 'só um "ensaio"' }).select('name').rollback().single()
     expect([status, data]).toEqual([201, { name: 'só um "ensaio"' }])
     expect(await things().delete().gt('id', 0).select('id').rollback()).toMatchObject({
       data: [{ id: 1 }, { id: 2 }, { id: 3 }],
     })
-    expect(await kept()).toEqual(begun)
+    expect(await stored()).toEqual(begun)
   })
 
-  test('which applied is told; an unknown one is refused only if handling is strict', async () => {
-    const answer = await server.call(
+  test('that were applied are reported; an unknown one is refused only with handling=strict', async () => {
+    const response = await server.call(
       'PATCH',
       '/things?id=eq.1',
-      { prefer: 'return=representation, count=exact, unheard=of' },
+      { prefer: 'return=representation, count=exact, lost=of' },
       '{"name":"x"}',
     )
-    expect(answer.headers.get('preference-applied')).toBe('return=representation, count=exact')
-    expect(answer.headers.get('content-range')).toBe('0-0/1')
-    const strict = await server.call(
-      'PATCH',
-      '/things?id=eq.2',
-      { prefer: 'handling=strict, unheard=of' },
-      '{"name":"x"}',
-    )
+    expect(response.headers.get('preference-applied')).toBe('return=representation, count=exact')
+    expect(response.headers.get('content-range')).toBe('0-0/1')
+    const strict = await server.call('PATCH', '/things?id=eq.2', { prefer: 'handling=strict, lost=of' }, '{"name":"x"}')
     expect(strict).toMatchObject({
       status: 400,
-      body: { code: 'PGRST122', details: 'Invalid preferences: unheard=of' },
+      body: { code: 'PGRST122', details: 'Invalid preferences: lost=of' },
     })
-    expect((await kept())[1]).toEqual(['b', 'segunda'])
+    expect((await stored())[1]).toEqual(['b', 'segunda'])
   })
 })

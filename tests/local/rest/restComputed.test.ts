@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ana, startRest, type RestTestServer } from './restServer.ts'
 
-/** Functions that take one row: of a value, of one row, of several, and what must stay closed or bounded. */
+/** Functions of one row: with a value, one row, several rows, and some that must stay closed or limited. */
 const script = `
 create table public.games (id int primary key, name text not null, designer_id int);
 create table public.designers (id int primary key, name text not null);
@@ -11,7 +11,7 @@ create function public.shout(public.games) returns text language sql stable as $
 create function public.shout(public.designers) returns text language sql stable as $$ select upper($1.name) || '!' $$;
 create function public.facts(public.games) returns jsonb language sql stable
   as $$ select jsonb_build_object('length', length($1.name)) $$;
-create function public.name(public.games) returns text language sql stable as $$ select 'a column comes first' $$;
+create function public.name(public.games) returns text language sql stable as $$ select 'columns have priority' $$;
 create function public.designed_by(public.games) returns setof public.designers rows 1 language sql stable
   as $$ select * from public.designers where id = $1.designer_id $$;
 create function public.maker(public.games) returns public.designers language sql stable
@@ -53,7 +53,7 @@ const get = async (path: string, headers = {}) => {
 const body = async (path: string) => (await get(path)).body
 
 describe('a computed column', () => {
-  test('is shown where it is named, with alias, cast and path, and not by *', async () => {
+  test('is returned if it is named, with alias, cast and path, and not by *', async () => {
     expect(await body('/games?select=id,shout,loud:shout::varchar,n:facts->length&id=eq.1')).toEqual([
       { id: 1, shout: 'CIVILIZATION I', loud: 'CIVILIZATION I', n: 14 },
     ])
@@ -62,7 +62,7 @@ describe('a computed column', () => {
     expect(await body('/designers?select=shout&id=eq.1')).toEqual([{ shout: 'SID MEIER!' }])
   })
 
-  test('filters, in trees too, and orders', async () => {
+  test('works in filters, in nested conditions and in orders', async () => {
     expect(await body('/games?select=id&shout=like.*FANTASY*')).toEqual([{ id: 3 }])
     expect(await body('/games?select=id&or=(shout.eq.CIVILIZATION I,facts->length.eq.15)&order=shout.desc')).toEqual([
       { id: 3 },
@@ -72,7 +72,7 @@ describe('a computed column', () => {
     expect(await body('/games?select=id&order=facts->length.desc,id.desc&limit=2')).toEqual([{ id: 3 }, { id: 2 }])
   })
 
-  test('is shown of embedded rows, of a function’s rows and of changed ones, and chooses what is changed', async () => {
+  test('works for embedded rows, a function’s rows and changed rows, and selects the rows to change', async () => {
     expect(await body('/designers?select=name,designed(shout)&id=eq.2')).toEqual([
       { name: 'Hironobu Sakaguchi', designed: [{ shout: 'FINAL FANTASY I' }] },
     ])
@@ -91,7 +91,7 @@ describe('a computed column', () => {
     expect(await body('/games?select=id&id=eq.9')).toEqual([])
   })
 
-  test('is neither written nor open to whom may not execute it', async () => {
+  test('cannot be written, and requires the right to execute its function', async () => {
     expect(await server.call('PATCH', '/games?id=eq.1', {}, '{"shout":"x"}')).toMatchObject({
       status: 400,
       body: { code: 'PGRST204' },
@@ -124,7 +124,7 @@ describe('a computed relationship', () => {
     ])
   })
 
-  test('to several, filtered, ordered, cut and asked whether there are any', async () => {
+  test('to several rows, with filter, order, limit and test of existence', async () => {
     expect(
       await body('/designers?select=name,designed(name)&order=id&designed.order=id.desc&designed.limit=1'),
     ).toEqual([
@@ -136,7 +136,7 @@ describe('a computed relationship', () => {
     ])
   })
 
-  test('inside another, of a function’s rows and of changed rows', async () => {
+  test('inside another, and for rows of functions and changes', async () => {
     expect(await body('/games?select=designed_by(designed(name,maker(name)))&id=eq.3')).toEqual([
       { designed_by: { designed: [{ name: 'Final Fantasy I', maker: { name: 'Hironobu Sakaguchi' } }] } },
     ])
@@ -149,27 +149,27 @@ describe('a computed relationship', () => {
     await server.call('PATCH', path, {}, '{"name":"Hironobu Sakaguchi"}')
   })
 
-  test('takes the place of a key’s of the same name, and never multiplies rows', async () => {
+  test('has priority over a key of the same name, and never multiplies rows', async () => {
     expect(await body('/teams?select=id,people!inner(id)')).toEqual([])
     expect(await body('/games?select=id,liar(name)&order=id')).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }])
   })
 
-  test('shows no more than the policies do', async () => {
+  test('shows no more than the policies allow', async () => {
     const client = await server.as(ana)
     const { data } = await client.from('diaries').select('text, siblings(text)')
     expect(data).toEqual([{ text: 'um', siblings: [{ text: 'um' }] }])
   })
 
-  test('needs the right to the whole of a row, as its function reads it', async () => {
+  test('requires the right to read the whole row, as its function does', async () => {
     const { error, status } = await (await server.as(ana)).from('notes').select('text, whole')
     expect([status, error?.code]).toEqual([403, '42501'])
   })
 })
 
-describe('both have budgets', () => {
+describe('limits of both', () => {
   const refused = { status: 400, body: { code: 'PGRST199' } }
 
-  test('of calls, wherever they stand', async () => {
+  test('the number of calls, in any place', async () => {
     const columns = (count: number) => Array.from({ length: count }, (_, at) => `c${at}:shout`).join(',')
     expect((await get(`/games?select=${columns(20)}&limit=1`)).status).toBe(200)
     expect(await get(`/games?select=${columns(21)}&limit=1`)).toMatchObject(refused)
@@ -179,7 +179,7 @@ describe('both have budgets', () => {
     expect(await server.call('DELETE', `/games?${or}`)).toMatchObject(refused)
   })
 
-  test('of what Postgres says that they cost', async () => {
+  test('the cost that Postgres estimates', async () => {
     expect(await get('/games?select=dear')).toMatchObject(refused)
     expect(await get('/games?order=dear')).toMatchObject(refused)
     expect(await get('/games?dear=eq.1')).toMatchObject(refused)
@@ -188,7 +188,7 @@ describe('both have budgets', () => {
     expect(await server.call('DELETE', '/games?dear=eq.1')).toMatchObject(refused)
   })
 
-  test('of embedded relations', async () => {
+  test('the number of embedded relations', async () => {
     const deep = 'designed_by(designed(designed_by(designed(id))))'
     expect(await get(`/games?select=${deep}`)).toMatchObject(refused)
   })

@@ -17,7 +17,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('goes several levels deep, under aliases', async () => {
+  test('supports several levels and aliases', async () => {
     const { data } = await server
       .client()
       .from('teams')
@@ -35,7 +35,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('reaches many to many through the junction, and one to one as an object', async () => {
+  test('reaches many-to-many through the junction, and one-to-one as an object', async () => {
     const { data } = await people('id, labels(name), passports(number)').lte('id', 2).order('id')
     expect(data).toEqual([
       { id: 1, labels: [{ name: 'leitor' }, { name: 'atleta' }], passports: { number: 'BR1' } },
@@ -43,7 +43,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('works through views, and reads them under the columns that they show', async () => {
+  test('works through views, with the views’ column names', async () => {
     const { data, error } = await server.client().from('desks').select('label, room:rooms(id, name)').order('id')
     expect(error).toBeNull()
     expect(data).toEqual([
@@ -60,7 +60,7 @@ describe('embedding', () => {
     expect(grown).toEqual([{ name: 'Ana', letters: [{ body: 'olá' }, { body: 'hm' }] }])
   })
 
-  test('of two keys takes the one that is hinted, by column or by constraint', async () => {
+  test('with two keys uses the one of the hint, a column or a constraint', async () => {
     const letters = server.client().from('letters')
     const byColumn = await letters
       .select('body, from:people!sender_id(name), to:people!letters_receiver_id_fkey(name)')
@@ -71,7 +71,7 @@ describe('embedding', () => {
     expect(data).toEqual([{ sender_id: { name: 'Bia' } }])
   })
 
-  test('of two keys without a hint says which there are', async () => {
+  test('with two keys and no hint lists both', async () => {
     const { error, status } = await server.client().from('letters').select('people(name)')
     expect(status).toBe(300)
     expect(error).toMatchObject({
@@ -85,7 +85,7 @@ describe('embedding', () => {
     })
   })
 
-  test('refuses what is not related', async () => {
+  test('refuses unrelated tables', async () => {
     const { error, status } = await people('id, desks(label)')
     expect(status).toBe(400)
     expect(error).toMatchObject({
@@ -99,7 +99,7 @@ describe('embedding', () => {
     expect(data).toEqual({ id: 2, chief_id: { name: 'Ana' }, minions: [{ id: 4 }] })
   })
 
-  test('keeps only rows that have one with !inner, also when counting', async () => {
+  test('with !inner returns and counts only rows with an embedded row', async () => {
     const { data, count } = await server
       .client()
       .from('people')
@@ -116,7 +116,7 @@ describe('embedding', () => {
     expect(filtered).toMatchObject({ data: [{ id: 3 }, { id: 5 }], count: 2 })
   })
 
-  test('filters, orders and limits what is embedded', async () => {
+  test('filters, orders and limits embedded rows', async () => {
     const { data } = await server
       .client()
       .from('teams')
@@ -133,7 +133,7 @@ describe('embedding', () => {
     ])
   })
 
-  test('orders by a column of the one that is embedded', async () => {
+  test('orders by a column of the embedded row', async () => {
     const ids = async (query: PromiseLike<{ data: unknown }>) =>
       ((await query).data as { id: number }[]).map(({ id }) => id)
     expect(await ids(people('id, teams(name)').order('teams(name)', { ascending: false }).order('id'))).toEqual([
@@ -152,7 +152,7 @@ describe('embedding', () => {
     expect(data?.people.map(({ id }) => id as number)).toEqual([5, 3])
   })
 
-  test('asks whether there is anything embedded', async () => {
+  test('tests whether embedded rows exist', async () => {
     const ids = async (query: PromiseLike<{ data: unknown }>) =>
       ((await query).data as { id: number }[]).map(({ id }) => id)
     expect(await ids(people('id, teams()').is('teams', null))).toEqual([4])
@@ -174,7 +174,7 @@ describe('embedding', () => {
     expect((await deep).data).toEqual([{ id: 1, people: [{ id: 1 }] }])
   })
 
-  test('counts what is embedded', async () => {
+  test('counts embedded rows', async () => {
     const { data } = await server.client().from('teams').select('id, people(count)').order('id')
     expect(data).toEqual([
       { id: 1, people: [{ count: 2 }] },
@@ -188,13 +188,13 @@ describe('ranges and counts', () => {
   const numbers = (options?: { count?: 'exact' | 'planned' | 'estimated'; head?: boolean }) =>
     server.client().from('numbers').select('n', options)
 
-  test('an answer is cut at 1,000 rows, an embedded list too', async () => {
+  test('a response is limited to 1,000 rows, an embedded list too', async () => {
     const { data, count, status } = await numbers({ count: 'exact' })
     expect([data?.length, count, status]).toEqual([1000, 1500, 206])
     expect((await numbers().limit(1200)).data).toHaveLength(1000)
   })
 
-  test('limit, offset and range choose a part and say which', async () => {
+  test('limit, offset and range select a part and report it', async () => {
     const { data } = await numbers().order('n').range(10, 12)
     expect(data).toEqual([{ n: 11 }, { n: 12 }, { n: 13 }])
     const part = await server.call('GET', '/numbers?select=n&order=n&offset=1498', { prefer: 'count=exact' })
@@ -214,7 +214,7 @@ describe('ranges and counts', () => {
     expect((await server.call('GET', '/numbers?limit=0')).body).toEqual([])
   })
 
-  test('a range beyond the end is 416 when counted, empty when not', async () => {
+  test('a range beyond the end is 416 with a count, else empty', async () => {
     const { error, status } = await numbers({ count: 'exact' }).range(2000, 2009)
     expect(status).toBe(416)
     expect(error).toMatchObject({
@@ -238,7 +238,7 @@ describe('ranges and counts', () => {
   })
 
   test.each(['planned', 'estimated'] as const)(
-    'a count that is %s is exact: no guess tells of hidden rows',
+    'a count that is %s is exact, so that it reveals no hidden rows',
     async (count) => {
       await server.database.script(`insert into public.notes (owner, text)
       select '${ana}', 'segredo' from generate_series(1, 300); analyze public.notes, public.numbers;`)
@@ -248,8 +248,8 @@ describe('ranges and counts', () => {
       const own = await (await server.as(ana)).from('notes').select('id', { count, head: true })
       expect(own.count).toBe(300)
       await server.database.script('truncate public.notes')
-      const answer = await server.call('GET', '/numbers?select=n&n=eq.1', { prefer: `count=${count}` })
-      expect(answer.headers.get('preference-applied')).toBe('count=exact')
+      const result = await server.call('GET', '/numbers?select=n&n=eq.1', { prefer: `count=${count}` })
+      expect(result.headers.get('preference-applied')).toBe('count=exact')
     },
   )
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerSql } from '#supabase/embedded/rest/answer.ts'
+import { resultSql } from '#supabase/embedded/rest/statementResult.ts'
 import { startRest, type RestTestServer } from './restServer.ts'
 
 let server: RestTestServer
@@ -17,19 +17,19 @@ describe('a function', () => {
     expect((await rpc('greet', { name: 'x', times: null })).data).toBeNull()
   })
 
-  test('of nothing answers 204', async () => {
+  test('without a result gets 204', async () => {
     expect(await rpc('nothing')).toMatchObject({ data: null, error: null, status: 204 })
     expect((await server.call('POST', '/rpc/nothing')).status).toBe(204)
   })
 
-  test('takes and gives JSON, lists and odd texts unchanged', async () => {
+  test('accepts and returns JSON, lists and odd texts unchanged', async () => {
     const value = { a: [1, 'dois', null], 'b "c"': `'; select 1; --` }
     expect((await rpc('echo', { value })).data).toEqual(value)
     expect((await rpc('total', { list: [1, 2, 39] })).data).toBe(42)
     expect((await rpc('greet', { name: `"'\\ {}, ()` })).data).toBe(`oi "'\\ {}, ()`)
   })
 
-  test('of rows takes select, filters, order, range, count and embeds', async () => {
+  test('with rows supports select, filters, order, range, count and embeds', async () => {
     const { data, count } = await server
       .client()
       .rpc('grown_people', { minimum: 10 }, { count: 'exact' })
@@ -48,31 +48,31 @@ describe('a function', () => {
     expect((await rpc('grown_people', { minimum: 99 })).data).toEqual([])
   })
 
-  test('of rows answers one with single(), and is refused with another number', async () => {
+  test('with rows returns one with single(), and refuses another number', async () => {
     expect((await server.client().rpc('pairs').eq('a', 2).single()).data).toEqual({ a: 2, b: 'dois' })
     expect(await server.client().rpc('pairs').single()).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
     expect((await server.client().rpc('pairs').eq('a', 9).maybeSingle()).data).toBeNull()
   })
 
-  test('is undone by an error that no Postgres reads as a number, too large or not', () => {
-    const sql = answerSql({ with: 'select 1', rows: 'pgrst_source', body: 'null', undo: { always: true } })
+  test('is rolled back by a text that Postgres reads neither as a number nor as out of range', () => {
+    const sql = resultSql({ with: 'select 1', rows: 'pgrst_source', body: 'null', undo: { always: true } })
     expect(sql).toMatch(/cast\('[a-z][0-9a-f]{24}'/u)
   })
 
-  test('of one row answers an object, of many values a list', async () => {
+  test('with one row returns an object, with several values a list', async () => {
     expect((await rpc('oldest')).data).toMatchObject({ id: 4, age: 44 })
     expect((await server.client().rpc('oldest').select('id, labels(name)')).data).toEqual({ id: 4, labels: [] })
     expect((await rpc('names')).data).toEqual(['Ana', 'Bia', 'Caio', 'Duda "D", (da)', 'Élia 100% _ 🎉'])
     expect((await server.client().rpc('names').range(1, 2)).data).toEqual(['Bia', 'Caio'])
   })
 
-  test('with named columns in its result answers objects, also of one column', async () => {
+  test('with named result columns returns objects, also with one column', async () => {
     expect((await server.client().rpc('one_column').gt('total', 1)).data).toEqual([{ total: 2 }])
     expect((await rpc('one_out')).data).toEqual({ total: 7 })
     expect((await rpc('two_out')).data).toEqual({ a: 1, b: 'um' })
   })
 
-  test('that only reads is called by GET too', async () => {
+  test('that only reads can be called by GET too', async () => {
     expect((await rpc('greet', { name: 'é & ? #', times: 2 }, { get: true })).data).toBe('oi é & ? #oi é & ? #')
     expect((await rpc('total', { list: [1, 2] }, { get: true })).data).toBe(3)
     const { data } = await server.client().rpc('grown_people', { minimum: 18 }, { get: true }).select('id').lt('id', 4)
@@ -91,7 +91,7 @@ describe('a function', () => {
     expect(await server.rows('select note from numbers where n = 5001')).toEqual([['remembered']])
   })
 
-  test('sees who calls, how and with which headers', async () => {
+  test('sees the caller, method and headers', async () => {
     const { body } = await server.call('GET', '/rpc/who', { 'x-agent': 'teste "1"' })
     expect(body).toEqual({
       role: 'service_role',
@@ -114,18 +114,18 @@ describe('a function', () => {
     ['22023', 'inválido', 400],
     ['55000', 'agora não', 400],
     ['P0002', 'não há linha', 400],
-  ])('that raises %s answers its sentence and %s', async (state, said, status) => {
-    const { error, status: answered } = await rpc('refuse', { state, said })
+  ])('that raises %s returns its message and %s', async (state, sentence, status) => {
+    const { error, status: answered } = await rpc('refuse', { state, sentence })
     expect(answered).toBe(status)
-    expect(error).toMatchObject({ code: state, message: said, details: 'porque sim', hint: 'tente de novo' })
+    expect(error).toMatchObject({ code: state, message: sentence, details: 'porque sim', hint: 'tente de novo' })
   })
 
   test.each([
     [
       'an unknown name',
-      'nobody',
+      'missing',
       {},
-      'Could not find the function public.nobody without parameters in the schema cache',
+      'Could not find the function public.missing without parameters in the schema cache',
     ],
     [
       'a missing argument',
@@ -146,21 +146,21 @@ describe('a function', () => {
       'Could not find the function public.greet"(); -- without parameters in the schema cache',
     ],
   ])('under %s is not found', async (_, name, args, message) => {
-    const answer = await server.call('POST', `/rpc/${encodeURIComponent(name)}`, {}, JSON.stringify(args))
-    expect(answer).toMatchObject({ status: 404, body: { code: 'PGRST202', message } })
+    const response = await server.call('POST', `/rpc/${encodeURIComponent(name)}`, {}, JSON.stringify(args))
+    expect(response).toMatchObject({ status: 404, body: { code: 'PGRST202', message } })
   })
 
-  test('of which two fit is refused', async () => {
+  test('with two matching overloads is refused', async () => {
     expect(await rpc('twice', { a: 1 })).toMatchObject({ status: 300, error: { code: 'PGRST203' } })
   })
 
-  test('with a value of the wrong type, or a body that is no object, is refused', async () => {
+  test('with a value of the wrong type, or a body that is not an object, is refused', async () => {
     expect(await rpc('greet', { name: 'x', times: 'many' })).toMatchObject({ status: 400, error: { code: '22P02' } })
     expect(await server.call('POST', '/rpc/greet', {}, '[]')).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
     expect(await server.call('DELETE', '/rpc/greet')).toMatchObject({ status: 405, body: { code: 'PGRST101' } })
   })
 
-  test('keeps nothing with tx=rollback', async () => {
+  test('stores nothing with tx=rollback', async () => {
     const { data } = await server.client().rpc('remember', { n: 5002 }).rollback()
     expect(data).toBe(5002)
     expect(await server.rows('select count(*) from numbers where n = 5002')).toEqual([['0']])

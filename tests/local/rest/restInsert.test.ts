@@ -10,20 +10,20 @@ afterAll(() => server.stop())
 beforeEach(() => resetThings(server))
 
 const things = () => server.client().from('things')
-const kept = () => server.rows('select code, name from public.things order by id')
+const storedThings = () => server.rows('select code, name from public.things order by id')
 
 describe('insert', () => {
-  test('one row: 201 and nothing back', async () => {
+  test('one row: 201 and no body', async () => {
     expect(await things().insert({ code: 'd', name: 'quarta' })).toMatchObject({ data: null, error: null, status: 201 })
-    expect(await kept()).toEqual([...begun, ['d', 'quarta']])
+    expect(await storedThings()).toEqual([...begun, ['d', 'quarta']])
   })
 
-  test('an answer without a body says so, instead of coming in pieces', async () => {
+  test('a response without a body has Content-Length, instead of being chunked', async () => {
     const { status, headers } = await server.call('POST', '/things', {}, '{"code":"d"}')
     expect([status, headers.get('content-length'), headers.get('transfer-encoding')]).toEqual([201, '0', null])
   })
 
-  test('one row and back, with what it embeds', async () => {
+  test('returns the row with its embedded rows on request', async () => {
     const { data, status } = await things()
       .insert({ code: 'd', amount: 2, tags: ['x', 'y "z", {w}'], data: { a: [1, null] }, team_id: 1 })
       .select('id, name, amount, tags, data, team:teams(name)')
@@ -39,7 +39,7 @@ describe('insert', () => {
     })
   })
 
-  test('many rows with different keys: what one lacks is null, or its default when asked for', async () => {
+  test('rows with different keys: a missing key is null, or its default on request', async () => {
     const rows = [
       { code: 'd', name: 'quarta', short: 'x' },
       { code: 'e', name: 'quinta' },
@@ -71,29 +71,29 @@ describe('insert', () => {
     expect(one.data).toEqual([{ name: 'sem nome' }])
   })
 
-  test('no columns at all: a row of defaults for each object, none for an empty list', async () => {
+  test('no columns: a row of defaults for each object, none for an empty list', async () => {
     expect((await things().insert({}).select('name')).data).toEqual([{ name: 'sem nome' }])
     expect((await server.call('POST', '/things', { prefer: 'return=representation' }, '[{}, {}]')).body).toHaveLength(2)
     expect(await things().insert([]).select()).toMatchObject({ status: 201, data: [] })
   })
 
-  test('columns= chooses which keys count', async () => {
+  test('columns= selects the keys', async () => {
     const body = JSON.stringify([{ code: 'd', name: 'x', amount: 9 }])
-    const answer = await server.call(
+    const result = await server.call(
       'POST',
       '/things?columns=code,name&select=amount',
       { prefer: 'return=representation' },
       body,
     )
-    expect([answer.status, answer.body]).toEqual([201, [{ amount: 1.5 }]])
+    expect([result.status, result.body]).toEqual([201, [{ amount: 1.5 }]])
   })
 
-  test('into a view goes through its trigger, which may change the row', async () => {
+  test('into a view runs its trigger, which may change the row', async () => {
     const { data } = await server.client().from('lesser_things').insert({ name: 'nova' }).select().single()
     expect(data).toEqual({ id: 4, name: 'visto: nova' })
   })
 
-  test('texts of every kind arrive unchanged', async () => {
+  test('texts of every kind are stored unchanged', async () => {
     const names = [
       `'; drop table things; --`,
       `"quoted" \\back\\slash`,
@@ -110,29 +110,29 @@ describe('insert', () => {
   })
 
   test.each([
-    ['a key twice', { id: 1, name: 'x' }, 409, '23505'],
-    ['a key of nothing', { team_id: 99 }, 409, '23503'],
-    ['null where none may be', { name: null }, 400, '23502'],
-    ['what a check forbids', { amount: -1 }, 400, '23514'],
-    ['what is no number', { amount: 'many' }, 400, '22P02'],
+    ['a duplicate key', { id: 1, name: 'x' }, 409, '23505'],
+    ['an unknown foreign key', { team_id: 99 }, 409, '23503'],
+    ['null in a required column', { name: null }, 400, '23502'],
+    ['a value that a check forbids', { amount: -1 }, 400, '23514'],
+    ['a text instead of a number', { amount: 'many' }, 400, '22P02'],
     ['a number too large', { amount: 123456 }, 400, '22003'],
     ['a text too long', { short: 'abcde' }, 400, '22001'],
     ['an unknown column', { wrong: 1 }, 400, 'PGRST204'],
     ['a column of an object’s prototype', { constructor: 1 }, 400, 'PGRST204'],
-    ['a byte of zero', { name: 'a\u0000b' }, 400, '22P05'],
-  ])('of %s is refused, and nothing is kept', async (_, row, status, code) => {
+    ['U+0000', { name: 'a\u0000b' }, 400, '22P05'],
+  ])('of %s is refused, and nothing is stored', async (_, row, status, code) => {
     const rows = [
       { code: 'z', name: 'z' },
       { code: 'y', name: 'y', ...row },
     ]
-    const answer = await things().insert(rows, { defaultToNull: false })
-    expect(answer).toMatchObject({ status, error: { code } })
-    expect(await kept()).toEqual(begun)
+    const result = await things().insert(rows, { defaultToNull: false })
+    expect(result).toMatchObject({ status, error: { code } })
+    expect(await storedThings()).toEqual(begun)
   })
 
   test.each([
-    ['no text', Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d]), 'PGRST102', 'Empty or invalid json'],
-    ['no JSON', '{', 'PGRST102', 'Empty or invalid json'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d]), 'PGRST102', 'Empty or invalid json'],
+    ['invalid JSON', '{', 'PGRST102', 'Empty or invalid json'],
     ['nothing', '', 'PGRST102', 'Empty or invalid json'],
     ['a number', '5', 'PGRST102', 'All object keys must match'],
     ['a list of numbers', '[1]', 'PGRST102', 'All object keys must match'],
@@ -142,8 +142,8 @@ describe('insert', () => {
   })
 
   test('of CSV is refused', async () => {
-    const answer = await server.call('POST', '/things', { 'content-type': 'text/csv' }, 'code\nx')
-    expect(answer).toMatchObject({
+    const result = await server.call('POST', '/things', { 'content-type': 'text/csv' }, 'code\nx')
+    expect(result).toMatchObject({
       status: 400,
       body: { code: 'PGRST102', message: 'Content-Type not acceptable: text/csv' },
     })
@@ -151,7 +151,7 @@ describe('insert', () => {
 })
 
 describe('upsert', () => {
-  test('changes what exists and adds what does not', async () => {
+  test('changes existing rows and adds missing ones', async () => {
     const { data, status } = await things()
       .upsert(
         [
@@ -168,7 +168,7 @@ describe('upsert', () => {
         { code: 'd', name: 'nova' },
       ],
     ])
-    expect(await kept()).toEqual([
+    expect(await storedThings()).toEqual([
       ['a', 'mudada'],
       ['b', 'segunda'],
       ['c', 'terceira'],
@@ -176,7 +176,7 @@ describe('upsert', () => {
     ])
   })
 
-  test('answers 200 when nothing was inserted', async () => {
+  test('is 200 if nothing was inserted', async () => {
     expect((await things().upsert({ id: 2, name: 'mudada' })).status).toBe(200)
     expect(
       (
@@ -188,17 +188,17 @@ describe('upsert', () => {
     ).toBe(200)
   })
 
-  test('leaves what exists when duplicates are ignored', async () => {
+  test('ignores duplicates on request', async () => {
     const rows = [
       { id: 1, name: 'mudada' },
       { id: 9, name: 'nova' },
     ]
     const { data, status } = await things().upsert(rows, { ignoreDuplicates: true }).select('id, name')
     expect([status, data]).toEqual([201, [{ id: 9, name: 'nova' }]])
-    expect((await kept())[0]).toEqual(['a', 'primeira'])
+    expect((await storedThings())[0]).toEqual(['a', 'primeira'])
   })
 
-  test('of the same row twice, or by columns without a key, is refused', async () => {
+  test('with a duplicate row, or by columns without a key, is refused', async () => {
     const twice = await things().upsert([
       { id: 1, name: 'x' },
       { id: 1, name: 'y' },
@@ -212,10 +212,10 @@ describe('upsert', () => {
       status: 400,
       error: { code: '42703' },
     })
-    expect(await kept()).toEqual(begun)
+    expect(await storedThings()).toEqual(begun)
   })
 
-  test('of nothing changes nothing', async () => {
+  test('of an empty list changes nothing', async () => {
     expect(await things().upsert([]).select()).toMatchObject({ status: 200, data: [] })
     const keyless = await server.call('POST', '/keyless', { prefer: 'resolution=merge-duplicates' }, '{"n":1}')
     expect([keyless.status, keyless.headers.get('preference-applied')]).toEqual([201, null])
@@ -238,7 +238,7 @@ describe('put', () => {
       body: [{ id: 1, name: 'outra' }],
     })
     expect(await put('/things?id=eq.3', '{"id":3,"name":"x"}', '')).toMatchObject({ status: 204, body: null })
-    expect(await kept()).toEqual([
+    expect(await storedThings()).toEqual([
       ['a', 'outra'],
       ['b', 'segunda'],
       ['c', 'x'],
@@ -256,6 +256,6 @@ describe('put', () => {
     ['a table without a key', '/keyless?n=eq.2', 405, 'PGRST105'],
   ])('of %s is refused', async (_, path, status, code) => {
     expect(await put(path, '{"id":2,"name":"x"}')).toMatchObject({ status, body: { code } })
-    expect(await kept()).toEqual(begun)
+    expect(await storedThings()).toEqual(begun)
   })
 })

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
-/** The data calls of SPEC.md, section 7, on the product's own tables, as supabase-js makes them. */
+/** The product's own data calls (docs/product.md) on its tables, through supabase-js. */
 
 let backend: TestBackend
 const ana = { userId: randomUUID(), memberId: randomUUID(), name: 'Ana Prova', role: undefined }
@@ -94,8 +94,8 @@ test('members through their view: list, selectors, own profile, create, change, 
   expect(active).toHaveLength(2)
   const own = await asAna.from('members').select('*').eq('user_id', ana.userId).eq('status', 'ativo').single()
   expect(own.data).toMatchObject({ id: ana.memberId, skills: expect.any(Array) as unknown[] })
-  const nobody = await asAna.from('members').select('*').eq('user_id', randomUUID()).single()
-  expect(nobody).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+  const missing = await asAna.from('members').select('*').eq('user_id', randomUUID()).single()
+  expect(missing).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
 
   const fields = {
     name: 'Novo Prova',
@@ -169,18 +169,18 @@ test('routines: four booleans; a mark without a submission is refused', async ()
   expect(unmarked).toMatchObject({ status: 204, data: null })
 })
 
-test('nobody without signing in sees anything', async () => {
+test('an anonymous caller sees nothing', async () => {
   for (const table of ['members', 'tasks', 'rankings', 'notifications', 'user_roles', 'council_members', 'audit_log'])
     expect(await backend.client().from(table).select('*')).toMatchObject({ status: 401, error: { code: '42501' } })
 })
 
-test('a suspended person is stopped at once, whatever is asked', async () => {
+test('a banned user is refused at once, for every request', async () => {
   await backend.database.script(`update public.user_accounts set suspended_at = now() where user_id = '${ana.userId}'`)
-  const answers = [
+  const responses = [
     await asAna.from('members').select(),
     await asAna.rpc('get_member_routines', { p_user_id: ana.userId }),
   ]
-  for (const answer of answers) expect(answer.status).toBe(403)
+  for (const response of responses) expect(response.status).toBe(403)
   await backend.database.script(`update public.user_accounts set suspended_at = null where user_id = '${ana.userId}'`)
   expect((await asAna.from('members').select()).status).toBe(200)
 })

@@ -19,7 +19,7 @@ const refusal = (parse: () => unknown): string => {
   return 'accepted'
 }
 
-test('a negative offset is none; a negative limit is refused', () => {
+test('a negative offset is ignored; a negative limit is refused', () => {
   const ranges = (text: string) => parseQuery(new URLSearchParams(text), false).ranges
   expect(ranges('offset=-4&limit=2&a.offset=-1')).toEqual([
     { path: [], range: { offset: 0, limit: 2 } },
@@ -31,7 +31,7 @@ test('a negative offset is none; a negative limit is refused', () => {
 })
 
 describe('select=', () => {
-  test('spans a tree of fields and relations', () => {
+  test('builds a tree of fields and relations', () => {
     expect(parseSelect('id, nome:name::text ,data->a->>0,team:teams!hint!inner(*,people())')).toEqual({
       fields: [
         { column: 'id', path: [] },
@@ -59,7 +59,7 @@ describe('select=', () => {
     })
   })
 
-  test('takes quoted names with anything in them', () => {
+  test('accepts quoted names with any characters', () => {
     expect(parseSelect('"a \\"b\\" ,(c)":"d.e","f-g",h-i->"j.k"').fields).toEqual([
       { column: 'd.e', path: [], alias: 'a "b" ,(c)' },
       { column: 'f-g', path: [] },
@@ -77,7 +77,7 @@ describe('select=', () => {
 })
 
 describe('filters', () => {
-  test('split into operator and value, whatever the value', () => {
+  test('are split into operator and value, whatever the value', () => {
     expect(parseFilter('eq.a.b=c,(d)"e"')).toEqual({
       negated: false,
       operation: { kind: 'compare', operator: '=', value: 'a.b=c,(d)"e"' },
@@ -154,7 +154,7 @@ describe('filters', () => {
   )
 })
 
-test('orders name a column, a direction and where nulls go', () => {
+test('orders have a column, a direction and a place of nulls', () => {
   expect(parseOrder('a.desc.nullslast,b,"c.d"->>e.nullsfirst')).toEqual([
     { column: 'a', path: [], direction: 'desc', nulls: 'last' },
     { column: 'b', path: [] },
@@ -165,7 +165,7 @@ test('orders name a column, a direction and where nulls go', () => {
   expect(refusal(() => parseOrder('a.desc.asc'))).toContain('expecting "nullsfirst" or "nullslast"')
 })
 
-test('parameters are sorted by what they are for and whom they concern', () => {
+test('parameters are grouped by purpose and relation', () => {
   const query = parseQuery(
     new URLSearchParams(
       'select=a&b=eq.1&r.s.c=gt.2&r.order=d&limit=5&offset=2&r.limit=1&r.not.or=(e.eq.1)&columns=f,"g,h",f',
@@ -185,7 +185,7 @@ test('parameters are sorted by what they are for and whom they concern', () => {
   expect(query.columns).toEqual(['f', 'g,h'])
 })
 
-test('of a function called by GET, parameters without an operator are arguments', () => {
+test('for a function called by GET, parameters without an operator are arguments', () => {
   const { args, conditions } = parseQuery(new URLSearchParams('name=Zé&list={1,2}&id=eq.1&select=id'), true)
   expect(args).toEqual([
     ['name', 'Zé'],
@@ -194,7 +194,7 @@ test('of a function called by GET, parameters without an operator are arguments'
   expect(conditions).toHaveLength(1)
 })
 
-test('of a preference given twice the first counts', () => {
+test('the first of repeated preferences wins', () => {
   expect(parsePreferences('return=minimal, return=representation,max-affected=3 , other')).toEqual({
     return: 'minimal',
     maxAffected: 3,
@@ -206,11 +206,11 @@ test.each([
   [5, 2, 7, '5-6/7'],
   [0, 0, 0, '*/0'],
   [3, 0, 3, '*/3'],
-])('rows from %i on, %i of %s, are told as they are', (offset, rows, total, told) => {
-  expect(contentRange(offset, rows, total)).toBe(told)
+])('Content-Range from %i, %i of %s rows, is %s', (offset, rows, total, expected) => {
+  expect(contentRange(offset, rows, total)).toBe(expected)
 })
 
-test('a view’s columns lead to those of its table, past subqueries, odd names and other views', () => {
+test('a view’s columns are traced to their table, past subqueries, odd names and other views', () => {
   const entry = (number: number, name: string, table: number, column: number, expression = '{VAR :varno 1}') =>
     `{TARGETENTRY :expr ${expression} :resno ${number} :resname ${name} :ressortgroupref 0 :resorigtbl ${table} :resorigcol ${column} :resjunk false}`
   const query = (...entries: string[]) =>

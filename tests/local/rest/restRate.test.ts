@@ -5,7 +5,7 @@ import { usualRates } from '#supabase/embedded/rates.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 describe('a rate', () => {
-  test('lets in so many at once, then one after another while, each name for itself', () => {
+  test('allows a burst, then one at a time, for each name separately', () => {
     let now = 0
     const waitOf = makeRate({ burst: 3, refillMs: 500 }, () => now)
     expect([1, 2, 3].map(() => waitOf('ana'))).toEqual([0, 0, 0])
@@ -17,7 +17,7 @@ describe('a rate', () => {
     expect([1, 2, 3, 4].map(() => waitOf('ana'))).toEqual([0, 0, 0, 500])
   })
 
-  test('forgets who has not come for longest, and no one who floods', () => {
+  test('evicts the least recently used name, and never a flooding one', () => {
     const waitOf = makeRate({ burst: 1, refillMs: 1_000 }, () => 0)
     waitOf('first')
     waitOf('flooder')
@@ -48,23 +48,23 @@ describe('too many requests', () => {
   })
   afterAll(() => server.stop())
 
-  test('of an account are refused in Portuguese, then those of an address; the service key’s never', async () => {
+  test('of an account are refused in Portuguese, then those of an address, but never the service key’s', async () => {
     const [member, council] = [
       await server.clientAs('membro@confraria.test'),
       await server.clientAs('conselho@confraria.test'),
     ]
-    const ask = async (client: typeof member) => (await client.from('badges').select('id').limit(1)).status
+    const request = async (client: typeof member) => (await client.from('badges').select('id').limit(1)).status
     const of = async (client: typeof member, count: number) => {
       const seen: number[] = []
-      for (let at = 0; at < count; at++) seen.push(await ask(client))
+      for (let at = 0; at < count; at++) seen.push(await request(client))
       return seen
     }
     expect(await of(member, 6)).toEqual([200, 200, 200, 200, 200, 429])
     const { error } = await member.from('badges').select('id')
     expect(error).toMatchObject({ code: 'PT429', message: 'Há pedidos demais. Tente de novo em instantes.' })
     expect(await of(council, 6)).toEqual([200, 200, 200, 200, 200, 429])
-    const answer = await fetch(`${server.url}/rest/v1/badges`, { headers: { apikey: server.anonKey } })
-    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const response = await fetch(`${server.url}/rest/v1/badges`, { headers: { apikey: server.anonKey } })
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await of(server.client(server.serviceKey), 20)).not.toContain(429)
   })
 })

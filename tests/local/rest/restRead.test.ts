@@ -15,7 +15,7 @@ const ids = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
 }
 
 describe('filters', () => {
-  test('choose rows as their SQL does', async () => {
+  test('select rows as their SQL does', async () => {
     expect(await ids(people().eq('name', 'Ana'))).toEqual([1])
     expect(await ids(people().neq('id', 1).order('id'))).toEqual([2, 3, 4, 5])
     expect(await ids(people().gt('age', 17).order('id'))).toEqual([1, 4, 5])
@@ -43,7 +43,7 @@ describe('filters', () => {
     expect(await ids(people().not('name', 'wfts(simple)', 'ana or bia').order('id'))).toEqual([3, 4, 5])
   })
 
-  test('take lists with commas, quotes, parentheses, an empty list and unicode', async () => {
+  test('accept lists with commas, quotes, parentheses, unicode, and empty ones', async () => {
     expect(await ids(people().in('id', [1, 3]).order('id'))).toEqual([1, 3])
     expect(await ids(people().in('id', []))).toEqual([])
     expect(await ids(people().in('name', ['Élia 100% _ 🎉', 'a,b', '(c)', '']))).toEqual([5])
@@ -55,7 +55,7 @@ describe('filters', () => {
     expect(await ids(people().in('"odd, (name)"', ['x,y', '(z)']).order('id'))).toEqual([1, 2])
   })
 
-  test('reach into arrays and JSON', async () => {
+  test('work in arrays and JSON', async () => {
     expect(await ids(people().contains('tags', ['b']).order('id'))).toEqual([1, 2])
     expect(await ids(people().contains('tags', ['"x, y"']))).toEqual([4])
     expect(await ids(people().contains('tags', []).order('id'))).toEqual([1, 2, 3, 4, 5])
@@ -100,7 +100,7 @@ describe('filters', () => {
     ['an unknown operator', '/people?id=foo.1', 400, 'PGRST100'],
     ['no operator', '/people?id=1', 400, 'PGRST100'],
     ['an operator of an object’s prototype', '/people?id=constructor.1', 400, 'PGRST100'],
-    ['is with a value of its own', '/people?id=is.5', 400, 'PGRST100'],
+    ['is with an unknown value', '/people?id=is.5', 400, 'PGRST100'],
     ['in without parentheses', '/people?id=in.1,2', 400, 'PGRST100'],
     ['an unclosed or', '/people?or=(id.eq.1', 400, 'PGRST100'],
     ['an empty or', '/people?or=()', 400, 'PGRST100'],
@@ -115,26 +115,26 @@ describe('filters', () => {
     ['a path with more parts', '/people/1', 404, 'PGRST125'],
     ['the root', '/', 404, 'PGRST126'],
     ['a value of the wrong type', '/people?id=eq.one', 400, '22P02'],
-    ['a filter on something not embedded', '/people?teams.name=eq.x', 400, 'PGRST108'],
+    ['a filter on a relation that is not embedded', '/people?teams.name=eq.x', 400, 'PGRST108'],
     ['a negative limit', '/people?limit=-1', 416, 'PGRST103'],
     ['a relation twice under one name', '/people?select=teams(id),teams(name)', 400, '42712'],
     ['an aggregate', '/people?select=age.sum()', 400, 'PGRST123'],
     ['a spread', '/people?select=...teams(name)', 501, 'PGRST127'],
     ['a cast to an unknown type', '/people?select=id::nothing', 400, '42704'],
     ['a cast with more than a type', '/people?select=id::int)--', 400, 'PGRST100'],
-    ['an order by a column of many', '/teams?select=*,people(id)&order=people(id)', 400, 'PGRST118'],
-    ['an order by a column of what is not embedded', '/people?order=teams(name)', 400, 'PGRST108'],
+    ['an order by a column of several rows', '/teams?select=*,people(id)&order=people(id)', 400, 'PGRST118'],
+    ['an order by a column of a relation that is not embedded', '/people?order=teams(name)', 400, 'PGRST108'],
     ['an order by an unknown column of one', '/people?select=teams(name)&order=teams(wrong)', 400, '42703'],
-    ['null for what is not embedded', '/people?teams=is.null', 400, '42703'],
-    ['more than null for what is embedded', '/people?select=teams()&teams=eq.1', 400, '42703'],
-    ['a byte of zero', '/people?name=eq.%00', 400, '22021'],
+    ['is.null for a relation that is not embedded', '/people?teams=is.null', 400, '42703'],
+    ['another operator for an embedded relation', '/people?select=teams()&teams=eq.1', 400, '42703'],
+    ['U+0000', '/people?name=eq.%00', 400, '22021'],
   ])('refuse %s', async (_, path, status, code) => {
-    const answer = await server.call('GET', path)
-    expect(answer).toMatchObject({ status, body: { code } })
-    expect(Object.keys(answer.body as object).toSorted()).toEqual(['code', 'details', 'hint', 'message'])
+    const response = await server.call('GET', path)
+    expect(response).toMatchObject({ status, body: { code } })
+    expect(Object.keys(response.body as object).toSorted()).toEqual(['code', 'details', 'hint', 'message'])
   })
 
-  test('say where a parameter broke', async () => {
+  test('report the position of an error', async () => {
     const { body } = await server.call('GET', '/people?id=noop.1')
     expect(body).toEqual({
       code: 'PGRST100',
@@ -146,7 +146,7 @@ describe('filters', () => {
 })
 
 describe('select', () => {
-  test('takes columns, aliases, casts, JSON paths and odd names', async () => {
+  test('accepts columns, aliases, casts, JSON paths and odd names', async () => {
     const { data } = await people('id, nome:name, age::text, city:data->>city, data->pets->0->name, "odd, (name)"').eq(
       'id',
       1,
@@ -156,12 +156,12 @@ describe('select', () => {
     expect(whole).toMatchObject({ name: 'Caio', age: null, tags: [], data: {}, active: false })
   })
 
-  test('keeps every digit of a number and the whole of a text', async () => {
+  test('keeps every digit of a number and the whole text', async () => {
     const { body } = await server.call('GET', '/numbers?select=big::text,note&n=eq.1')
     expect(body).toEqual([{ big: '12345678901234567890.123456789', note: 'n1' }])
   })
 
-  test('orders by several columns, nulls where they are wanted', async () => {
+  test('orders by several columns, with nulls first or last', async () => {
     expect(
       await ids(people().order('age', { ascending: false, nullsFirst: true }).order('id', { ascending: false })),
     ).toEqual([3, 5, 4, 1, 2])
@@ -169,21 +169,21 @@ describe('select', () => {
     expect(await ids(people().order('data->n', { nullsFirst: false }).limit(2))).toEqual([1, 2])
   })
 
-  test('of nothing shows everything', async () => {
+  test('without a value returns all columns', async () => {
     const all = await server.call('GET', '/people?order=id')
     expect((await server.call('GET', '/people?select=&order=id')).body).toEqual(all.body)
     expect((await server.call('GET', '/people?select=teams()&limit=1')).body).toEqual([{}])
   })
 
-  test('leaves out what is null when asked to', async () => {
+  test('omits nulls on request', async () => {
     const columns = 'id, age, team_id, data'
     const { data } = await people(columns).eq('id', 4).stripNulls()
     expect(data).toEqual([{ id: 4, age: 44, data: {} }])
     expect((await people(columns).eq('id', 3).stripNulls().single()).data).toEqual({ id: 3, team_id: 2, data: {} })
-    const answer = await server.call('GET', '/people?id=eq.0', {
+    const response = await server.call('GET', '/people?id=eq.0', {
       accept: 'application/vnd.pgrst.array+json;nulls=stripped',
     })
-    expect([answer.headers.get('content-type'), answer.body]).toEqual([
+    expect([response.headers.get('content-type'), response.body]).toEqual([
       'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8',
       [],
     ])
@@ -191,7 +191,7 @@ describe('select', () => {
 })
 
 describe('one row', () => {
-  test('single() answers the object', async () => {
+  test('single() returns the object', async () => {
     const { data, status } = await people('id, name').eq('id', 1).single()
     expect([data, status]).toEqual([{ id: 1, name: 'Ana' }, 200])
   })
@@ -209,12 +209,12 @@ describe('one row', () => {
     })
   })
 
-  test('maybeSingle() of none is null', async () => {
+  test('maybeSingle() without a row is null', async () => {
     expect(await people().eq('id', 0).maybeSingle()).toMatchObject({ data: null, error: null })
     expect((await people().eq('age', 44).maybeSingle()).error).toMatchObject({ code: 'PGRST116' })
   })
 
-  test('any other type than JSON is refused', async () => {
+  test('other types than JSON are refused', async () => {
     const all = () => server.client().from('people').select()
     for (const query of [all().csv(), all().geojson(), all().explain()])
       expect(await query).toMatchObject({ status: 406, error: { code: 'PGRST107' } })

@@ -3,11 +3,11 @@ import { restTables } from './restTables.ts'
 
 export type RestTestServer = Awaited<ReturnType<typeof startRest>>
 
-/** Two people of the tests. */
+/** Two users of the tests. */
 export const ana = '00000000-0000-4000-8000-00000000000a'
 export const bia = '00000000-0000-4000-8000-00000000000b'
 
-/** A check before every request that tests can see, in place of the product's own. */
+/** A pre-request check that tests can observe, instead of the product's. */
 const preRequest = `
 create function tests.pre_request() returns void language plpgsql set search_path = ''
 as $$ begin
@@ -19,7 +19,7 @@ alter role authenticator set pgrst.db_pre_request = 'tests.pre_request';`
 
 const callable = 'grant execute on all functions in schema public, tests to anon, authenticated, service_role;'
 
-/** A backend without people, with the tables of these tests and what `script` adds, and with a clock that tests move. */
+/** A backend without users, with the tables of these tests and of `script`, and a clock that tests move. */
 export const startRest = async (script = '') => {
   const started = Date.now()
   let ahead = 0
@@ -32,7 +32,7 @@ export const startRest = async (script = '') => {
 
   const client = (token = serviceKey) => backend.client(token)
 
-  /** One request without supabase-js, as the service unless a token says otherwise. */
+  /** One request without supabase-js; without a token as the service. */
   const call = async (
     method: string,
     path: string,

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const cut = (bytes: Uint8Array<ArrayBuffer>, size: number) => bytes.slice(0, size)
 const dht = segment(0xc4, Buffer.alloc(20))
-/** Bytes between two segments, in which a small frame hides; a decoder goes on to the large one. */
+/** Between two segments these bytes contain a small frame; a decoder continues to the large one. */
 const hidden = jpegOf(Buffer.concat([Buffer.from([0xff, 0xe0, 0, 2, 0]), frame(4, 3), frame(20_000, 20_000)]))
 const filled = jpegOf(Buffer.from([0xff, 0xff]), frame(20_000, 20_000), frame(4, 3))
 
@@ -28,25 +28,25 @@ describe("a picture's header", () => {
     ['a lossless WebP', 'image/webp', losslessWebp(), null],
     ['a WebP with extras', 'image/webp', extendedWebp(), null],
     ['a GIF', 'image/gif', gif(), null],
-    ['what is no picture', 'application/pdf', pdf(), null],
+    ['another file type', 'application/pdf', pdf(), null],
     ['a PNG of 20,000 × 20,000', 'image/png', png(48_000, 20_000, 20_000), 'tooLarge'],
     ['a PNG with a side of 2³²', 'image/png', png(200, 4_294_967_295, 1), 'tooLarge'],
     ['a JPEG with too long a side', 'image/jpeg', jpeg(200, 12_001, 1), 'tooLarge'],
-    ['a JPEG behind filling bytes', 'image/jpeg', filled, 'tooLarge'],
+    ['a JPEG after fill bytes', 'image/jpeg', filled, 'tooLarge'],
     ['a WebP of 16,383 × 16,383', 'image/webp', webp(200, 16_383, 16_383), 'tooLarge'],
     ['a lossless WebP of 16,384 × 16,384', 'image/webp', losslessWebp(200, 16_384, 16_384), 'tooLarge'],
     ['a WebP with extras of 16 million each', 'image/webp', extendedWebp(200, 1 << 24, 1 << 24), 'tooLarge'],
     ['a GIF of 65,535 × 65,535', 'image/gif', gif(200, 65_535, 65_535), 'tooLarge'],
-    ['a PNG of nothing', 'image/png', png(200, 0, 3), 'unreadable'],
-    ['a JPEG whose height comes later', 'image/jpeg', jpeg(200, 4, 0), 'unreadable'],
-    ['a PNG that is cut off', 'image/png', cut(png(), 30), 'unreadable'],
-    ['a JPEG that is cut off', 'image/jpeg', cut(jpeg(), 15), 'unreadable'],
-    ['a JPEG cut off in its frame', 'image/jpeg', cut(jpegOf(frame(4, 3)), 9), 'unreadable'],
-    ['a WebP that is cut off', 'image/webp', cut(webp(), 29), 'unreadable'],
-    ['a GIF that is cut off', 'image/gif', cut(gif(), 12), 'unreadable'],
-    ['a PNG whose first part is another one', 'image/png', Buffer.from(png()).fill('tEXt', 12, 16), 'unreadable'],
+    ['a PNG without width', 'image/png', png(200, 0, 3), 'unreadable'],
+    ['a JPEG whose height follows later', 'image/jpeg', jpeg(200, 4, 0), 'unreadable'],
+    ['a truncated PNG', 'image/png', cut(png(), 30), 'unreadable'],
+    ['a truncated JPEG', 'image/jpeg', cut(jpeg(), 15), 'unreadable'],
+    ['a JPEG truncated in its frame', 'image/jpeg', cut(jpegOf(frame(4, 3)), 9), 'unreadable'],
+    ['a truncated WebP', 'image/webp', cut(webp(), 29), 'unreadable'],
+    ['a truncated GIF', 'image/gif', cut(gif(), 12), 'unreadable'],
+    ['a PNG with another first chunk', 'image/png', Buffer.from(png()).fill('tEXt', 12, 16), 'unreadable'],
     ['a PNG whose header has another length', 'image/png', Buffer.from(png()).fill(14, 11, 12), 'unreadable'],
-    ['a JPEG that lies between its segments', 'image/jpeg', hidden, 'unreadable'],
+    ['a JPEG with bytes between its segments', 'image/jpeg', hidden, 'unreadable'],
     ['a JPEG without a frame', 'image/jpeg', jpegOf(segment(0xda, Buffer.alloc(10)), frame(4, 3)), 'unreadable'],
     [
       'a JPEG whose segment has no length',
@@ -54,7 +54,7 @@ describe("a picture's header", () => {
       jpegOf(Buffer.from([0xff, 0xe0, 0, 0]), frame(4, 3)),
       'unreadable',
     ],
-    ['a JPEG of markers alone', 'image/jpeg', jpegOf(Buffer.alloc(1_000, 0xff)), 'unreadable'],
+    ['a JPEG with only markers', 'image/jpeg', jpegOf(Buffer.alloc(1_000, 0xff)), 'unreadable'],
     ['a WebP of an unknown kind', 'image/webp', Buffer.from(webp()).fill('VP8?', 12, 16), 'unreadable'],
     ['a lossless WebP without its mark', 'image/webp', Buffer.from(losslessWebp()).fill(0, 20, 21), 'unreadable'],
     ['a WebP whose frame does not begin', 'image/webp', Buffer.from(webp()).fill(0, 23, 26), 'unreadable'],
@@ -62,9 +62,9 @@ describe("a picture's header", () => {
     expect(faultOfPicture(type, bytes)).toBe(fault)
   })
 
-  test('decides before anything is stored', async () => {
+  test('is checked before anything is stored', async () => {
     const { storage } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const upload = async (bytes: Uint8Array<ArrayBuffer>) =>
       refusal((await storage.from('pictures').upload('a/x.png', bytes, { contentType: 'image/png' })).error)
     expect(await upload(png(200, 20_000, 20_000))).toEqual([
@@ -79,7 +79,7 @@ describe("a picture's header", () => {
       'InvalidRequest',
       'The picture could not be read: its header is damaged',
     ])
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
     expect(await upload(png())).toBeNull()
   })
 })
@@ -89,7 +89,7 @@ describe('uploads', () => {
   const upload = async ({ storage }: Pick<Awaited<ReturnType<StorageTestServer['person']>>, 'storage'>, name: string) =>
     refusal((await storage.from('pictures').upload(name, png(), { contentType: 'image/png' })).error)
 
-  /** Three for each account, and none again before the tests are over. */
+  /** Three for each account, without refill during the tests. */
   let strict: StorageTestServer
   beforeAll(async () => {
     const refillMs = 3_600_000
@@ -98,12 +98,12 @@ describe('uploads', () => {
   })
   afterAll(() => strict.stop())
 
-  test('are thirty a minute of one account, usually', () => {
+  test('are limited to thirty a minute of one account by default', () => {
     const { burst, refillMs } = usualRates.uploads.ofAccount
     expect([burst, refillMs]).toEqual([30, 2_000])
   })
 
-  test('of one account are bounded; another one and the service go on', async () => {
+  test('of one account are limited; another one and the service key continue', async () => {
     const [person, other] = [await strict.person(), await strict.person()]
     const errors = []
     for (let count = 0; count < 4; count++) errors.push(await upload(person, `rate/${count}.png`))
@@ -112,7 +112,7 @@ describe('uploads', () => {
     expect(await upload({ storage: strict.service() }, 'rate/service.png')).toBeNull()
   })
 
-  test('by signed addresses count for whom they were signed for', async () => {
+  test('by signed addresses count for the account that signed them', async () => {
     const person = await strict.person()
     const pictures = person.storage.from('pictures')
     const { data } = await pictures.createSignedUploadUrl('rate/signed.png', { upsert: true })
@@ -127,7 +127,7 @@ describe('uploads', () => {
     expect(await upload(person, 'rate/own.png')).toEqual(tooMany)
   })
 
-  test('of one address are bounded, and are refused before their body is read', async () => {
+  test('of one address are limited, and refused before their body is read', async () => {
     const people = [await strict.person(), await strict.person(), await strict.person()]
     const errors = []
     for (const person of people) for (const name of ['a', 'b']) errors.push(await upload(person, `many/${name}.png`))
@@ -139,12 +139,12 @@ describe('uploads', () => {
       `POST /storage/v1/object/pictures/x.png HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${people[2]?.token}\r\n` +
         'content-type: image/png\r\ncontent-length: 4000\r\n\r\n',
     )
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1.1 429 /)
+    const [result] = (await once(socket, 'data')) as [Buffer]
+    expect(result.toString()).toMatch(/^HTTP\/1.1 429 /)
     socket.destroy()
   })
 
-  test('hold so much memory, of one account and in total; what is sent by others is refused until there is room', async () => {
+  test('use limited memory, per account and in total; further ones are refused until there is room', async () => {
     const small = await startStorage({ ...usualRates, receiving: { ofAccount: 8_000, inTotal: 14_000 } })
     const people = [await small.person(), await small.person(), await small.person()]
     const open: ReadableStreamDefaultController<Uint8Array>[] = []
@@ -181,7 +181,7 @@ describe('uploads', () => {
   })
 })
 
-describe('what describes a file', () => {
+describe('metadata of a file', () => {
   const form = (parts: string[]) =>
     `${parts.map((part) => `--frontier\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--frontier--\r\n`
   const filePart = (name: string) =>
@@ -199,7 +199,7 @@ describe('what describes a file', () => {
 
   test.each<[string, string[], number, string | undefined]>([
     [
-      'notes and a cache time',
+      'metadata and a cache time',
       [field('cacheControl', '60'), field('metadata', '{"a":{"b":[1]}}'), filePart('')],
       200,
       undefined,
@@ -211,26 +211,31 @@ describe('what describes a file', () => {
       'The form has too many parts',
     ],
     [
-      'notes of more than 4 KB',
+      'metadata of more than 4 KB',
       [field('metadata', JSON.stringify('x'.repeat(4_100))), filePart('')],
       400,
       'Metadata too large',
     ],
     [
-      'notes within notes',
+      'nested metadata',
       [field('metadata', `${'['.repeat(9)}${']'.repeat(9)}`), filePart('')],
       400,
       'Metadata too large',
     ],
-    ['notes of many values', [field('metadata', `[${'1,'.repeat(300)}1]`), filePart('')], 400, 'Metadata too large'],
     [
-      'notes with half a letter',
+      'metadata with many values',
+      [field('metadata', `[${'1,'.repeat(300)}1]`), filePart('')],
+      400,
+      'Metadata too large',
+    ],
+    [
+      'metadata with a lone surrogate',
       [field('metadata', String.raw`"\ud800"`), filePart('')],
       400,
       'invalid input syntax for type json',
     ],
     [
-      'notes with U+0000',
+      'metadata with U+0000',
       [field('metadata', String.raw`"\u0000"`), filePart('')],
       400,
       'unsupported Unicode escape sequence',
@@ -240,7 +245,7 @@ describe('what describes a file', () => {
     expect(await send(form(parts))).toEqual([status, message])
   })
 
-  test('in a header is bounded as well', async () => {
+  test('is limited in a header too', async () => {
     const { token } = await server.person()
     const notes = Buffer.from(`${'['.repeat(3_000)}${']'.repeat(3_000)}`).toString('base64')
     const response = await server.call('POST', '/object/pictures/form/header.png', {
@@ -252,7 +257,7 @@ describe('what describes a file', () => {
   })
 })
 
-describe('a call asks for a bounded amount', () => {
+describe('a call has limits', () => {
   const call = async (method: string, path: string, body: string) => {
     const { token } = await server.person()
     const headers = { 'content-type': 'application/json' }
@@ -316,7 +321,7 @@ describe('a call asks for a bounded amount', () => {
     expect(await call(method, path, typeof body === 'string' ? body : JSON.stringify(body))).toEqual([400, message])
   })
 
-  test('and what the application asks is well within it', async () => {
+  test('and the application stays below them', async () => {
     const { storage } = await server.person()
     const { error } = await storage.from('pictures').remove(names(1_000))
     expect(error).toBeNull()

@@ -21,7 +21,7 @@ describe('a public address', () => {
   const fetchPublic = (name: string, init?: RequestInit) =>
     fetch(owner.storage.from('pictures').getPublicUrl(name).data.publicUrl, init)
 
-  test('needs no key, and carries the stored type, nosniff, a cache time and an ETag', async () => {
+  test('needs no key, and has the stored type, nosniff, a cache time and an ETag', async () => {
     const response = await fetchPublic('a/one.jpg')
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a public address', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(jpeg())
   })
 
-  test('answers HEAD without a body, and 304 to who has the picture already', async () => {
+  test('responds to HEAD without a body, and 304 if the client has the picture', async () => {
     const head = await fetchPublic('a/one.jpg', { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '200', ''])
     const etag = head.headers.get('etag') ?? ''
@@ -44,7 +44,7 @@ describe('a public address', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('offers the file for saving under a name of choice', async () => {
+  test('downloads under a given name', async () => {
     const { publicUrl } = owner.storage.from('pictures').getPublicUrl('a/one.jpg', { download: 'férias.jpg' }).data
     const response = await fetch(publicUrl)
     expect(response.headers.get('content-disposition')).toBe(
@@ -54,22 +54,8 @@ describe('a public address', () => {
   })
 
   test.each([
-    [
-      'an object that is not there',
-      '/object/public/pictures/none.jpg',
-      '404',
-      'NoSuchKey',
-      'Object not found',
-      'not_found',
-    ],
-    [
-      'a bucket that is not there',
-      '/object/public/nowhere/x.jpg',
-      '404',
-      'NoSuchBucket',
-      'Bucket not found',
-      'Bucket not found',
-    ],
+    ['a missing object', '/object/public/pictures/none.jpg', '404', 'NoSuchKey', 'Object not found', 'not_found'],
+    ['a missing bucket', '/object/public/nowhere/x.jpg', '404', 'NoSuchBucket', 'Bucket not found', 'Bucket not found'],
     [
       'a private bucket',
       '/object/public/letters/secret.pdf',
@@ -85,13 +71,13 @@ describe('a public address', () => {
 })
 
 describe('a private object', () => {
-  test('is for whom the policies show it', async () => {
+  test('is available if the policies show it', async () => {
     const { data } = await owner.storage.from('letters').download('secret.pdf')
     expect(data?.type).toBe('application/pdf')
     expect((await owner.storage.from('letters').exists('secret.pdf')).data).toBe(true)
   })
 
-  test('does not exist for anybody else', async () => {
+  test('is missing for other callers', async () => {
     const other = await server.person()
     expect(refusal((await other.storage.from('letters').download('secret.pdf')).error)).toEqual([
       400,
@@ -102,7 +88,7 @@ describe('a private object', () => {
     expect((await server.client().storage.from('letters').download('secret.pdf')).data).toBeNull()
   })
 
-  test('is refused with a token that has expired, until a new one comes', async () => {
+  test('is refused with an expired token, until there is a new one', async () => {
     expect((await server.call('GET', '/object/letters/secret.pdf', { token: owner.token })).status).toBe(200)
     server.advance(901_000)
     const response = await server.call('GET', '/object/letters/secret.pdf', { token: owner.token })
@@ -124,7 +110,7 @@ describe('a list', () => {
     expect(data?.[1]?.metadata).toMatchObject({ mimetype: 'image/jpeg', size: 200 })
   })
 
-  test('of a folder is sorted, cut and searched', async () => {
+  test('of a folder is sorted, limited and searched', async () => {
     const pictures = owner.storage.from('pictures')
     const names = async (options: Parameters<typeof pictures.list>[1]) =>
       (await pictures.list('a', options)).data?.map(({ name }) => name)
@@ -135,7 +121,7 @@ describe('a list', () => {
     expect(await names({ search: '%' })).toEqual([])
   })
 
-  test('shows nobody what their policies hide', async () => {
+  test('hides what the policies hide', async () => {
     const other = await server.person()
     expect((await other.storage.from('pictures').list()).data).toEqual([])
     expect((await server.client().storage.from('pictures').list()).data).toEqual([])
@@ -152,18 +138,18 @@ describe('a list', () => {
 })
 
 describe('a removal', () => {
-  test('takes row and file away, and answers what it took', async () => {
+  test('deletes row and file, and returns the rows', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('r/1.png', png(), { contentType: 'image/png' })
-    const kept = await server.filesKept()
+    const before = await server.storedFiles()
     const { data } = await pictures.remove(['r/1.png', 'r/none.png', '../r/1.png', 'r/\\"}'])
     expect(data?.map(({ name, bucket_id: bucket }) => [bucket, name])).toEqual([['pictures', 'r/1.png']])
-    expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished - 1 })
+    expect(await server.storedFiles()).toEqual({ ...before, finished: before.finished - 1 })
     expect(refusal((await pictures.download('r/1.png')).error)).toEqual([400, '404', 'NoSuchKey', 'Object not found'])
   })
 
-  test("of somebody else's object takes nothing", async () => {
+  test("of another user's object deletes nothing", async () => {
     const other = await server.person()
     expect(await other.storage.from('pictures').remove(['top.jpg'])).toMatchObject({ data: [], error: null })
     expect((await server.call('DELETE', '/object/pictures/top.jpg', { token: other.token })).status).toBe(400)
@@ -188,7 +174,7 @@ describe('a removal', () => {
 })
 
 describe('buckets', () => {
-  test('are listed for whom the policies show them', async () => {
+  test('are listed if the policies show them', async () => {
     const { data } = await owner.storage.listBuckets()
     expect(data?.map(({ id }) => id)).toEqual(expect.arrayContaining(['letters', 'pictures']))
     expect(data?.find(({ id }) => id === 'pictures')).toMatchObject({
@@ -215,7 +201,7 @@ describe('buckets', () => {
     ])
   })
 
-  test('are made by the service key only', async () => {
+  test('are created only by the service key', async () => {
     const refused = await owner.storage.createBucket('mine', { public: true })
     expect(refusal(refused.error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
     const options = { public: false, fileSizeLimit: '1MB', allowedMimeTypes: ['image/*'] }

@@ -22,15 +22,15 @@ const faults = [
 ]
 
 test.each(faults)(
-  'a fault of %s, %s %s, is logged by the id that its answer says, without e-mail',
-  async (area, method, path, logged) => {
+  'an internal error of %s, %s %s, is logged with the response’s id and without e-mail',
+  async (router, method, path, logged) => {
     const seen = server.logs.length
     const headers = { apikey: server.serviceKey, authorization: `Bearer ${server.serviceKey}` }
     const response = await fetch(`${server.url}${path}`, { method, headers })
     const id = response.headers.get('sb-request-id')
     expect([response.status, id]).toEqual([500, expect.stringMatching(/^[0-9a-f-]{36}$/)])
     expect(server.logs.slice(seen)).toEqual([
-      expect.objectContaining({ level: 'error', event: `${area}.failed`, id, method, path: logged }),
+      expect.objectContaining({ level: 'error', event: `${router}.failed`, id, method, path: logged }),
       expect.objectContaining({ level: 'info', event: 'request', id, method, path: logged }),
     ])
     expect(JSON.stringify(server.logs)).not.toMatch(/ana(@|%40)/)

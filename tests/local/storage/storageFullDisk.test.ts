@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { png } from './storagePictures.ts'
 import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
 
-/** A disk that the tests fill: what is written gets no further than half, and then there is no space left. */
+/** A simulated disk that tests fill: a write stores half of its bytes and then fails. */
 const { writeFile } = disk
 const writeWith = (write: typeof writeFile) => {
   disk.writeFile = write
@@ -13,7 +13,7 @@ const writeWith = (write: typeof writeFile) => {
 const clearDisk = () => writeWith(writeFile)
 const fillDisk = () =>
   writeWith(async (path, bytes, options) => {
-    if (!(bytes instanceof Uint8Array)) throw new Error('what is uploaded is bytes')
+    if (!(bytes instanceof Uint8Array)) throw new Error('uploads are bytes')
     await writeFile(path, bytes.subarray(0, bytes.byteLength / 2), options)
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   })
@@ -30,26 +30,26 @@ afterEach(clearDisk)
 const picture = png()
 const asPng = { contentType: 'image/png' }
 const pictures = () => person.storage.from('pictures')
-const kept = async () => ({ ...(await server.filesKept()), rows: await server.rowsKept() })
+const stored = async () => ({ ...(await server.storedFiles()), rows: await server.storedRows() })
 const internal = [500, '500', 'InternalError', 'Internal server error']
 
-test('an upload to a full disk fails as a whole, what is there stays readable, and with space it works', async () => {
+test('an upload to a full disk stores nothing, existing files stay readable, and with space it works', async () => {
   expect((await pictures().upload('before.png', picture, asPng)).error).toBeNull()
-  const before = await kept()
+  const before = await stored()
   fillDisk()
   expect(refusal((await pictures().upload('after.png', picture, asPng)).error)).toEqual(internal)
   expect(refusal((await pictures().upload('before.png', picture, { ...asPng, upsert: true })).error)).toEqual(internal)
-  expect(await kept()).toEqual({ ...before, unfinished: 0 })
+  expect(await stored()).toEqual({ ...before, unfinished: 0 })
   expect(server.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'storage.failed' }))
   const { data } = await pictures().download('before.png')
   expect(await data?.bytes()).toEqual(picture)
   clearDisk()
   expect((await pictures().upload('after.png', picture, asPng)).error).toBeNull()
-  expect(await kept()).toMatchObject({ finished: before.finished + 1, rows: before.rows + 1 })
+  expect(await stored()).toMatchObject({ finished: before.finished + 1, rows: before.rows + 1 })
 })
 
-test('an upload whose row finds no space leaves no file', async () => {
-  const before = await kept()
+test('an upload whose row cannot be stored leaves no file', async () => {
+  const before = await stored()
   await server.database.script(`
     create function public.full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -57,5 +57,5 @@ test('an upload whose row finds no space leaves no file', async () => {
   const { error } = await pictures().upload('rowless.png', picture, asPng)
   await server.database.script('drop trigger full_disk on storage.objects')
   expect(refusal(error)).toEqual([500, '500', 'DatabaseError', 'database error, code: 53100'])
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })

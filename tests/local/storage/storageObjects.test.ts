@@ -26,7 +26,7 @@ const denied = [400, '403', 'AccessDenied', 'new row violates row-level security
 const taken = [400, '409', 'ResourceAlreadyExists', 'The resource already exists']
 const picture = (size = 200) => new Blob([png(size)], { type: 'image/png' })
 
-/** An address that the client has made, without the client. */
+/** Fetches an address of the client, without the client. */
 const fetched = async (url: string, init?: RequestInit) => {
   const response = await fetch(url, init)
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
@@ -40,7 +40,7 @@ const signed = async (name: string, seconds = 60) => {
 }
 
 describe('a signed address', () => {
-  test.each(['segredo.pdf', 'a, (b) & c.pdf'])('of %s is read by anybody, without a key', async (name) => {
+  test.each(['segredo.pdf', 'a, (b) & c.pdf'])('of %s can be read by anyone without a key', async (name) => {
     const { response, body } = await fetched(await signed(name))
     expect([response.status, (body as ArrayBuffer).byteLength]).toEqual([200, 200])
     expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -48,7 +48,7 @@ describe('a signed address', () => {
     expect(response.headers.get('expires')).toBe(until.toUTCString())
   })
 
-  test('may offer the file for saving', async () => {
+  test('may be a download', async () => {
     const { data } = await letters(ana).createSignedUrl('segredo.pdf', 60, { download: 'carta_1.pdf' })
     const { response } = await fetched(data?.signedUrl ?? '')
     expect(response.headers.get('content-disposition')).toBe(
@@ -56,7 +56,7 @@ describe('a signed address', () => {
     )
   })
 
-  test('is good for its time and no longer', async () => {
+  test('expires', async () => {
     const url = await signed('segredo.pdf', 60)
     server.advance(59_000)
     expect((await fetched(url, { method: 'HEAD' })).response.status).toBe(200)
@@ -76,7 +76,7 @@ describe('a signed address', () => {
     ['for another path', (url) => url.replace('segredo', 'outro'), 'InvalidSignature', 'Invalid signature'],
     ['for another bucket', (url) => url.replace('/letters/', '/pictures/'), 'InvalidSignature', 'Invalid signature'],
     ['with a forged token', (url) => `${url.slice(0, -4)}AAAA`, 'InvalidJWT', 'signature verification failed'],
-    ['with rubbish for a token', (url) => url.replace(/=.*/, '=rubbish'), 'InvalidJWT', 'Invalid Compact JWS'],
+    ['with rubbish as a token', (url) => url.replace(/=.*/, '=rubbish'), 'InvalidJWT', 'Invalid Compact JWS'],
     [
       'with a session’s token',
       (url) => url.replace(/=.*/, `=${ana.token}`),
@@ -90,14 +90,14 @@ describe('a signed address', () => {
     expect([response.status, body]).toEqual([400, expect.objectContaining({ statusCode: '400', error, message })])
   })
 
-  test('is no session: its token opens nothing else', async () => {
+  test('is no session: its token gives no other access', async () => {
     const token = new URL(await signed('segredo.pdf')).searchParams.get('token') ?? ''
     const response = await server.call('GET', '/object/authenticated/letters/segredo.pdf', { token })
     expect([response.ok, await response.json()]).toEqual([false, expect.objectContaining({ code: 'NoSuchKey' })])
     expect(await server.client(token).from('members').select('id')).toMatchObject({ data: null, status: 401 })
   })
 
-  test('is not given for what one cannot see, or what is not there', async () => {
+  test('is refused for an object that is hidden or missing', async () => {
     expect(refusal((await letters(bia).createSignedUrl('segredo.pdf', 60)).error)).toEqual(notFound)
     expect(refusal((await letters(ana).createSignedUrl('nada.pdf', 60)).error)).toEqual(notFound)
     expect(refusal((await letters(ana).createSignedUrl('segredo.pdf', 0)).error)).toEqual([
@@ -110,7 +110,7 @@ describe('a signed address', () => {
     expect(nameless.status).toBe(400)
   })
 
-  test('of many at once says for each whether there is one', async () => {
+  test('of many objects reports for each whether it exists', async () => {
     const { data } = await letters(ana).createSignedUrls(['segredo.pdf', 'nada.pdf', '../x\0🎉'], 60)
     const hidden = 'Either the object does not exist or you do not have access to it'
     expect(data?.map(({ path, error, signedUrl }) => [path, error, signedUrl === null])).toEqual([
@@ -130,36 +130,36 @@ describe('a signed address', () => {
 })
 
 describe('an address to upload to', () => {
-  const asked = async (name: string, options?: { upsert: boolean }) => {
+  const signUpload = async (name: string, options?: { upsert: boolean }) => {
     const { data, error } = await pictures(ana).createSignedUploadUrl(name, options)
     if (error) throw error
     return data.token
   }
 
-  test('takes one file from anybody, which belongs to who asked', async () => {
-    const token = await asked('up/1.png')
-    const somebody = server.client().storage.from('pictures')
-    const { data, error } = await somebody.uploadToSignedUrl('up/1.png', token, picture())
+  test('accepts one file from anyone; the caller who requested it is its owner', async () => {
+    const token = await signUpload('up/1.png')
+    const stranger = server.client().storage.from('pictures')
+    const { data, error } = await stranger.uploadToSignedUrl('up/1.png', token, picture())
     expect([data, error]).toEqual([{ path: 'up/1.png', fullPath: 'pictures/up/1.png' }, null])
     const [row] = await server.database.request([
       { sql: `select owner_id from storage.objects where name = 'up/1.png'` },
     ])
     expect(row?.rows).toEqual([[ana.id]])
-    expect(refusal((await somebody.uploadToSignedUrl('up/1.png', token, picture())).error)).toEqual(taken)
+    expect(refusal((await stranger.uploadToSignedUrl('up/1.png', token, picture())).error)).toEqual(taken)
   })
 
-  test('replaces what is there if that was asked for', async () => {
+  test('replaces an existing object if requested', async () => {
     await pictures(ana).upload('up/2.png', picture())
     expect(refusal((await pictures(ana).createSignedUploadUrl('up/2.png')).error)).toEqual(taken)
-    const kept = await server.filesKept()
-    const token = await asked('up/2.png', { upsert: true })
+    const before = await server.storedFiles()
+    const token = await signUpload('up/2.png', { upsert: true })
     expect((await pictures(bia).uploadToSignedUrl('up/2.png', token, picture(321))).error).toBeNull()
     expect((await pictures(ana).download('up/2.png')).data?.size).toBe(321)
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
   })
 
-  test('is refused to who may not upload there, and leaves nothing', async () => {
-    const rows = await server.rowsKept()
+  test('is refused to a caller who may not upload there, and stores nothing', async () => {
+    const rows = await server.storedRows()
     expect(refusal((await pictures(ana).createSignedUploadUrl('locked/x.png')).error)).toEqual(denied)
     expect(refusal((await server.client().storage.from('pictures').createSignedUploadUrl('x.png')).error)).toEqual(
       denied,
@@ -170,15 +170,15 @@ describe('an address to upload to', () => {
       'InvalidKey',
       'Invalid key: férias.png',
     ])
-    await asked('up/never.png')
-    expect(await server.rowsKept()).toBe(rows)
+    await signUpload('up/never.png')
+    expect(await server.storedRows()).toBe(rows)
   })
 
-  test('takes nothing that the bucket would not take', async () => {
-    const before = [await server.filesKept(), await server.rowsKept()]
+  test('accepts nothing that the bucket refuses', async () => {
+    const before = [await server.storedFiles(), await server.storedRows()]
     const send = async (name: string, token: string, file: Blob) =>
       refusal((await pictures(bia).uploadToSignedUrl(name, token, file)).error)
-    const token = await asked('up/3.png')
+    const token = await signUpload('up/3.png')
     const script = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
     expect(await send('up/3.png', token, script)).toEqual([
       400,
@@ -208,22 +208,22 @@ describe('an address to upload to', () => {
       '"exp" claim timestamp check failed',
     ])
     server.advance(-7_201_000)
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 })
 
 describe('a move', () => {
-  test('gives an object another name and keeps its file', async () => {
+  test('renames an object and keeps its file', async () => {
     await pictures(ana).upload('m/1.png', picture(250), { metadata: { note: 'olá' } })
-    const kept = await server.filesKept()
+    const before = await server.storedFiles()
     expect((await pictures(ana).move('m/1.png', 'm/2.png')).data).toMatchObject({ message: 'Successfully moved' })
     expect((await pictures(ana).download('m/2.png')).data?.size).toBe(250)
     expect((await pictures(ana).info('m/2.png')).data?.metadata).toEqual({ note: 'olá' })
     expect(refusal((await pictures(ana).download('m/1.png')).error)).toEqual(notFound)
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
   })
 
-  test('onto a name that is taken, or from one that is not there, changes nothing', async () => {
+  test('onto an existing name, or from a missing one, changes nothing', async () => {
     await pictures(ana).upload('m/3.png', picture(301))
     await pictures(ana).upload('m/4.png', picture(302))
     expect(refusal((await pictures(ana).move('m/3.png', 'm/4.png')).error)).toEqual(taken)
@@ -238,7 +238,7 @@ describe('a move', () => {
     expect((await pictures(ana).download('m/3.png')).data?.size).toBe(301)
   })
 
-  test('needs the right to change it, and to have it where it goes', async () => {
+  test('requires the rights to change the object and to have it at the destination', async () => {
     await pictures(ana).upload('m/6.png', picture())
     expect(refusal((await pictures(bia).move('m/6.png', 'm/7.png')).error)).toEqual(notFound)
     expect(refusal((await letters(ana).move('segredo.pdf', 'outro.pdf')).error)).toEqual(notFound)
@@ -253,20 +253,20 @@ describe('a move', () => {
 })
 
 describe('a copy', () => {
-  test('stands for the same file, which stays as long as either does', async () => {
+  test('shares the file, which stays as long as either object', async () => {
     await pictures(ana).upload('c/1.png', picture(260), { metadata: { note: 'olá' } })
-    const kept = await server.filesKept()
+    const before = await server.storedFiles()
     const copied = await pictures(ana).copy('c/1.png', 'c/2.png')
     expect([copied.data, copied.error]).toEqual([{ path: 'pictures/c/2.png' }, null])
     expect((await pictures(ana).info('c/2.png')).data).toMatchObject({ size: 260, metadata: { note: 'olá' } })
     await pictures(ana).remove(['c/1.png'])
     expect((await pictures(ana).download('c/2.png')).data?.size).toBe(260)
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     await pictures(ana).remove(['c/2.png'])
-    expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished - 1 })
+    expect(await server.storedFiles()).toEqual({ ...before, finished: before.finished - 1 })
   })
 
-  test('is refused onto a name that is taken, from what one cannot see, and to where one may not upload', async () => {
+  test('is refused onto an existing name, from a hidden object, and without the right to upload', async () => {
     await pictures(ana).upload('c/3.png', picture())
     await pictures(ana).upload('c/4.png', picture())
     expect(refusal((await pictures(ana).copy('c/3.png', 'c/4.png')).error)).toEqual(taken)
@@ -283,7 +283,7 @@ describe('a copy', () => {
   })
 })
 
-test('details of an object are for whom the policies show it', async () => {
+test('details of an object require the right to select it', async () => {
   const { data } = await letters(ana).info('segredo.pdf')
   expect(data).toMatchObject({
     name: 'segredo.pdf',
@@ -306,7 +306,7 @@ test('details of an object are for whom the policies show it', async () => {
   expect(await open.json()).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
 })
 
-test('a stored page is shown as text, never run', async () => {
+test('a stored page is served as text and never runs', async () => {
   const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
   await letters(ana).upload('p.html', page)
   const { response } = await fetched(await signed('p.html'))
@@ -319,7 +319,7 @@ describe('a bucket', () => {
   const ids = async (options: Parameters<typeof ana.storage.listBuckets>[0]) =>
     (await server.service().listBuckets(options)).data?.map(({ id }) => id)
 
-  test('is changed, emptied and deleted by who may', async () => {
+  test('is changed, emptied and deleted with the right to do so', async () => {
     const { storage } = server.client(server.serviceKey)
     await storage.createBucket('album', { public: false })
     const options = { public: true, fileSizeLimit: '1.5KB', allowedMimeTypes: ['image/*'] }
@@ -335,7 +335,7 @@ describe('a bucket', () => {
       allowed_mime_types: ['image/*'],
     })
 
-    const kept = await server.filesKept()
+    const before = await server.storedFiles()
     await storage.from('album').upload('a/1.jpg', jpeg(), { contentType: 'image/jpeg' })
     await storage.from('album').copy('a/1.jpg', 'a/2.jpg')
     expect(refusal((await storage.deleteBucket('album')).error)).toEqual([
@@ -345,12 +345,12 @@ describe('a bucket', () => {
       'The bucket you tried to delete is not empty',
     ])
     expect((await storage.emptyBucket('album')).data?.message).toContain('Empty bucket has been queued')
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     expect((await storage.deleteBucket('album')).data).toEqual({ message: 'Successfully deleted' })
     expect(refusal((await storage.getBucket('album')).error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
   })
 
-  test('of somebody else is as if it were not there', async () => {
+  test('without rights is like a missing one', async () => {
     const gone = [400, '404', 'NoSuchBucket', 'Bucket not found']
     expect(refusal((await ana.storage.updateBucket('pictures', { public: false })).error)).toEqual(gone)
     expect(refusal((await server.service().deleteBucket('nowhere')).error)).toEqual(gone)
@@ -358,7 +358,7 @@ describe('a bucket', () => {
     expect((await server.service().getBucket('pictures')).data?.public).toBe(true)
   })
 
-  test('is emptied by the service key alone, whatever a person sees of it', async () => {
+  test('is emptied only by the service key, whatever a user may see', async () => {
     const refused = [400, '403', 'AccessDenied', 'Access denied: Invalid role']
     for (const storage of [ana.storage, server.client().storage]) {
       expect(refusal((await storage.emptyBucket('letters')).error)).toEqual(refused)
@@ -369,7 +369,7 @@ describe('a bucket', () => {
     expect(refusal(missing.error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
   })
 
-  test('says its times as the storage server does, and so do objects', async () => {
+  test('has times in the storage server’s format, and so do objects', async () => {
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
     await pictures(ana).upload('times/1.png', picture())
     expect((await server.service().getBucket('pictures')).data).toMatchObject({ created_at: time, updated_at: time })
@@ -414,14 +414,14 @@ describe('a bucket', () => {
   })
 })
 
-test('a disk that takes nothing is the server’s fault, and leaves no row', async () => {
-  const rows = await server.rowsKept()
+test('a disk error is an internal error, and leaves no row', async () => {
+  const rows = await server.storedRows()
   const incoming = join(server.dataDir, 'files/incoming')
   await rename(incoming, `${incoming}-away`)
   const { error } = await pictures(ana).upload('full.png', picture())
   await rename(`${incoming}-away`, incoming)
   expect(refusal(error)).toEqual([500, '500', 'InternalError', 'Internal server error'])
-  expect(await server.rowsKept()).toBe(rows)
+  expect(await server.storedRows()).toBe(rows)
   expect(server.logs.at(-2)).toMatchObject({ level: 'error', event: 'storage.failed' })
   expect((await pictures(ana).upload('full.png', picture())).error).toBeNull()
 })
@@ -431,7 +431,7 @@ test.each([
   ['GET', '/render/image/public/pictures/x.png'],
   ['POST', '/object/list-v2/pictures'],
   ['POST', '/upload/resumable'],
-])('%s %s is left out and says so', async (method, path) => {
+])('%s %s is not supported and gets 501', async (method, path) => {
   const response = await server.call(method, path, { token: ana.token })
   expect([response.status, await response.json()]).toEqual([501, expect.objectContaining({ code: 'NotImplemented' })])
 })

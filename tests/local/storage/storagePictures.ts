@@ -1,4 +1,4 @@
-/** The smallest files with the header of their kind; nothing in the backend decodes them. */
+/** The smallest files with their type's header; the backend decodes none. */
 const file = (header: Buffer, size: number): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(Math.max(size, header.length))
   bytes.set(header)

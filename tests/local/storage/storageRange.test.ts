@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { png } from './storagePictures.ts'
 import { startStorage, type StorageTestServer } from './storageServer.ts'
 
-/** No two of its first bytes are alike. */
+/** Its first bytes all differ. */
 const file = png(1_000)
 for (let at = 33; at < file.length; at++) file[at] = at % 251
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+const request = (path: string, headers: Record<string, string>, method = 'GET') =>
   server.call(method, path, { token: owner.token, headers })
 const publicly = (headers: Record<string, string>, method?: string) =>
-  ask('/object/public/pictures/a.png', headers, method)
+  request('/object/public/pictures/a.png', headers, method)
 const ways: [string, () => string][] = [
   ['public', () => '/object/public/pictures/a.png'],
   ['authenticated', () => '/object/authenticated/letters/a.png'],
@@ -48,10 +48,10 @@ describe.each(ways)('a %s download', (_way, path) => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     }
-    const response = await ask(path(), { range })
+    const response = await request(path(), { range })
     expect([response.status, Object.fromEntries(response.headers)]).toEqual([206, expect.objectContaining(part)])
     expect(await bytesOf(response)).toEqual(file.slice(first, last + 1))
-    const head = await ask(path(), { range }, 'HEAD')
+    const head = await request(path(), { range }, 'HEAD')
     expect([head.status, Object.fromEntries(head.headers)]).toEqual([206, expect.objectContaining(part)])
     expect(await head.text()).toBe('')
   })
@@ -59,18 +59,18 @@ describe.each(ways)('a %s download', (_way, path) => {
   test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0', 'bytes=99999999999999999999-'])(
     'of %s is refused: there is no such byte',
     async (range) => {
-      const response = await ask(path(), { range })
+      const response = await request(path(), { range })
       expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
       expect(await response.json()).toMatchObject({ statusCode: '416', code: 'InvalidRange' })
-      const head = await ask(path(), { range }, 'HEAD')
+      const head = await request(path(), { range }, 'HEAD')
       expect([head.status, head.headers.get('content-range'), await head.text()]).toEqual([416, 'bytes */1000', ''])
     },
   )
 
   test.each(['bytes=0-1,4-5', 'bytes=9-0', 'bytes=-', 'bytes=', 'bytes=a-b', 'bytes=0-9x', '0-9', 'pages=1-2'])(
-    'of "%s" is the whole file',
+    'of "%s" returns the whole file',
     async (range) => {
-      const response = await ask(path(), { range })
+      const response = await request(path(), { range })
       expect([response.status, response.headers.get('content-range')]).toEqual([200, null])
       expect(response.headers.get('accept-ranges')).toBe('bytes')
       expect(await bytesOf(response)).toEqual(file)
@@ -78,16 +78,16 @@ describe.each(ways)('a %s download', (_way, path) => {
   )
 })
 
-/** What the server says of the file, and a second earlier. */
-const said = async () => {
+/** The server's ETag and time of the file, and the time a second earlier. */
+const validators = async () => {
   const { headers } = await publicly({}, 'HEAD')
   const time = headers.get('last-modified') ?? ''
   const earlier = new Date(Date.parse(time) - 1_000).toUTCString()
   return { etag: headers.get('etag') ?? '', time, earlier }
 }
 
-test('who goes on with a part of another version gets the whole file', async () => {
-  const { etag, time, earlier } = await said()
+test('a partial copy of another version gets the whole file', async () => {
+  const { etag, time, earlier } = await validators()
   const status = async (version: string) => {
     const response = await publicly({ range: 'bytes=0-9', 'if-range': version })
     return [response.status, (await response.arrayBuffer()).byteLength]
@@ -96,8 +96,8 @@ test('who goes on with a part of another version gets the whole file', async () 
   for (const other of ['"another"', `W/${etag}`, earlier]) expect(await status(other)).toEqual([200, 1000])
 })
 
-test('who has the file already is told so, by its ETag before its time, and before any part of it', async () => {
-  const { etag, time, earlier } = await said()
+test('an up-to-date client gets 304, by its ETag before its time, and before any range', async () => {
+  const { etag, time, earlier } = await validators()
   const status = async (headers: Record<string, string>) => {
     const [response, head] = [await publicly(headers), await publicly(headers, 'HEAD')]
     expect(head.status).toBe(response.status)

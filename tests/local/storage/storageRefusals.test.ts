@@ -76,7 +76,7 @@ const sentences: [code: string, statusCode: number, error: string, message: stri
   ],
 ]
 
-describe('a refusal has its code, its older word and its sentence:', () => {
+describe('a refusal has its code, its older name and its message:', () => {
   test.each(sentences)('%s (%i, %s): %s', async (code, statusCode, error, message, [method, path, body, type]) => {
     const headers = type === undefined ? {} : { 'content-type': type }
     const response = await server.call(method, path, {
@@ -90,14 +90,14 @@ describe('a refusal has its code, its older word and its sentence:', () => {
     ])
   })
 
-  test('InvalidSignature: a token for something else', async () => {
+  test('InvalidSignature: a token for another purpose', async () => {
     const response = await server.call('GET', `/object/sign/pictures/taken.png?token=${owner.token}`)
     const message = 'Token is not scoped for download'
     const refused = { statusCode: '400', code: 'InvalidSignature', error: 'InvalidSignature', message }
     expect([response.status, await response.json()]).toEqual([400, refused])
   })
 
-  test('InvalidRange: bytes that are not there, which HTTP says too', async () => {
+  test('InvalidRange: missing bytes, which the HTTP status shows too', async () => {
     const response = await server.call('GET', '/object/public/pictures/taken.png', { headers: { range: 'bytes=200-' } })
     const message = 'invalid range provided'
     expect([response.status, await response.json()]).toEqual([
@@ -106,7 +106,7 @@ describe('a refusal has its code, its older word and its sentence:', () => {
     ])
   })
 
-  test('Aborted: whoever goes away while uploading does not hear it', async () => {
+  test('Aborted: only the log shows a client that disconnects during an upload', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
     const sent = { method: 'POST', body, duplex: 'half' }
     await expect(receive(new Request(server.url, sent), 1_000)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('a refusal has its code, its older word and its sentence:', () => {
   })
 })
 
-describe('whoever comes', () => {
+describe('a caller', () => {
   const claims = () => ({ role: 'authenticated', sub: owner.id, exp: Math.floor(server.now() / 1000) + 60 })
   const foreign = new TextEncoder().encode('another secret of the tests, which is long as well')
   const signedBy = (alg: string) => new SignJWT(claims()).setProtectedHeader({ alg }).sign(foreign)
@@ -131,7 +131,7 @@ describe('whoever comes', () => {
       () => bearer(server.backend.tokens.sign({ ...claims(), role: 'authenticated', exp: 1 })),
       '"exp" claim timestamp check failed',
     ],
-    ['rubbish for a token', () => bearer('rubbish'), 'Invalid Compact JWS'],
+    ['rubbish as a token', () => bearer('rubbish'), 'Invalid Compact JWS'],
     ['three parts of rubbish', () => bearer('a.b.c'), 'JWS Protected Header is invalid'],
     ['a password', () => 'Basic YW5hOnNlZ3JlZG8=', 'Invalid Compact JWS'],
   ]
@@ -144,7 +144,7 @@ describe('whoever comes', () => {
     ['POST', '/object/pictures/odd.png', png(), 'image/png'],
     ['DELETE', '/object/pictures/taken.png'],
   ]
-  const answers = (authorization?: string) =>
+  const responses = (authorization?: string) =>
     Promise.all(
       calls.map(async ([method, path, body, type]) => {
         const headers = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) }
@@ -153,15 +153,15 @@ describe('whoever comes', () => {
       }),
     )
 
-  test.each(odd)('with %s is refused, whatever they ask for', async (_title, authorization, message) => {
+  test.each(odd)('with %s is refused on every path', async (_title, authorization, message) => {
     const refused = [400, { statusCode: '403', code: 'AccessDenied', error: 'Unauthorized', message }]
-    expect(await answers(await authorization())).toEqual(calls.map(() => refused))
+    expect(await responses(await authorization())).toEqual(calls.map(() => refused))
     expect((await owner.storage.from('pictures').exists('taken.png')).data).toBe(true)
   })
 
-  test('without a token is refused, whatever they ask for', async () => {
+  test('without a token is refused on every path', async () => {
     const message = "headers must have required property 'authorization'"
     const refused = [400, { statusCode: '400', code: 'InvalidRequest', error: 'Error', message }]
-    expect(await answers()).toEqual(calls.map(() => refused))
+    expect(await responses()).toEqual(calls.map(() => refused))
   })
 })

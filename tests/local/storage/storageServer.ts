@@ -6,18 +6,18 @@ import type { Rates } from '#supabase/embedded/rates.ts'
 import { startBackend } from '#tests/support/backend.ts'
 import { socket } from '#tests/support/socket.ts'
 
-/** Two buckets and policies that are easy to tell apart; the product's own are tested in tests/database. */
+/** Two buckets with simple policies; tests/database covers the product's own. */
 const ground = `
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
     ('pictures', 'pictures', true, 4096, '{image/jpeg,image/png,image/webp}'),
     ('letters', 'letters', false, null, null);
   create policy "storage test: pictures are added" on storage.objects for insert to authenticated
     with check (bucket_id = 'pictures' and (storage.foldername(name))[1] is distinct from 'locked');
-  create policy "storage test: one's own pictures are seen" on storage.objects for select to authenticated
+  create policy "storage test: users see their own pictures" on storage.objects for select to authenticated
     using (bucket_id in ('pictures', 'letters') and owner_id = auth.uid()::text);
-  create policy "storage test: one's own pictures are replaced" on storage.objects for update to authenticated
+  create policy "storage test: users replace their own pictures" on storage.objects for update to authenticated
     using (bucket_id = 'pictures' and owner_id = auth.uid()::text);
-  create policy "storage test: one's own pictures are removed" on storage.objects for delete to authenticated
+  create policy "storage test: users remove their own pictures" on storage.objects for delete to authenticated
     using (bucket_id = 'pictures' and owner_id = auth.uid()::text);
   create policy "storage test: letters are added" on storage.objects for insert to authenticated
     with check (bucket_id = 'letters');
@@ -25,7 +25,10 @@ const ground = `
     using (id in ('pictures', 'letters'));
 `
 
-/** supabase-js keeps a refusal's status code and sentence, not its `code`: {@link refusal} finds it beside the status code. */
+/**
+ * supabase-js keeps an error's status code and message, but not its `code`: {@link refusal} finds it next to the status
+ * code.
+ */
 const fetchWithCode: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   const text = response.ok ? '' : await response.clone().text()
@@ -52,7 +55,7 @@ export const startStorage = async (rates?: Rates) => {
     })
   const tokenOf = (sub: string, expiresIn = 900) =>
     server.backend.tokens.sign({ role: 'authenticated', sub, exp: Math.floor(started / 1000) + expiresIn })
-  /** Somebody with an account of their own, past the rule that nobody signs up. */
+  /** Creates an account despite the rule that sign-ups need an invitation. */
   const person = async () => {
     const id = randomUUID()
     await server.database.request([
@@ -89,13 +92,13 @@ export const startStorage = async (rates?: Rates) => {
       server.database.request([
         { sql: 'update public.user_accounts set suspended_at = now() where user_id = $1', values: [id] },
       ]),
-    /** How many files lie there, finished and unfinished. */
-    filesKept: async () => {
+    /** The number of files, complete and incomplete. */
+    storedFiles: async () => {
       const folder = join(server.dataDir, 'files')
       const finished = (await readdir(folder)).filter((name) => name !== 'incoming')
       return { finished: finished.length, unfinished: (await readdir(join(folder, 'incoming'))).length }
     },
-    rowsKept: async () => {
+    storedRows: async () => {
       const [found] = await server.database.request([
         { sql: `select count(*) from storage.objects where bucket_id in ('pictures', 'letters')` },
       ])
@@ -104,6 +107,6 @@ export const startStorage = async (rates?: Rates) => {
   }
 }
 
-/** What supabase-js makes of a refusal: the HTTP status, the server's own one, its code, its sentence. */
+/** An error in supabase-js: the HTTP status, the server's status code, its code, its message. */
 export const refusal = (error: unknown) =>
   error instanceof StorageApiError ? [error.status, ...error.statusCode.split(' '), error.message] : error

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const pathOf = (version: string) => join(server.dataDir, 'files', version)
-/** From before this process began. */
+/** Older than this process. */
 const makeOld = (version: string) => utimesSync(pathOf(version), 1, 1)
-/** A file without a row, as a process leaves it that is killed between the two. */
+/** A file without a row, as a killed process leaves it. */
 const leave = (age: 'old' | 'young') => {
   const version = randomUUID()
   writeFileSync(pathOf(version), png())
@@ -35,46 +35,46 @@ const upload = async (name: string) => {
   ])
   return String(row?.rows[0]?.[0])
 }
-const kept = async () => (await readdir(pathOf('.'))).filter((name) => name !== 'incoming').toSorted()
+const stored = async () => (await readdir(pathOf('.'))).filter((name) => name !== 'incoming').toSorted()
 const stores = () => ({ database: server.database, files: openFiles(server.dataDir) })
 
-test('files that no row knows go when the data are opened; who asks meanwhile is answered', async () => {
+test('files without a row are removed when the data are opened; requests work in the meantime', async () => {
   const known = await upload('known.png')
   makeOld(known)
   for (let left = 0; left < 3; left++) leave('old')
-  const area = storageRouter(server.backend)
-  expect((await area.request('/object/public/pictures/known.png')).status).toBe(200)
-  await expect.poll(kept).toEqual([known])
+  const router = storageRouter(server.backend)
+  expect((await router.request('/object/public/pictures/known.png')).status).toBe(200)
+  await expect.poll(stored).toEqual([known])
   expect(server.logs.filter(({ level }) => level !== 'info')).toEqual([])
 })
 
-test('a file stays that is as young as the process, has a row or a copy’s row, or is no file', async () => {
+test('files stay that are as young as the process, have a row or a copy’s row, or are no files', async () => {
   const [twice, once] = [await upload('twice.png'), await upload('once.png')]
   await pictures.copy('twice.png', 'copy.png')
   await pictures.remove(['twice.png'])
   mkdirSync(pathOf('folder'))
   for (const version of [twice, once, 'folder']) makeOld(version)
   const [old, young] = [leave('old'), leave('young')]
-  const before = await kept()
+  const before = await stored()
   await sweep(stores())
-  expect(await kept()).toEqual(before.filter((version) => version !== old))
+  expect(await stored()).toEqual(before.filter((version) => version !== old))
   expect(before).toEqual(expect.arrayContaining([young, twice, once, 'folder']))
   expect(await readdir(pathOf('incoming'))).toEqual([])
 })
 
-test('an upload that comes meanwhile keeps its file, whatever its clock says', async () => {
+test('an upload in the meantime keeps its file, whatever its clock', async () => {
   const swept = sweep(stores())
   const uploading = leave('old')
   await swept
-  expect(await kept()).toContain(uploading)
+  expect(await stored()).toContain(uploading)
 })
 
-test('when it cannot be done, the log is warned and all else works', async () => {
+test('a failure is only logged as a warning', async () => {
   const known = await upload('warned.png')
   const request = () => Promise.reject(new Error('no connection'))
   storageRouter({ ...server.backend, database: { ...server.database, request } })
   const warning = { level: 'warn', event: 'sweep.failed', error: 'Error: no connection' }
   await expect.poll(() => server.logs).toContainEqual(warning)
-  expect(await kept()).toContain(known)
+  expect(await stored()).toContain(known)
   expect((await pictures.download('warned.png')).data?.size).toBe(200)
 })

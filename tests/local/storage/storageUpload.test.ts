@@ -29,7 +29,7 @@ describe('an upload', () => {
     expect(row?.rows).toEqual([[data?.id, id, id, 'image/jpeg', '200', 'max-age=31536000', 'olá']])
   })
 
-  test('of a File and of bare bytes comes back byte for byte', async () => {
+  test('of a File and of bare bytes is returned byte for byte', async () => {
     const { storage } = await server.person()
     const bytes = png(3_000)
     bytes.set(crypto.getRandomValues(new Uint8Array(2_000)), 500)
@@ -43,18 +43,18 @@ describe('an upload', () => {
     }
   })
 
-  test('to a name that is taken is refused as a duplicate and changes nothing', async () => {
+  test('to an existing name is refused as a duplicate and changes nothing', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('b/once.png', blob(png(), 'image/png'))
-    const before = await server.filesKept()
+    const before = await server.storedFiles()
     const { error } = await pictures.upload('b/once.png', blob(png(300), 'image/png'))
     expect(refusal(error)).toEqual([400, '409', 'ResourceAlreadyExists', 'The resource already exists'])
-    expect(await server.filesKept()).toEqual(before)
+    expect(await server.storedFiles()).toEqual(before)
     expect((await pictures.download('b/once.png')).data?.size).toBe(200)
   })
 
-  test('says "Duplicate" in the body, which clients read to tell that it was done already', async () => {
+  test('has "Duplicate" in the body, by which clients recognise a repeated upload', async () => {
     const { token } = await server.person()
     const send = () =>
       server.call('POST', '/object/pictures/b/raw.png', {
@@ -73,59 +73,59 @@ describe('an upload', () => {
     })
   })
 
-  test('to one name by many at once is won by exactly one', async () => {
+  test('by many concurrent requests to one name succeeds exactly once', async () => {
     const { storage } = await server.person()
-    const kept = await server.filesKept()
+    const before = await server.storedFiles()
     const tries = Array.from({ length: 8 }, () =>
       storage.from('pictures').upload('b/race.png', blob(png(), 'image/png')),
     )
-    const answers = await Promise.all(tries)
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
-    expect(new Set(answers.flatMap(({ error }) => (error ? [refusal(error)] : [])).map(String))).toEqual(
+    const responses = await Promise.all(tries)
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(new Set(responses.flatMap(({ error }) => (error ? [refusal(error)] : [])).map(String))).toEqual(
       new Set(['400,409,ResourceAlreadyExists,The resource already exists']),
     )
-    expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished + 1 })
+    expect(await server.storedFiles()).toEqual({ ...before, finished: before.finished + 1 })
   })
 
-  test('with upsert replaces the file and leaves no old one behind', async () => {
+  test('with upsert replaces the file and leaves no old one', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     const first = await pictures.upload('c/up.png', blob(png(), 'image/png'), { upsert: true })
-    const kept = await server.filesKept()
+    const before = await server.storedFiles()
     const second = await pictures.upload('c/up.png', blob(webp(321), 'image/webp'), { upsert: true })
     expect([first.error, second.error, second.data?.id]).toEqual([null, null, first.data?.id])
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     const { data } = await pictures.download('c/up.png')
     expect([data?.type, data?.size]).toEqual(['image/webp', 321])
   })
 
-  test("with upsert does not replace somebody else's", async () => {
+  test("with upsert does not replace another user's file", async () => {
     const [owner, other] = [await server.person(), await server.person()]
     await owner.storage.from('pictures').upload('c/mine.png', blob(png(), 'image/png'))
-    const kept = await server.filesKept()
+    const before = await server.storedFiles()
     const { error } = await other.storage
       .from('pictures')
       .upload('c/mine.png', blob(png(999), 'image/png'), { upsert: true })
     expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     expect((await owner.storage.from('pictures').download('c/mine.png')).data?.size).toBe(200)
   })
 
-  test('by update replaces what exists, and adds what does not', async () => {
+  test('by update replaces an existing object, and adds a missing one', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('d/put.png', blob(png(), 'image/png'))
-    const kept = await server.filesKept()
+    const before = await server.storedFiles()
     expect((await pictures.update('d/put.png', blob(png(500), 'image/png'))).error).toBeNull()
     expect((await pictures.download('d/put.png')).data?.size).toBe(500)
-    expect(await server.filesKept()).toEqual(kept)
+    expect(await server.storedFiles()).toEqual(before)
     expect((await pictures.update('d/new.png', blob(png(), 'image/png'))).error).toBeNull()
     expect((await pictures.download('d/new.png')).data?.size).toBe(200)
   })
 })
 
 describe('the declared type', () => {
-  const kept = async (name: string) => {
+  const typeOf = async (name: string) => {
     const [row] = await server.database.request([
       {
         sql: `select metadata ->> 'mimetype', metadata ->> 'size' from storage.objects where name = $1`,
@@ -145,23 +145,23 @@ describe('the declared type', () => {
     ['image/pjpeg', jpeg(), 'image/jpeg'],
     ['application/octet-stream', webp(), 'image/webp'],
     ['text/html', png(), 'image/png'],
-  ])('%j is a wrong word for the right file: the first bytes decide', async (type, bytes, known) => {
+  ])('%j is not listed: the first bytes decide', async (type, bytes, known) => {
     const { storage } = await server.person()
     const name = `types/${crypto.randomUUID()}`
     expect((await storage.from('pictures').upload(name, blob(bytes, type))).error).toBeNull()
-    expect(await kept(name)).toEqual([known, '200'])
+    expect(await typeOf(name)).toEqual([known, '200'])
     expect((await storage.from('pictures').download(name)).data?.type).toBe(known)
   })
 
-  test('need not be given: bytes alone are taken, in a bucket that restricts types and in one that does not', async () => {
+  test('is optional: bare bytes are accepted, with and without a list of types', async () => {
     const { storage } = await server.person()
     expect((await storage.from('pictures').upload('types/a.jpg', jpeg())).error).toBeNull()
-    expect(await kept('types/a.jpg')).toEqual(['image/jpeg', '200'])
+    expect(await typeOf('types/a.jpg')).toEqual(['image/jpeg', '200'])
     expect((await storage.from('letters').upload('types/b.jpg', jpeg().buffer)).error).toBeNull()
-    expect(await kept('types/b.jpg')).toEqual(['text/plain;charset=UTF-8', '200'])
+    expect(await typeOf('types/b.jpg')).toEqual(['text/plain;charset=UTF-8', '200'])
   })
 
-  test('is kept with its charset, and comes back with it', async () => {
+  test('is stored and returned with its charset', async () => {
     const { storage, token } = await server.person()
     const text = new TextEncoder().encode('olá')
     expect(await raw(token, 'letters/types/c.txt', 'text/plain; charset=ISO-8859-1', text)).toEqual([200, undefined])
@@ -171,15 +171,15 @@ describe('the declared type', () => {
   })
 
   test.each(['image/png; charset=utf-8', 'IMAGE/PNG'])(
-    '%s is refused where types are listed: the text is compared',
+    '%s is refused if types are listed, because the text is compared',
     async (type) => {
       const { token } = await server.person()
       expect(await raw(token, 'pictures/types/d.png', type, png())).toEqual([400, `mime type ${type} is not supported`])
-      expect(await kept('types/d.png')).toBeUndefined()
+      expect(await typeOf('types/d.png')).toBeUndefined()
     },
   )
 
-  test('that is listed is believed, also of contents that contradict it, and of an empty file', async () => {
+  test('in the list is accepted, also if the content contradicts it, and for an empty file', async () => {
     const { storage } = await server.person()
     for (const [name, bytes] of [
       ['types/e.jpg', pdf()],
@@ -187,13 +187,13 @@ describe('the declared type', () => {
       ['types/g.jpg', new Uint8Array()],
     ] as const) {
       expect((await storage.from('pictures').upload(name, blob(bytes, 'image/jpeg'))).error).toBeNull()
-      expect(await kept(name)).toEqual(['image/jpeg', String(bytes.byteLength)])
+      expect(await typeOf(name)).toEqual(['image/jpeg', String(bytes.byteLength)])
       const { data } = await storage.from('pictures').download(name)
       expect([data?.type, data?.size]).toEqual(['image/jpeg', bytes.byteLength])
     }
   })
 
-  test('hides no picture with too many pixels', async () => {
+  test('does not hide a picture with too many pixels', async () => {
     const { storage } = await server.person()
     const bomb = blob(png(200, 20_000, 20_000), 'image/jpeg')
     expect(refusal((await storage.from('pictures').upload('types/h.jpg', bomb)).error)).toEqual([
@@ -205,13 +205,13 @@ describe('the declared type', () => {
   })
 })
 
-test('notes that were not sent are an empty object', async () => {
+test('missing metadata is an empty object', async () => {
   const { storage } = await server.person()
   await storage.from('pictures').upload('notes.png', blob(png(), 'image/png'))
   expect((await storage.from('pictures').info('notes.png')).data?.metadata).toEqual({})
 })
 
-test('a token that names no role is a stranger', async () => {
+test('a token without a role is anonymous', async () => {
   const token = await server.backend.tokens.seal({}, 60)
   const { error } = await server.client(token).storage.from('pictures').upload('roleless.png', blob(png(), 'image/png'))
   expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
@@ -232,7 +232,7 @@ describe('a refused upload leaves neither row nor file', () => {
       ['415', 'InvalidMimeType', 'mime type application/octet-stream is not supported'],
     ],
     [
-      'an HEIC that says it is an HEIC',
+      'an HEIC with its own type',
       'e/x.jpg',
       blob(heic(), 'image/heic'),
       ['415', 'InvalidMimeType', 'mime type image/heic is not supported'],
@@ -258,24 +258,24 @@ describe('a refused upload leaves neither row nor file', () => {
   ]
   test.each(cases)('%s', async (_title, path, file, refused) => {
     const { storage } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const { error } = await storage.from('pictures').upload(path, file)
     expect(refusal(error)).toEqual([400, ...refused])
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 
-  test('by anybody who is not signed in', async () => {
+  test('by an anonymous caller', async () => {
     const { error } = await server.client().storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
     expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
   })
 
-  test('by somebody who has been suspended since, whose token is still good', async () => {
+  test('by a user who was banned, with a valid token', async () => {
     const { storage, id } = await server.person()
     await server.suspend(id)
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const { error } = await storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
     expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'Sua conta está suspensa.'])
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
     expect(refusal((await storage.listBuckets()).error)).toEqual([
       400,
       '403',
@@ -284,15 +284,15 @@ describe('a refused upload leaves neither row nor file', () => {
     ])
   })
 
-  test('beyond the server’s own limit, in a bucket without one', async () => {
+  test('above the server’s limit, in a bucket without one', async () => {
     const { storage } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const { error } = await storage.from('letters').upload('big.bin', new Uint8Array(50 * 1024 * 1024 + 1))
     expect(refusal(error)).toEqual([400, '413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'])
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 
-  test('to a bucket that does not exist', async () => {
+  test('to a missing bucket', async () => {
     const { storage } = await server.person()
     const { error } = await storage.from('nowhere').upload('x.png', blob(png(), 'image/png'))
     expect(refusal(error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
@@ -311,9 +311,9 @@ describe('a refused upload leaves neither row nor file', () => {
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message })])
   })
 
-  test('that was cut off in the middle', async () => {
+  test('that was interrupted', async () => {
     const { token } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const seen = server.logs.length
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(
@@ -324,7 +324,7 @@ describe('a refused upload leaves neither row nor file', () => {
     await wait(50)
     socket.destroy()
     await expect.poll(() => server.logs.length).toBeGreaterThan(seen)
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
     expect(server.logs.filter(({ level }) => level !== 'info')).toEqual([])
   })
 })
@@ -345,10 +345,10 @@ describe('names', () => {
   ]
   test.each(refused)('%s are refused and nothing is written', async (_title, path) => {
     const { token } = await server.person()
-    const before = [await server.filesKept(), await server.rowsKept()]
+    const before = [await server.storedFiles(), await server.storedRows()]
     const response = await sendRaw(`/storage/v1/object/pictures/${path}`, token)
     expect(response).toMatch(/^HTTP\/1\.1 (400|404) /)
-    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 
   test('with an encoded slash and with a slash are the same', async () => {
@@ -357,7 +357,7 @@ describe('names', () => {
     expect((await storage.from('pictures').download('g/h.png')).error).toBeNull()
   })
 
-  test('of more than 1,024 characters are refused as the policies refuse them', async () => {
+  test('of more than 1,024 characters are refused as by the policies', async () => {
     const { storage } = await server.person()
     const name = `${'n'.repeat(1_021)}.png`
     const refused = [400, '403', 'AccessDenied', 'new row violates row-level security policy']
@@ -365,14 +365,14 @@ describe('names', () => {
     expect(refusal((await storage.from('pictures').createSignedUploadUrl(name)).error)).toEqual(refused)
   })
 
-  test('of 1,024 characters are kept', async () => {
+  test('of 1,024 characters are stored', async () => {
     const { storage } = await server.person()
     const name = `${'n'.repeat(1_020)}.png`
     expect((await storage.from('pictures').upload(name, blob(png(), 'image/png'))).error).toBeNull()
     expect((await storage.from('pictures').download(name)).error).toBeNull()
   })
 
-  /** Past any tidying of addresses by a client: the request as it stands. Answers the whole response. */
+  /** Sends a raw request, because clients normalise addresses. Returns the whole response. */
   const sendRaw = (path: string, token: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')

@@ -8,7 +8,7 @@ import { achievement, badgeRule, earned } from '#tests/support/achievements.ts'
 const byHand = achievement({ id: 'mentor', measure: null, threshold: null, progress: null })
 
 describe('progress', () => {
-  test('is rounded as the share of tasks is', () => {
+  test('is rounded like the share of tasks', () => {
     for (const completed of [0, 1, 2, 3, 4, 5, 6, 7]) {
       const all = Array.from({ length: 7 }, (_, at) =>
         at < completed ? earned(`${at}`) : achievement({ id: `${at}` }),
@@ -28,7 +28,7 @@ describe('progress', () => {
     expect(overallOf(all)).toEqual({ earned: had, of, percent })
   })
 
-  test('the three nearest goals are those that a rule counts, in the order of the answer', () => {
+  test('the three nearest goals are those that a rule counts, in the order of the list', () => {
     const goals = ['a', 'b', 'c', 'd'].map((id) => achievement({ id }))
     const all = [earned('had'), byHand, ...goals]
     expect(nearestOf(all).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
@@ -51,7 +51,7 @@ describe('in words', () => {
     [goal('total_points', 773, 1000), ['773 de 1.000 pontos', 'Faltam 227 pontos.']],
   ])('%j', (words, expected) => expect(words).toEqual(expected))
 
-  test('0 and 1 and many are counted as in Portuguese', () => {
+  test('0, 1 and more are counted as in Portuguese', () => {
     expect([texts.count(0, 0), texts.count(1, 1), texts.count(3, 7)]).toEqual([
       '0 de 0 conquistas',
       '1 de 1 conquista',
@@ -59,13 +59,13 @@ describe('in words', () => {
     ])
   })
 
-  test('a day of granting is São Paulo’s', () => {
+  test("a badge's day is the day in São Paulo", () => {
     expect(texts.earnedOn({ granted_at: '2026-11-19T01:30:00Z' })).toBe('Conquistada em 18/11/2026')
   })
 })
 
 describe('the form of a badge', () => {
-  test('a rule that is opened and saved is the same rule', () => {
+  test('opening and saving a rule does not change it', () => {
     const { id: _id, updated_at: _at, holders: _count, ...row } = badgeRule()
     expect(badgeRowOf(valuesOf(badgeRule()))).toEqual(row)
     expect(isSameBadge(valuesOf(badgeRule()), valuesOf(badgeRule({ threshold: 22 })))).toBe(false)
@@ -81,7 +81,7 @@ describe('the form of a badge', () => {
     ['1e3', 'threshold'],
     ['1.00', 'threshold'],
     ['٣', 'threshold'],
-  ])('a threshold of %j: faulty is %j', (threshold, fault) => {
+  ])('a threshold of %j: the fault is %j', (threshold, fault) => {
     expect(firstFaultOfBadge({ ...emptyBadge, title: 'Leitor', description: 'Lê.', threshold })).toBe(fault)
   })
 })

@@ -4,7 +4,7 @@ import { administrationFor, navigationFor } from '#machines/app/navigation.ts'
 
 const member: Access = { userId: 'me', memberId: 'my-member', roles: [], isSupreme: false, permissions: {} }
 const people: Record<string, Access | null> = {
-  'somebody whose rights are unknown': null,
+  'an account with unknown rights': null,
   'a member': member,
   'a council member': { ...member, roles: ['council'] },
   'an administrator': { ...member, roles: ['admin'] },
@@ -13,7 +13,7 @@ const people: Record<string, Access | null> = {
 }
 
 test.each([
-  ['somebody whose rights are unknown', ['dashboard', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
+  ['an account with unknown rights', ['dashboard', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
   ['a member', ['dashboard', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
   ['a council member', ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
   ['an administrator', ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
@@ -25,12 +25,12 @@ test.each([
     'the supreme admin, without a role',
     ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'achievements', 'members'],
   ],
-])('%s navigates to %j', (who, items) => {
+])('%s sees the entries %j', (who, items) => {
   expect(navigationFor(people[who] ?? null)).toEqual(items)
 })
 
 test.each([
-  ['somebody whose rights are unknown', null],
+  ['an account with unknown rights', null],
   ['a member', null],
   ['a council member', '/council'],
   ['an administrator', '/admin'],

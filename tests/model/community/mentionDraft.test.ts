@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isAddresseeLost } from '#machines/community/addressee.ts'
 import { mentionDraftAt, withMention } from '#machines/community/mentionDraft.ts'
 
-/** The caret stands where '|' is. */
+/** The caret is where '|' is. */
 const read = (marked: string) => {
   const caret = marked.indexOf('|')
   return { text: marked.replace('|', ''), caret }
@@ -12,7 +12,7 @@ const draftOf = (marked: string) => {
   return mentionDraftAt(text, caret)
 }
 
-describe('a mention is being typed', () => {
+describe('a mention in progress', () => {
   test.each([
     ['@|', 0, ''],
     ['Oi @|', 3, ''],
@@ -42,7 +42,7 @@ test.each([
 ])('%j becomes %j', (marked, expected) => {
   const { text, caret } = read(marked)
   const draft = mentionDraftAt(text, caret)
-  if (!draft) throw new Error('no mention is typed')
+  if (!draft) throw new Error('no mention in progress')
   const after = withMention(text, draft, 'ana.prado')
   expect(`${after.text.slice(0, after.caret)}|${after.text.slice(after.caret)}`).toBe(expected)
 })
@@ -55,6 +55,6 @@ test.each([
   ['Bom dia', true],
   ['@ana.pra bom dia', true],
   ['x@ana.prado', true],
-])('a text that reaches all but the addressee: %j → %j', (text, isLost) => {
+])("text besides the addressee's mention would be lost: %j → %j", (text, isLost) => {
   expect(isAddresseeLost({ name: 'Ana Prado', handle: 'ana.prado' }, text)).toBe(isLost)
 })

@@ -20,7 +20,7 @@ test.each([
   ['a text', 'Bom dia', null],
   ['a single emoji of many code points', '👨🏻‍👩🏼‍👧🏽‍👦🏾', null],
   ['nothing', '', 'blank'],
-  ['what cannot be seen', '\u200b\u202e', 'blank'],
+  ['invisible characters', '\u200b\u202e', 'blank'],
   ['more than 5,000 characters', 'a'.repeat(5_001), 'long'],
   ['5,000 characters between blanks', ` ${'a'.repeat(5_000)}\n`, null],
   ['more than twenty people', Array.from({ length: 21 }, (_, at) => `@p${at}`).join(' '), 'mentions'],
@@ -29,38 +29,38 @@ test.each([
   expect(faultOfText(text)).toBe(fault)
 })
 
-test('a mention says where it stands', () => {
+test('a mention has its position in the text', () => {
   expect(mentionsIn('Oi @Ana.Serra, e @bia')).toEqual([
     { handle: 'ana.serra', start: 3, end: 13 },
     { handle: 'bia', start: 17, end: 21 },
   ])
 })
 
-describe('messages stand', () => {
+describe('the order of messages', () => {
   const old = message({ id: 'a', likes: 9, created_at: '2026-11-20T12:00:00.5+00:00' })
   const sooner = message({ id: 'b', created_at: '2026-11-21T12:00:00.123+00:00' })
   const later = message({ id: 'c', likes: 2, created_at: '2026-11-21T12:00:00.1231+00:00' })
   const twin = message({ id: 'd', likes: 2, created_at: '2026-11-21T12:00:00.1231+00:00' })
 
-  test('newest first, however many digits the seconds have', () => {
+  test('is newest first, whatever the number of digits of the seconds', () => {
     expect([old, sooner, later, twin].toSorted(compareMessages('newest'))).toEqual([twin, later, sooner, old])
   })
-  test('most liked first, then newest', () => {
+  test('is most liked first, then newest first', () => {
     expect([sooner, later, old, twin].toSorted(compareMessages('popular'))).toEqual([old, twin, later, sooner])
   })
-  test('and the last one is where the next page begins', () => {
+  test('continues after the last message on the next page', () => {
     expect(cursorAfter([later, old])).toBe(old)
     expect(cursorAfter([])).toBeNull()
   })
 })
 
 describe('a like', () => {
-  test('is added at the end, and taken back', () => {
+  test('is added at the end and can be removed', () => {
     const liked = withLike(message({ likes: 1, liked_by: ['bia'] }), 'ana', true)
     expect(liked).toMatchObject({ likes: 2, liked_by: ['bia', 'ana'] })
     expect(withLike(liked, 'ana', false)).toMatchObject({ likes: 1, liked_by: ['bia'] })
   })
-  test('that is there already changes nothing', () => {
+  test('that exists already changes nothing', () => {
     const liked = message({ likes: 1, liked_by: ['ana'] })
     expect(withLike(liked, 'ana', true)).toBe(liked)
     expect(withLike(liked, 'bia', false)).toBe(liked)

@@ -6,14 +6,14 @@ const keys = (stretches: readonly Stretch[]) => stretches.map(({ key }) => key)
 const all = (stretches: readonly Stretch[]) => stretches.flatMap((stretch) => stretch.ids)
 const sizes = (stretches: readonly Stretch[]) => stretches.map((stretch) => stretch.ids.length)
 
-test('a list is cut into stretches of fifty', () => {
+test('splits a list into stretches of fifty', () => {
   const list = ids(0, 120)
   expect(sizes(stretched([], list))).toEqual([stretchSize, stretchSize, 20])
   expect(all(stretched([], list))).toEqual(list)
   expect(stretched([], [])).toEqual([])
 })
 
-test('a page more fills the last one and begins others; those that are there stay', () => {
+test('another page fills the last stretch and starts others; existing stretches stay', () => {
   const before = stretched([], ids(0, 70))
   const list = ids(0, 170)
   const after = stretched(before, list)
@@ -21,7 +21,7 @@ test('a page more fills the last one and begins others; those that are there sta
   expect(all(after)).toEqual(list)
 })
 
-test('what comes on top joins the first one as long as it has room', () => {
+test('new items on top join the first stretch as long as it has room', () => {
   const before = stretched([], ids(100, 200))
   const joined = stretched(before, ids(99, 200))
   expect(keys(joined)).toEqual(['m100', 'm150'])
@@ -31,7 +31,7 @@ test('what comes on top joins the first one as long as it has room', () => {
   expect(all(flooded)).toEqual(ids(40, 200))
 })
 
-test('what is gone leaves the others where they are, what came between joins what is above it', () => {
+test('removed items do not move others; inserted items join the stretch above', () => {
   const before = stretched([], ids(0, 150))
   const list = ['m1', ...ids(3, 50), ...ids(100, 120), 'late', ...ids(120, 150)]
   const after = stretched(before, list)
@@ -39,14 +39,14 @@ test('what is gone leaves the others where they are, what came between joins wha
   expect(all(after)).toEqual(list)
 })
 
-test('in another order the list begins anew', () => {
+test('another order starts a new list', () => {
   const before = stretched([], ids(0, 150))
   const list = ids(0, 150).toReversed()
   expect(keys(stretched(before, list))).toEqual(['m149', 'm99', 'm49'])
   expect(all(stretched(before, list))).toEqual(list)
 })
 
-test('no two have one name, also when what began one was gone for a while', () => {
+test('two stretches never have the same name, even if the first item of one was removed for a while', () => {
   const before = stretched(stretched([], ids(0, 60)), ids(1, 60))
   const list = [...ids(100, 200), ...ids(0, 60)]
   const after = stretched(before, list)

@@ -12,7 +12,7 @@ import { administrator, onlooker, positionOf, seatOf, vice } from '#tests/suppor
 
 const positions = [positionOf({ title: 'Diretor de Cultura' })]
 
-test('names stand in the order of the alphabet, whatever their accents', () => {
+test('names are in alphabetical order, accents ignored', () => {
   const names = ['Zélia', 'aurélio', 'Átila', 'Caetano', 'Beatriz']
   expect(
     seatsOf(
@@ -22,14 +22,14 @@ test('names stand in the order of the alphabet, whatever their accents', () => {
   ).toEqual(['Átila', 'aurélio', 'Beatriz', 'Caetano', 'Zélia'])
 })
 
-test('a position is called by its title, or by its code when it has none', () => {
+test('a position shows its title, or its code without a title', () => {
   expect(seatsOf([seatOf(), seatOf({ position: 'guardiao' })], positions).map(({ title }) => title)).toEqual([
     'Diretor de Cultura',
     'guardiao',
   ])
 })
 
-test('a position is held by its active members, else by whom it names, else by nobody', () => {
+test('a position shows its active members, otherwise its named holder, otherwise no one', () => {
   const position = positionOf({ current_member: 'Dona Zezé' })
   const [ana, bia, former, other] = [
     seatOf({ name: 'Ana' }),
@@ -42,14 +42,14 @@ test('a position is held by its active members, else by whom it names, else by n
   expect(holdersOf(positionOf(), [former, other])).toEqual([])
 })
 
-test('somebody new begins as vice president, or with the first position that there is', () => {
+test('a new member starts as vice president, or with the first existing position', () => {
   const vicePresident = positionOf({ position: 'vice_presidente_executivo' })
   expect(firstPosition([...positions, vicePresident])).toBe('vice_presidente_executivo')
   expect(firstPosition(positions)).toBe('diretor_cultura')
   expect(firstPosition([])).toBe('')
 })
 
-test('adding, editing and removing are cells; nobody touches the own row, nor links without being an admin', () => {
+test('adding, editing and removing depend on permissions; no one edits their own row, and only admins link', () => {
   const own = seatOf({ member_id: 'eu' })
   for (const access of [administrator, vice]) {
     expect([mayAddSeat(access), mayEditSeat(access, seatOf()), mayRemoveSeat(access, seatOf())]).toEqual([

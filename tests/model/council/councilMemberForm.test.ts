@@ -14,11 +14,11 @@ import { seatOf } from '#tests/support/council.ts'
 
 const full = { ...newCouncilMember('2026-11-20', 'diretor_cultura'), name: 'Ana' }
 
-test('somebody new is active and begins today', () => {
+test('a new council member is active from today', () => {
   expect(newCouncilMember('2026-11-20', 'diretor_cultura')).toMatchObject({ entryDate: '20/11/2026', status: 'ativo' })
 })
 
-describe('a fault has its own sentence', () => {
+describe('each fault has its own sentence', () => {
   test.each([
     ['nothing', { name: '\u00a0' }, { name: 'nameMissing' }],
     ['too much', { name: 'a'.repeat(121) }, { name: 'nameLong' }],
@@ -33,13 +33,13 @@ describe('a fault has its own sentence', () => {
     expect(faultsOfCouncilMember({ ...full, ...change })).toEqual(faults)
   })
 
-  test('the first of the form is pointed to', () => {
+  test('the first fault is the first in the form', () => {
     expect(firstFaultOfCouncilMember({ ...full, entryDate: '', name: '' })).toBe('name')
     expect(firstFaultOfCouncilMember(full)).toBeNull()
   })
 })
 
-test('what is written is tidied; nobody linked is null', () => {
+test('values are tidied; an absent link is null', () => {
   expect(councilRowOf({ ...full, name: ' Ana\u202e ', observations: '\u00a0', entryDate: '5/1/2026' })).toEqual({
     name: 'Ana',
     position: 'diretor_cultura',
@@ -50,13 +50,13 @@ test('what is written is tidied; nobody linked is null', () => {
   })
 })
 
-test('the same day in other words, or a space, is nothing to lose', () => {
+test('another format of the same day, or a space, is no unsaved change', () => {
   const values = councilValuesOf(seatOf())
   expect(isSameCouncilMember(values, { ...values, entryDate: '7/3/2022', name: 'Ana Lima ' })).toBe(true)
   expect(isSameCouncilMember(values, { ...values, memberId: 'bia' })).toBe(false)
 })
 
-test('after somebody else’s change what one typed stays, and all else is theirs', () => {
+test("after another person's change, the user's own changes stay and the rest is theirs", () => {
   const base = councilValuesOf(seatOf())
   const theirs = { ...base, status: 'inativo' as const, name: 'Ana de Lima', entryDate: '01/01/2023' }
   expect(mergedCouncilMember(base, { ...base, name: 'Aninha', entryDate: '7/3/2022' }, theirs)).toEqual({
@@ -65,7 +65,7 @@ test('after somebody else’s change what one typed stays, and all else is their
   })
 })
 
-test('one links members without another row, and not oneself', () => {
+test('links only members without another row, and not the current user', () => {
   const seat = seatOf({ id: 'outro', member_id: 'bia' })
   expect(mayTakeSeat('ana', [seat], null, 'eu')).toBe(true)
   expect(mayTakeSeat('bia', [seat], null, 'eu')).toBe(false)
@@ -73,7 +73,7 @@ test('one links members without another row, and not oneself', () => {
   expect(mayTakeSeat('eu', [seat], null, 'eu')).toBe(false)
 })
 
-test('who is linked is the one that was chosen, or else the row’s own', () => {
+test("the linked member is the chosen one, otherwise the row's own", () => {
   const seat = seatOf({ name: 'Antiga', member_id: 'antiga' })
   const bia = { id: 'bia', name: 'Bia' }
   expect(linkedMember({ ...full, memberId: 'bia' }, seat, bia)).toEqual(bia)

@@ -18,16 +18,16 @@ const council = (permissions: Access['permissions']): Access => ({
   isSupreme: false,
   permissions: { council_members: ['view'], ...permissions },
 })
-const asked = (query: string) => new URLSearchParams(query)
+const query = (query: string) => new URLSearchParams(query)
 
-test('only the tabs whose area one may view are there; an administrator sees all', () => {
+test('shows the tabs of the areas that the caller may view; an administrator sees all', () => {
   expect(councilTabsFor(council({}))).toEqual(['members'])
   expect(councilTabsFor(council({ council_feedback: ['view', 'edit'] }))).toEqual(['members', 'feedback'])
   expect(councilTabsFor(council({ council_monitoring: ['edit'] }))).toEqual(['members'])
   expect(councilTabsFor({ ...council({}), roles: ['admin'] })).toEqual(councilTabs)
 })
 
-test('what one may do in an area that one may not view is out of reach; without anything to do there nothing is', () => {
+test('lists areas with rights to change but no right to view', () => {
   expect(areasWithoutTab(council({}))).toEqual([])
   expect(areasWithoutTab(council({ council_feedback: ['view', 'edit'] }))).toEqual([])
   expect(areasWithoutTab(council({ council_feedback: ['view', 'edit'], council_monitoring: ['delete'] }))).toEqual([
@@ -36,24 +36,24 @@ test('what one may do in an area that one may not view is out of reach; without 
   expect(areasWithoutTab({ ...council({ council_feedback: ['edit'] }), roles: ['admin'] })).toEqual([])
 })
 
-test('the address names the tab; what it does not know, or one may not view, is the first', () => {
-  expect(councilTabOf(asked('tab=feedback'), councilTabs)).toBe('feedback')
-  expect(councilTabOf(asked('tab=feedback'), ['members'])).toBe('members')
-  expect(councilTabOf(asked('tab=cofre'), councilTabs)).toBe('members')
-  expect(councilTabOf(asked(''), councilTabs)).toBe('members')
+test('the address names the tab; an unknown or forbidden tab becomes the first one', () => {
+  expect(councilTabOf(query('tab=feedback'), councilTabs)).toBe('feedback')
+  expect(councilTabOf(query('tab=feedback'), ['members'])).toBe('members')
+  expect(councilTabOf(query('tab=cofre'), councilTabs)).toBe('members')
+  expect(councilTabOf(query(''), councilTabs)).toBe('members')
 })
 
-test('each tab has an address that leads back to it', () => {
+test('each tab has an address that opens it', () => {
   for (const tab of councilTabs) {
     const { search } = new URL(councilPath(tab), 'https://confraria.test')
-    expect(councilTabOf(asked(search), councilTabs)).toBe(tab)
+    expect(councilTabOf(query(search), councilTabs)).toBe(tab)
   }
   expect(councilPath('members')).toBe('/council')
 })
 
-test('without positions the way leads to a new one, and back to who gets it', () => {
+test('without positions, links lead to a new position and back to the new seat', () => {
   const query = (path: string) => new URL(path, 'https://confraria.test').searchParams
   expect([isNewPosition(query(newPositionPath)), settingsTabOf(query(newPositionPath))]).toEqual([true, 'positions'])
   expect([isAddingSeat(query(addSeatPath)), councilTabOf(query(addSeatPath), councilTabs)]).toEqual([true, 'members'])
-  expect([isNewPosition(asked('')), isAddingSeat(asked(''))]).toEqual([false, false])
+  expect([isNewPosition(query('')), isAddingSeat(query(''))]).toEqual([false, false])
 })

@@ -20,7 +20,7 @@ import { caseOf, responsible } from '#tests/support/monitoring.ts'
 
 const withCells = (...cells: Action[]) => ({ ...onlooker, permissions: { council_monitoring: cells } })
 
-test('what is open comes first, then the alphabet, whatever the accents; each with its responsible’s name', () => {
+test("open cases are first, then in alphabetical order, accents ignored; each has its responsible's name", () => {
   const council = [responsible({ name: 'Zélia', status: 'inativo' }), responsible({ id: 'bia', name: 'Átila' })]
   const { cases, responsibles } = monitoringOf(
     [
@@ -38,15 +38,15 @@ test('what is open comes first, then the alphabet, whatever the accents; each wi
   expect(responsibles.map(({ name }) => name)).toEqual(['Átila'])
 })
 
-describe('what one may', () => {
-  test('is by cells', () => {
+describe("the caller's rights", () => {
+  test('depend on permissions', () => {
     expect([mayAddCase(administrator), mayUpdateCase(administrator)]).toEqual([true, true])
     expect([mayAddCase(withCells('create')), mayUpdateCase(withCells('create'))]).toEqual([true, false])
     expect([mayUpdateCase(withCells('edit')), mayReassignCase(withCells('edit'))]).toEqual([true, true])
     expect([mayUpdateCase(withCells('delete')), mayReassignCase(withCells('delete'))]).toEqual([true, false])
   })
 
-  test('closing and opening again are one cell, all other changes another', () => {
+  test('closing and reopening need one permission, all other changes another', () => {
     const open = monitoringStatuses.filter((status) => status !== 'resolvido')
     expect(statusChoices(administrator, null)).toEqual(monitoringStatuses)
     expect(statusChoices(withCells('create'), null)).toEqual(open)
@@ -58,7 +58,7 @@ describe('what one may', () => {
   })
 })
 
-test('one chooses among active council members; who has the case already stays among them', () => {
+test('the choices are active council members and the current responsible', () => {
   const active = [responsible()]
   expect(responsibleChoices(active, null)).toEqual(active)
   expect(responsibleChoices(active, caseOf({ assigned_to: 'ana' }))).toEqual(active)
@@ -75,12 +75,12 @@ describe('a new case', () => {
     ['with a name of 121', { name: 'a'.repeat(121) }, { name: 'nameLong' }],
     ['without a reason', { reason: '\n' }, { reason: 'reasonMissing' }],
     ['with a reason of 2001', { reason: 'a'.repeat(2001) }, { reason: 'reasonLong' }],
-    ['that is right', { reason: 'a'.repeat(2000) }, {}],
+    ['that is valid', { reason: 'a'.repeat(2000) }, {}],
   ] as const)('%s', (_, change, faults) => {
     expect(faultsOfMonitoring({ ...full, ...change })).toEqual(faults)
   })
 
-  test('is tidied, and begins where SPEC.md says', () => {
+  test('is tidied, and starts under observation', () => {
     expect(firstFaultOfMonitoring(emptyMonitoring)).toBe('name')
     expect(monitoringRowOf('um', { ...full, name: ' An\u202eselmo ', assignedTo: '' })).toEqual({
       id: 'um',
@@ -91,7 +91,7 @@ describe('a new case', () => {
     })
   })
 
-  test('that is empty is nothing to lose', () => {
+  test('that is empty has nothing to lose', () => {
     expect(isEmptyMonitoring({ ...emptyMonitoring, name: ' ' })).toBe(true)
     expect(isEmptyMonitoring({ ...emptyMonitoring, status: 'alerta' })).toBe(false)
   })
@@ -99,19 +99,19 @@ describe('a new case', () => {
 
 describe('an update', () => {
   const base = updateOf(caseOf({ assigned_to: 'ana' }))
-  test('needs its reason', () => {
+  test('needs a note', () => {
     expect(base).toEqual({ status: 'em observação', assignedTo: 'ana', note: '' })
     expect(faultOfUpdate(base)).toBe('noteMissing')
     expect(faultOfUpdate({ ...base, note: 'a'.repeat(2001) })).toBe('noteLong')
     expect(faultOfUpdate({ ...base, note: 'Liguei.' })).toBeNull()
   })
 
-  test('of nothing is nothing to lose', () => {
+  test('without a change has nothing to lose', () => {
     expect(isSameUpdate(base, { ...base, note: ' ' })).toBe(true)
     expect(isSameUpdate(base, { ...base, assignedTo: '' })).toBe(false)
   })
 
-  test('beside somebody else’s keeps what one changed, and takes the rest over', () => {
+  test("keeps the user's changes and takes the rest of another person's change", () => {
     const theirs = updateOf(caseOf({ status: 'alerta', assigned_to: 'bia' }))
     expect(mergedUpdate(base, { ...base, assignedTo: '', note: 'Liguei.' }, theirs)).toEqual({
       status: 'alerta',

@@ -11,7 +11,7 @@ const config = readConfig(project)
 const ana = { email: 'ana.montenegro@exemplo.com.br', data: { name: 'Ana Clara Montenegro', city: 'Ouro Preto' } }
 const own = [ana.data.name, ana.data.city, ana.email]
 
-/** What the form says and what the auth server does, which have to agree. */
+/** The form and the auth server must agree. */
 const refusals = (password: string) => [
   passwordFault(password, password, own) === 'common',
   weaknessOf(password, config, ana)?.reasons.includes('pwned') ?? false,
@@ -19,12 +19,12 @@ const refusals = (password: string) => [
 
 test.each([
   ['the name of the house and a year', 'confraria2026'],
-  ['the same with signs', 'Confraria@2026!'],
+  ['the same with symbols', 'Confraria@2026!'],
   ['a common password', 'password123'],
-  ['the same spelled with digits and signs', 'p@ssw0rd2024'],
-  ['a common word of Portuguese', 'senha12345'],
+  ['the same with digits and symbols', 'p@ssw0rd2024'],
+  ['a common Portuguese word', 'senha12345'],
   ['two of them', 'MinhaSenha#2026'],
-  ['accents are no difference', 'Esperança2020'],
+  ['common words without accents', 'Esperança2020'],
   ['a row of the keyboard', 'qwertyuiop'],
   ['rows of the keyboard', 'asdfghjkl123'],
   ['columns of the keyboard', '1qaz2wsx'],
@@ -34,12 +34,12 @@ test.each([
   ['digits in order', '123456789'],
   ['a date', '15081990'],
   ['one character', 'aaaaaaaaaa'],
-  ['a few characters over and over', 'kpqkpqkpq'],
-  ['the own e-mail', 'ana.montenegro@exemplo.com.br'],
-  ['its first part', 'ana.montenegro'],
-  ['the own name and a year', 'AnaClara1990'],
-  ['the own surname', 'montenegro!'],
-  ['the own city', 'ouropreto99'],
+  ['a few characters repeated', 'kpqkpqkpq'],
+  ["the person's e-mail", 'ana.montenegro@exemplo.com.br'],
+  ['the first part of the e-mail', 'ana.montenegro'],
+  ["the person's name and a year", 'AnaClara1990'],
+  ["the person's surname", 'montenegro!'],
+  ["the person's city", 'ouropreto99'],
 ])('%s is easy to guess', (_title, password) => {
   expect(refusals(password)).toEqual([true, true])
 })
@@ -53,22 +53,22 @@ test.each([
   ['cavalo bateria grampo correto'],
   ['Trovão-Lilás-42'],
   ['🗝️🕯️🍷📜🎩🦉'],
-])('%s is not', (password) => {
+])('%s is not easy to guess', (password) => {
   expect(refusals(password)).toEqual([false, false])
 })
 
-test('the own data of another person are no matter', () => {
+test('the data of another person do not matter', () => {
   expect(isGuessable('montenegro!', [product, 'Bia Sobral', 'bia@exemplo.com'])).toBe(false)
 })
 
-test('a password is looked at in a moment, however it is made', () => {
+test('any password is checked within a moment', () => {
   const start = performance.now()
   for (const password of ['ab'.repeat(36), 'abcdefgk'.repeat(9), '!'.repeat(100_000), 'a'.repeat(71) + 'b'])
     isGuessable(password, own)
   expect(performance.now() - start).toBeLessThan(1_000)
 })
 
-test('both sides know the same words, without accents and twins, and the name of the house', () => {
+test('both sides know the same words, without accents and duplicates, and the name of the house', () => {
   expect(serversWords).toEqual(commonWords)
   expect(new Set(commonWords).size).toBe(commonWords.length)
   expect(commonWords.filter((word) => !/^[a-z\d]{3,}$/.test(word))).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { codeIn, minPassword, passwordFault } from '#machines/entrance/password.ts'
 
-test('a new password has as many characters as the auth server wants', () => {
+test('a new password has at least as many characters as the auth server requires', () => {
   expect(readFileSync('supabase/config.toml', 'utf8')).toContain(`minimum_password_length = ${minPassword}`)
   expect(passwordFault('1234567', '1234567')).toBe('short')
   expect(passwordFault('🗝️🕯️🍷📜', '🗝️🕯️🍷📜')).toBe('short')

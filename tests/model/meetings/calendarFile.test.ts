@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarFile, type CalendarMeeting } from '#machines/meetings/calendarFile.ts'
 import { occurrences, recurrences } from '#machines/meetings/meeting.ts'
 
-/** Our files are read by ical.js, which is not ours. */
+/** ical.js, an independent library, reads our files. */
 const meetingOf = (facts: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
   id: '11111111-1111-4111-8111-111111111111',
   title: 'Reunião do Conselho',
@@ -25,11 +25,11 @@ const read = (meetings: readonly CalendarMeeting[]) => {
 }
 const readOne = (facts: Partial<CalendarMeeting> = {}) => {
   const [event, ...others] = read([meetingOf(facts)])
-  if (!event || others.length > 0) throw new Error('one event was expected')
+  if (!event || others.length > 0) throw new Error('expected exactly one event')
   return event
 }
 
-/** The first dates, as a calendar shows them. */
+/** The first dates as a calendar shows them. */
 const datesOf = (facts: Partial<CalendarMeeting>, count: number) =>
   read([meetingOf(facts)])
     .flatMap((event) => {
@@ -42,7 +42,7 @@ const datesOf = (facts: Partial<CalendarMeeting>, count: number) =>
     .toSorted()
     .slice(0, count)
 
-test('a meeting has its title, its hour in São Paulo, and lasts an hour', () => {
+test('a meeting has its title and its time in São Paulo, and lasts an hour', () => {
   const event = readOne()
   expect(event.summary).toBe('Reunião do Conselho')
   expect(event.startDate.toString()).toBe('2026-12-05T19:00:00')
@@ -55,13 +55,13 @@ test('a meeting has its title, its hour in São Paulo, and lasts an hour', () =>
 })
 
 test.each(['2026-01-15', '2026-07-15', '2027-02-20'])(
-  'there is no summer time: 00:30 on %s is 03:30 in London',
+  'there is no daylight saving time: 00:30 on %s is 03:30 in London',
   (date) => {
     expect(readOne({ date, time: '00:30' }).startDate.toJSDate().toISOString()).toBe(`${date}T03:30:00.000Z`)
   },
 )
 
-describe.each(recurrences)('the dates of what is %s are those that the screens show', (recurrence) => {
+describe.each(recurrences)('the dates of a %s meeting are those of the screens', (recurrence) => {
   test.each([
     '2026-12-05',
     '2026-12-28',
@@ -72,7 +72,7 @@ describe.each(recurrences)('the dates of what is %s are those that the screens s
     '2028-02-29',
     '2024-02-29',
     '2027-02-28',
-  ])('from %s on, over four years', (date) => {
+  ])('from %s, over four years', (date) => {
     const [year = '', ...rest] = date.split('-')
     const expected = occurrences({ date, recurrence }, date, [Number(year) + 4, ...rest].join('-'))
     expect(expected.length).toBeGreaterThanOrEqual(recurrence === 'once' ? 1 : 48)
@@ -80,7 +80,7 @@ describe.each(recurrences)('the dates of what is %s are those that the screens s
   })
 })
 
-test('on the 31st of each month it is the last day of the shorter ones', () => {
+test('a meeting on the 31st is on the last day of shorter months', () => {
   expect(datesOf({ date: '2027-12-31', recurrence: 'monthly' }, 5)).toEqual([
     '2027-12-31',
     '2028-01-31',
@@ -90,7 +90,7 @@ test('on the 31st of each month it is the last day of the shorter ones', () => {
   ])
 })
 
-describe('texts come through as they are', () => {
+describe('texts are unchanged', () => {
   test.each([
     ['accents', 'Reunião de avaliação: ação, São João, às três'],
     ['commas, semicolons and backslashes', 'Pauta: a, b; c \\ d \\n e'],
@@ -98,18 +98,18 @@ describe('texts come through as they are', () => {
     ['a colon and quotes', 'Tema: “o que fica” e "o que vai"'],
     ['a thousand letters', 'çã'.repeat(500)],
     ['a thousand signs of four octets', '🏛'.repeat(1_000)],
-    ['what looks like an end', 'END:VEVENT\nBEGIN:VEVENT\nSUMMARY:Outra'],
+    ['a text like an end line', 'END:VEVENT\nBEGIN:VEVENT\nSUMMARY:Outra'],
   ])('%s', (_, text) => {
     const event = readOne({ title: text, location: text, description: text })
     expect([event.summary, event.location, event.description]).toEqual([text, text, text])
   })
 
-  test('Windows’ line breaks are line breaks, and controls are left out', () => {
+  test('Windows line breaks become line breaks, and control characters are removed', () => {
     expect(readOne({ description: 'um\r\ndois\u0007\u001b' }).description).toBe('um\ndois')
   })
 })
 
-test('no fold splits an escape sequence, wherever it falls', () => {
+test('folding never splits an escape sequence', () => {
   for (let before = 0; before < 80; before++) {
     const title = `${'x'.repeat(before)},;\\\n🏛,`.repeat(3)
     const file = calendarFile([meetingOf({ title })])
@@ -118,7 +118,7 @@ test('no fold splits an escape sequence, wherever it falls', () => {
   }
 })
 
-test('no line is longer than 75 octets, every one ends with CRLF, and no character is torn apart', () => {
+test('no line is longer than 75 octets, each ends with CRLF, and no character is split', () => {
   const file = calendarFile([meetingOf({ title: 'é🏛'.repeat(60), description: 'ã,'.repeat(500) })])
   const lines = file.split('\r\n')
   expect(lines.pop()).toBe('')
@@ -128,7 +128,7 @@ test('no line is longer than 75 octets, every one ends with CRLF, and no charact
   expect(() => encodeURIComponent(file)).not.toThrow()
 })
 
-test('a meeting keeps its identifier, and its sequence grows with each change', () => {
+test('a meeting keeps its identifier, and each change increases its sequence', () => {
   const versions = ['2026-11-01T12:00:00.5Z', '2026-11-01T12:00:00.9Z', '2026-11-20T08:00:00Z'].map((updated_at) =>
     readOne({ updated_at }),
   )
@@ -139,13 +139,13 @@ test('a meeting keeps its identifier, and its sequence grows with each change', 
   expect(new Set(sequences).size).toBe(3)
 })
 
-test('every event begins on a date of its own rule', () => {
+test('every event starts on a date of its own rule', () => {
   for (const date of ['2027-01-29', '2027-01-30', '2028-02-29', '2027-12-31'])
     for (const event of read([meetingOf({ date, recurrence: 'monthly' })]))
       expect(event.iterator().next()?.toString()).toBe(event.startDate.toString())
 })
 
-test('all in one file, each its own event', () => {
+test('one file has all meetings, each as its own event', () => {
   const events = read([
     meetingOf(),
     meetingOf({ id: '22222222-2222-4222-8222-222222222222', title: 'Planejamento', recurrence: 'weekly' }),
@@ -154,14 +154,14 @@ test('all in one file, each its own event', () => {
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
 })
 
-test('without any meeting it is still a calendar', () => {
+test('a file without meetings is still a valid calendar', () => {
   expect(read([])).toEqual([])
 })
 
-describe('dates of a series that were moved or cancelled', () => {
+describe('moved and cancelled dates of a series', () => {
   const cancelled = (date: string) => ({ date, moved_to: null, time: null })
   const moved = (date: string, moved_to: string, time: string) => ({ date, moved_to, time })
-  /** The hours of the first dates, as a calendar shows them. */
+  /** The times of the first dates as a calendar shows them. */
   const shown = (facts: Partial<CalendarMeeting>, count: number) => {
     const events = read([meetingOf(facts)])
     const [masters, changes] = [false, true].map((isChange) =>
@@ -180,7 +180,7 @@ describe('dates of a series that were moved or cancelled', () => {
       .slice(0, count)
   }
 
-  test('a calendar leaves out what was cancelled, and has what was moved where it takes place', () => {
+  test('a calendar omits cancelled dates and shows moved ones at their new time', () => {
     const exceptions = [cancelled('2026-12-12'), moved('2026-12-19', '2026-12-21', '20:30')]
     expect(shown({ recurrence: 'weekly', exceptions }, 4)).toEqual([
       '2026-12-05T19:00',
@@ -190,7 +190,7 @@ describe('dates of a series that were moved or cancelled', () => {
     ])
   })
 
-  test('in the words of RFC 5545', () => {
+  test('follow RFC 5545', () => {
     const exceptions = [cancelled('2026-12-12'), moved('2026-12-19', '2026-12-21', '20:30')]
     const lines = calendarFile([meetingOf({ recurrence: 'weekly', exceptions })]).split('\r\n')
     expect(lines).toContain('EXDATE;TZID=America/Sao_Paulo:20261212T190000')
@@ -201,7 +201,7 @@ describe('dates of a series that were moved or cancelled', () => {
     )
   })
 
-  test('of the 30th of each month belong to the part that has them', () => {
+  test('on the 30th of each month are in the part that has them', () => {
     const exceptions = [moved('2027-01-30', '2027-01-29', '08:00'), cancelled('2027-02-28')]
     expect(shown({ date: '2026-12-30', recurrence: 'monthly', exceptions }, 3)).toEqual([
       '2026-12-30T19:00',

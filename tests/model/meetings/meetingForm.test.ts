@@ -35,11 +35,11 @@ describe('a time', () => {
     expect(readTime(text)).toEqual({ kind: 'time', time })
     expect(tidyTime(text)).toBe(time)
   })
-  test.each(['25:00', '24:00', '19:60', '2460', '99h'])('%s is on no clock', (text) =>
+  test.each(['25:00', '24:00', '19:60', '2460', '99h'])('%s does not exist', (text) =>
     expect(readTime(text)).toEqual({ kind: 'unknown' }),
   )
   test.each(['', 'sete', '7 da noite', '19:0', '-1:00', '190:00', '19:000'])(
-    '%s is no time, and stays as it is',
+    '%s is invalid, and stays as typed',
     (text) => {
       expect(readTime(text)).toEqual({ kind: 'unreadable' })
       expect(tidyTime(text)).toBe(text)
@@ -47,30 +47,30 @@ describe('a time', () => {
   )
 })
 
-describe('a faulty form', () => {
+describe('an invalid form', () => {
   test.each([
     ['no title', { title: '  ' }, 'title', 'titleMissing'],
-    ['a title of blanks that show nothing', { title: '\u2800\u3164' }, 'title', 'titleMissing'],
+    ['a title of invisible blanks', { title: '\u2800\u3164' }, 'title', 'titleMissing'],
     ['a long title', { title: 'x'.repeat(maxMeetingTitle + 1) }, 'title', 'titleLong'],
     ['no date', { date: '' }, 'date', 'dateMissing'],
-    ['words for a date', { date: 'amanhã' }, 'date', 'dateUnreadable'],
+    ['a date in words', { date: 'amanhã' }, 'date', 'dateUnreadable'],
     ['31 February', { date: '31/02/2027' }, 'date', 'dateUnknown'],
-    ['a series from yesterday on', { date: '20/11/2026', recurrence: 'weekly' }, 'date', 'datePast'],
+    ['a series that starts yesterday', { date: '20/11/2026', recurrence: 'weekly' }, 'date', 'datePast'],
     ['the year 1999', { date: '31/12/1999' }, 'date', 'dateOutside'],
     ['the year 2200', { date: '01/01/2200' }, 'date', 'dateOutside'],
     ['no time', { time: '' }, 'time', 'timeMissing'],
-    ['words for a time', { time: 'sete' }, 'time', 'timeUnreadable'],
+    ['a time in words', { time: 'sete' }, 'time', 'timeUnreadable'],
     ['25:00', { time: '25:00' }, 'time', 'timeUnknown'],
     ['a long place', { location: 'x'.repeat(201) }, 'location', 'locationLong'],
     ['a long description', { description: 'x'.repeat(maxMeetingDescription + 1) }, 'description', 'descriptionLong'],
     ['nobody', { participants: [] }, 'participants', 'participantsMissing'],
-  ] as const)('with %s says so at the field, in a sentence', (_what, change, field, fault) => {
+  ] as const)('with %s shows its sentence at the field', (_what, change, field, fault) => {
     const values = { ...full, ...change }
     expect(faultsOfMeeting(values, days)).toEqual({ [field]: fault })
     expect(firstFaultOfMeeting(values, days)).toBe(field)
     expect(meetingDialog.faults[fault]).toMatch(/^\p{Lu}.+\.$/u)
   })
-  test('names the first field, in the order of the dialog', () =>
+  test('reports the first field in the order of the dialog', () =>
     expect(firstFaultOfMeeting({ ...emptyMeeting, time: '25:00' }, days)).toBe('title'))
   test.each([
     ['a title of spaces', { title: '  ' }, true],
@@ -81,12 +81,12 @@ describe('a faulty form', () => {
   ] as const)('with %s is incomplete: %s', (_what, change, isIncomplete) =>
     expect(isMeetingIncomplete({ ...full, ...change })).toBe(isIncomplete),
   )
-  test('the limits are those of characters: as many emoji as letters', () =>
+  test('limits count characters: as many emoji as letters', () =>
     expect(faultsOfMeeting({ ...full, title: '🗓️'.repeat(maxMeetingTitle / 2) }, days)).toEqual({}))
 })
 
 describe('a form', () => {
-  test('of a single day that is over is the record of what took place, and has no fault', () => {
+  test('for a single past day is a record of the meeting, and has no fault', () => {
     const yesterday = { ...full, date: '20/11/2026' }
     expect(faultsOfMeeting(yesterday, days)).toEqual({})
     expect(isRecord(yesterday, days.today)).toBe(true)
@@ -94,14 +94,14 @@ describe('a form', () => {
     expect(isRecord({ ...full, date: '21/11/2026' }, days.today)).toBe(false)
     expect(isRecord({ ...full, date: '31/02/2026' }, days.today)).toBe(false)
   })
-  test('that is filled in has no fault; today is no past', () =>
+  test('that is complete has no fault; today is not past', () =>
     expect(faultsOfMeeting({ ...full, date: '21/11/2026' }, days)).toEqual({}))
-  test('of a series that began in the past keeps its first date, and takes no other past one', () => {
+  test('of a series that began in the past keeps its first date, and accepts no other past date', () => {
     const kept = { today: '2026-11-21', original: '2026-01-10' }
     expect(faultsOfMeeting({ ...full, date: '10/01/2026' }, kept)).toEqual({})
     expect(faultsOfMeeting({ ...full, recurrence: 'weekly', date: '11/01/2026' }, kept)).toEqual({ date: 'datePast' })
   })
-  test('is saved tidied', () =>
+  test('is tidied when saved', () =>
     expect(meetingRowOf({ ...full, time: '19h30', location: ' \u00a0' })).toEqual({
       title: 'Balanço',
       date: '2026-12-08',
@@ -112,12 +112,12 @@ describe('a form', () => {
       description: '',
       send_notifications: true,
     }))
-  test('of a meeting is the meeting', () => {
+  test('of a meeting has its values', () => {
     const values = valuesOf(meetingOf())
     expect(values).toMatchObject({ title: 'Reunião ordinária', date: '08/12/2026', participants: [ana, bia] })
     expect(meetingRowOf(values)).toMatchObject({ date: '2026-12-08', time: '19:00', recurrence: 'monthly' })
   })
-  test('is the same whatever the order of the participants and the way a date is written', () => {
+  test('is unchanged by another order of participants or another date format', () => {
     const values = valuesOf(meetingOf())
     expect(isSameMeeting(values, { ...values, date: '8/12/2026', time: '19h', participants: [bia, ana] })).toBe(true)
     expect(isSameMeeting(values, { ...values, participants: [ana] })).toBe(false)
@@ -125,7 +125,7 @@ describe('a form', () => {
   })
 })
 
-describe('what follows from a recurrence, today or later', () => {
+describe('the date that a recurrence implies, today or later', () => {
   test.each([
     ['once', '31/12/2026', []],
     ['weekly', '03/11/2026', ['2026-11-24', '2026-12-01', '2026-12-08']],
@@ -138,7 +138,7 @@ describe('what follows from a recurrence, today or later', () => {
   ] as const)('%s from %s', (recurrence, date, dates) =>
     expect(followingOf({ date, recurrence }, '2026-11-21')).toEqual(dates),
   )
-  test('is said in a sentence', () =>
+  test('has a sentence', () =>
     expect(meetingDialog.following(['2027-01-31', '2027-02-28', '2027-03-31'])).toBe(
       'Próximas datas: 31/01/2027, 28/02/2027 e 31/03/2027',
     ))
@@ -150,4 +150,4 @@ test.each([
   [['Ana', 'Bia'], 'Ana e Bia'],
   [['Ana', 'Bia', 'Caio'], 'Ana, Bia e mais 1'],
   [['Ana', 'Bia', 'Caio', 'Davi', 'Eva'], 'Ana, Bia e mais 3'],
-])('the participants %s are summed up', (names, summary) => expect(participantSummary(names)).toBe(summary))
+])('the participants %s have a summary', (names, summary) => expect(participantSummary(names)).toBe(summary))

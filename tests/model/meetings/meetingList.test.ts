@@ -28,7 +28,7 @@ describe('the next date', () => {
     expect(nextDate({ date, time: '19:00', recurrence, exceptions: [] }, today)).toEqual({ date: next, time: '19:00' }),
   )
 
-  test('is none that was cancelled, and one that was moved is where and when it takes place', () => {
+  test('skips cancelled dates, and moved dates have their new day and time', () => {
     const weekly = { date: '2026-11-24', time: '19:00', recurrence: 'weekly' } as const
     const gone = { moved_to: null, time: null }
     const cancelled = ['2026-11-24', '2026-12-01', '2026-12-08'].map((date) => ({ date, ...gone }))
@@ -38,7 +38,7 @@ describe('the next date', () => {
   })
 })
 
-test('a series is one entry where its nearest date is, with its later dates', () => {
+test('a series is one entry at its next date, with its later dates', () => {
   const rows = [
     occurrenceOf({ id: 'weekly', date: '2026-12-01' }),
     occurrenceOf({ id: 'once', date: '2026-12-05' }),
@@ -54,23 +54,23 @@ test('a series is one entry where its nearest date is, with its later dates', ()
 })
 
 describe('one date', () => {
-  test('bears one’s own answer, also among the others’', () => {
+  test("has the current user's answer, also in the list of participants", () => {
     const [row] = withAnswer([occurrenceOf()], { id: occurrenceOf().id, date: '2026-12-08', answer: 'maybe' })
     expect(row?.own_answer).toBe('maybe')
     expect(row && participantsOf(row, ana).map(({ answer }) => answer)).toEqual(['maybe', null])
   })
-  test('leaves other dates of the meeting alone', () => {
+  test('does not change other dates of the meeting', () => {
     const row = occurrenceOf({ date: '2027-01-08' })
     expect(withAnswer([row], { id: row.id, date: '2026-12-08', answer: 'no' })).toEqual([row])
   })
-  test('knows who was there once it was recorded', () => {
+  test('has attendance after it was recorded', () => {
     const row = occurrenceOf()
     expect(isPresenceKnown(row)).toBe(false)
     const [recorded] = withPresence([row], row.date, [bia])
     expect(recorded && presentOf(recorded)).toEqual([bia])
     expect(recorded && isPresenceKnown(recorded)).toBe(true)
-    const [nobody] = withPresence([row], row.date, [])
-    expect(nobody && isPresenceKnown(nobody)).toBe(true)
+    const [empty] = withPresence([row], row.date, [])
+    expect(empty && isPresenceKnown(empty)).toBe(true)
   })
   test('leads to its meeting, which has its own first date', () =>
     expect(meetingOfDate(occurrenceOf())).toMatchObject({
@@ -82,14 +82,14 @@ describe('one date', () => {
     }))
 })
 
-describe('of several dates the one to begin with', () => {
+describe('the initial date of several', () => {
   const dates = ['2026-10-08', '2026-11-08', '2026-12-08', '2027-01-08'].map((date) => occurrenceOf({ date }))
   test.each([
-    ['is the one asked for', dates, '2026-10-08', '2026-10-08'],
+    ['is the requested one', dates, '2026-10-08', '2026-10-08'],
     ['is the next one', dates, null, '2026-12-08'],
-    ['is the next one when the one asked for is not there', dates, '2026-10-09', '2026-12-08'],
-    ['is the last one when all are over', dates.slice(0, 2), null, '2026-11-08'],
-    ['is none when there are none', [], null, null],
+    ['is the next one if the requested one does not exist', dates, '2026-10-09', '2026-12-08'],
+    ['is the last one if all are past', dates.slice(0, 2), null, '2026-11-08'],
+    ['is null without dates', [], null, null],
   ])('%s', (_what, given, asked, date) => expect(defaultDate(given, asked, today)).toBe(date))
 })
 

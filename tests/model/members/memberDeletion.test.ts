@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountEffect, deletionEffects, inactivateEffect } from '#src/texts/members/memberDeletion.ts'
 import { footprintOf } from '#tests/support/members.ts'
 
-test('a deletion says in figures what becomes of tasks, points and messages', () => {
+test('a deletion shows how many tasks, points and messages it affects', () => {
   expect(deletionEffects(footprintOf({ points: 1250, council_position: 'Diretor de Cultura', invited: true }))).toEqual(
     [
       'O cadastro, a foto e as observações são apagados.',
@@ -18,7 +18,7 @@ test('a deletion says in figures what becomes of tasks, points and messages', ()
   )
 })
 
-test('one of each is told in the singular, none is not told', () => {
+test('one is in the singular, and zero is omitted', () => {
   const one = { tasks: 1, open_tasks: 0, made_tasks: 0, routines: 1, points: 1, badges: 1, messages: 1 }
   expect(deletionEffects(footprintOf(one)).slice(1)).toEqual([
     '1 tarefa atribuída fica sem responsável.',
@@ -31,7 +31,7 @@ test('one of each is told in the singular, none is not told', () => {
   expect(deletionEffects(footprintOf(none))).toHaveLength(1)
 })
 
-test('what becomes of the account is told whichever way is chosen', () => {
+test('each choice shows what happens to the account', () => {
   expect(accountEffect(footprintOf())).toBe('Nos três casos, a conta da pessoa é suspensa na hora.')
   expect(accountEffect(footprintOf({ suspended: true }))).toBe('A conta ligada a este cadastro já está suspensa.')
   expect(accountEffect(footprintOf({ account: false }))).toBe('Nenhuma conta está ligada a este cadastro.')

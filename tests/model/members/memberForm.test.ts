@@ -20,12 +20,12 @@ const values = (change: Partial<MemberValues> = {}): MemberValues => ({
   ...change,
 })
 
-test('a new member is active, since today, without skills that no one chose', () => {
+test('a new member is active from today, without preselected skills', () => {
   expect(newMemberValues('2026-11-05')).toMatchObject({ entryDate: '05/11/2026', status: 'ativo', observations: '' })
   expect(newMemberValues('2026-11-05').skills).toEqual([])
 })
 
-describe('what cannot be saved', () => {
+describe('a form that cannot be saved', () => {
   test.each([
     ['no name', { name: '' }, { name: 'required' }],
     ['a name of spaces', { name: '\u00a0\u200b ' }, { name: 'required' }],
@@ -33,15 +33,15 @@ describe('what cannot be saved', () => {
     ['a name of 200 characters', { name: 'a'.repeat(200) }, { name: 'nameLong' }],
     ['a founder by name', { name: 'O Fundadór' }, { name: 'reserved' }],
     ['a founder by position', { position: 'Co-FUNDADOR' }, { position: 'reserved' }],
-    ['a position of 81', { position: 'a'.repeat(81) }, { position: 'positionLong' }],
+    ['a position of 81 characters', { position: 'a'.repeat(81) }, { position: 'positionLong' }],
     ['no date', { entryDate: ' ' }, { entryDate: 'required' }],
-    ['no day at all', { entryDate: 'ontem' }, { entryDate: 'entryDateUnreadable' }],
-    ['a day that does not exist', { entryDate: '31/02/2026' }, { entryDate: 'entryDateUnknown' }],
-    ['a day too long ago', { entryDate: '31/12/1899' }, { entryDate: 'entryDateOutside' }],
-    ['a biography of 2001', { bio: 'a'.repeat(2001) }, { bio: 'bioLong' }],
-    ['observations of 4001', { observations: 'a'.repeat(4001) }, { observations: 'observationsLong' }],
+    ['a text that is not a date', { entryDate: 'ontem' }, { entryDate: 'entryDateUnreadable' }],
+    ['a date that does not exist', { entryDate: '31/02/2026' }, { entryDate: 'entryDateUnknown' }],
+    ['a date too long ago', { entryDate: '31/12/1899' }, { entryDate: 'entryDateOutside' }],
+    ['a biography of 2001 characters', { bio: 'a'.repeat(2001) }, { bio: 'bioLong' }],
+    ['observations of 4001 characters', { observations: 'a'.repeat(4001) }, { observations: 'observationsLong' }],
     ['thirteen skills', { skills: Array.from({ length: 13 }, (_, at) => `s${at}`) }, { skills: 'skillsMany' }],
-    ['a skill of 41', { skills: ['a'.repeat(41)] }, { skills: 'skillLong' }],
+    ['a skill of 41 characters', { skills: ['a'.repeat(41)] }, { skills: 'skillLong' }],
   ])('%s', (_, change, faults) => {
     expect(faultsOfMember(values(change), false)).toEqual(faults)
   })
@@ -50,11 +50,11 @@ describe('what cannot be saved', () => {
     ['a name of 120 characters with spaces around', { name: ` ${'ç'.repeat(120)} ` }],
     ['a name of emoji', { name: '🦉🕯️' }],
     ['nothing but name and date', { position: '', bio: '', skills: [] }],
-  ])('%s can', (_, change) => {
+  ])('%s can be saved', (_, change) => {
     expect(faultsOfMember(values(change), false)).toEqual({})
   })
 
-  test('the founder may be called one', () => {
+  test('the founder may have the title', () => {
     expect(faultsOfMember(values({ position: 'Fundador' }), true)).toEqual({})
     expect(claimsFounder('FUNDADORA')).toBe(true)
   })
@@ -65,10 +65,10 @@ describe('what cannot be saved', () => {
   })
 })
 
-describe('what is saved', () => {
+describe('the saved values', () => {
   const base = memberValuesOf(memberOf({ bio: 'Marceneira.' }))
 
-  test('is what changed, tidied; a day written otherwise is the same day', () => {
+  test('are the tidied changes; another format of the same day is no change', () => {
     const mine = { ...base, name: '  Ana Lima ', entryDate: '6/5/2024', communication: 4.5, skills: ['Xadrez'] }
     expect(changedFields(base, mine)).toEqual(['name', 'skills', 'communication'])
     expect(memberChangeOf(mine, changedFields(base, mine))).toEqual({
@@ -78,18 +78,18 @@ describe('what is saved', () => {
     })
   })
 
-  test('of an emptied text is nothing, not spaces', () => {
+  test('are empty for a text of spaces', () => {
     expect(memberChangeOf({ ...base, bio: ' \u00a0' }, ['bio'])).toEqual({ bio: '' })
   })
 
-  test('a skill twice, however it is written, is one', () => {
+  test('ignore duplicate skills (case and accents folded)', () => {
     expect(withSkill(['Oratória'], ' oratoria ')).toEqual(['Oratória'])
     expect(withSkill(['Oratória'], ' Xadrez ')).toEqual(['Oratória', 'Xadrez'])
     expect(withSkill(['Oratória'], '  ')).toEqual(['Oratória'])
   })
 })
 
-describe('when two people change the same member', () => {
+describe('two people change the same member', () => {
   const base = values({ bio: 'A', position: 'P', status: 'ativo' })
   const versions = {
     base,
@@ -97,19 +97,19 @@ describe('when two people change the same member', () => {
     theirs: { ...base, bio: 'theirs', position: 'theirs' },
   }
 
-  test('only what both changed differently is contested', () => {
+  test('only fields that both changed differently are contested', () => {
     expect(changedMeanwhile(versions)).toEqual(['position', 'bio'])
     expect(contestedFields(versions)).toEqual(['bio'])
     expect(contestedFields({ ...versions, mine: versions.theirs })).toEqual([])
   })
 
-  test('the rest goes to whoever has changed it; the contested one as it is chosen', () => {
+  test('contested fields follow the choice; other fields take the side that changed', () => {
     expect(mergedValues(versions, {})).toMatchObject({ bio: 'mine', position: 'theirs', observations: 'noted' })
     expect(mergedValues(versions, { bio: 'theirs' })).toMatchObject({ bio: 'theirs', observations: 'noted' })
   })
 })
 
-test('a draft of another version is none', () => {
+test('ignores a draft of another version', () => {
   const draft = { version: 1, id: crypto.randomUUID(), base: values(), updatedAt: null, values: values(), uploads: [] }
   expect(memberDraftSchema.safeParse(draft).success).toBe(true)
   expect(memberDraftSchema.safeParse({ ...draft, version: 2 }).success).toBe(false)

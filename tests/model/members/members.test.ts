@@ -14,7 +14,7 @@ const other = memberOf()
 const own = memberOf({ id: 'my-member', user_id: 'me' })
 const founder = memberOf({ is_founder: true, position: 'Fundador' })
 
-describe('who may do what with whom', () => {
+describe('who may edit whom', () => {
   test.each([
     ['an admin', admin, other, true, true, true],
     ['an admin', admin, own, true, false, true],
@@ -30,7 +30,7 @@ describe('who may do what with whom', () => {
     expect(maySeeObservations(access, member)).toBe(reads)
   })
 
-  test('oneself: name, biography, photo and skills; an admin everything', () => {
+  test('members edit their own name, biography, photo and skills; an admin edits everything', () => {
     expect(editableFields(ordinary, own)).toEqual(['photo', 'name', 'bio', 'skills'])
     expect(editableFields(council, own)).toEqual(['photo', 'name', 'bio', 'skills'])
     expect(editableFields(admin, own)).toContain('status')
@@ -44,14 +44,14 @@ describe('who may do what with whom', () => {
     expect(lockOf(admin, founder, 'name')).toBeNull()
   })
 
-  test('by which name and face the founder is known the council does not change', () => {
+  test("the council may not change the founder's name and photo", () => {
     expect(lockOf(council, founder, 'name')).toBe('own')
     expect(lockOf(council, founder, 'photo')).toBe('own')
     expect(lockOf(council, founder, 'bio')).toBeNull()
     expect(lockOf(council, other, 'name')).toBeNull()
   })
 
-  test('only admins make new ones', () => {
+  test('only admins add members', () => {
     expect(editableFields(admin, null)).toContain('observations')
     expect(editableFields(council, null)).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('the address', () => {
     expect(membersPath(place)).toBe(path)
   })
 
-  test('keeps the filters wherever one goes; what it does not know is left out', () => {
+  test('keeps the filters on every page; unknown values are omitted', () => {
     const view = { search: 'Ágata & cia', status: 'inativo' as const, position: 'Diretor de Cultura' }
     const path = membersPath({ kind: 'detail', id }, view)
     expect(membersAddressOf(new URL(path, 'http://x').searchParams).view).toEqual(view)
@@ -82,12 +82,12 @@ describe('the address', () => {
 
 describe('the square of a picture', () => {
   const panorama = { width: 12_000, height: 500 }
-  test('is the largest in the middle', () => {
+  test('starts as the largest one in the middle', () => {
     expect(firstCrop(panorama)).toEqual({ size: 500, x: 5750, y: 0 })
     expect(firstCrop({ width: 300, height: 600 })).toEqual({ size: 300, x: 0, y: 100 })
   })
 
-  test('never leaves the picture, however far it is moved or zoomed', () => {
+  test('never leaves the picture, however it is moved or zoomed', () => {
     const crop = firstCrop(panorama)
     expect(movedCrop(crop, 100, 100, panorama)).toEqual({ size: 500, x: 11_500, y: 0 })
     expect(movedCrop(crop, -100, -100, panorama)).toEqual({ size: 500, x: 0, y: 0 })
@@ -95,7 +95,7 @@ describe('the square of a picture', () => {
     expect(zoomedCrop(crop, 0, panorama)).toEqual(crop)
   })
 
-  test('is zoomed around its middle', () => {
+  test('zooms around its middle', () => {
     expect(zoomedCrop(firstCrop({ width: 400, height: 400 }), 2, { width: 400, height: 400 })).toEqual({
       size: 200,
       x: 100,

@@ -16,9 +16,9 @@ test.each([
   ['a period won', { type: 'period' }, '/ranking'],
   ['a meeting', { type: 'meeting', meeting_id: task }, `/meetings?meeting=${task}`],
   ['a cancelled meeting', { type: 'meeting' }, '/meetings'],
-  ['one’s own feedback', { type: 'feedback' }, '/feedback'],
-  ['feedback to look after', { type: 'feedback_assigned' }, '/council?tab=feedback'],
+  ['the current user’s feedback', { type: 'feedback' }, '/feedback'],
+  ['feedback to handle', { type: 'feedback_assigned' }, '/council?tab=feedback'],
   ['an account', { type: 'account' }, null],
-])('%s leads to what it tells of', (_, facts, place) => {
+])('%s leads to its subject', (_, facts, place) => {
   expect(placeOf(notificationOf(facts))).toBe(place)
 })

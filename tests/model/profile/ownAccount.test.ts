@@ -18,18 +18,17 @@ test.each([
   [null, 'Aparelho desconhecido'],
 ])('%s is shown as %s', (user_agent, name) => expect(ownSessions.name(sessionOf({ user_agent }))).toBe(name))
 
-test('a browser that names only itself is still known', () =>
+test('a browser that only names itself is recognised', () =>
   expect(deviceOf('Firefox/145.0')).toEqual({ browser: 'Firefox', system: null }))
 
-test('a reason may have 1,000 characters, as the database counts them', () => {
+test('a reason has at most 1,000 characters, counted as in the database', () => {
   expect(isReasonTooLong(` ${'😀'.repeat(1000)} `)).toBe(false)
   expect(isReasonTooLong('😀'.repeat(1001))).toBe(true)
 })
 
-test('the file is named by the day', () =>
-  expect(dataFileName('2026-11-21')).toBe('confraria-meus-dados-2026-11-21.json'))
+test('the file name has the day', () => expect(dataFileName('2026-11-21')).toBe('confraria-meus-dados-2026-11-21.json'))
 
-test('what came of a request is said, a withdrawn one is over', () => {
+test('the outcome of a request is shown, except a withdrawn one', () => {
   const request = { id: 'x', reason: null, created_at: '2026-11-01T13:00:00Z', closed_at: '2026-11-02T13:00:00Z' }
   expect(ownData.answered({ ...request, outcome: 'declined', answer: 'Fale conosco.' })).toBe(
     'Seu último pedido foi recusado em 02/11/2026 10:00. Motivo: Fale conosco.',

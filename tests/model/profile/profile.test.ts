@@ -43,16 +43,16 @@ describe('the six indicators', () => {
   const five = { communication: 5, strategy: 5, execution: 5, loyalty: 5, discipline: 5, spirituality: 5 }
   const worked = overviewOf({ execution: { in_time: 1, of: 2 }, routine_days: { kept: 26, of: 30 } })
 
-  test('a member whom nobody rated and who has no history has five stars each', () => {
+  test('a member without ratings and history has five stars each', () => {
     expect(statsOf(ownMemberOf(), overviewOf())).toEqual(five)
   })
-  test('an account without a member has three each, whatever it did', () => {
+  test('an account without a member has three stars each, whatever its history', () => {
     expect(new Set(Object.values(statsOf(null, worked)))).toEqual(new Set([3]))
   })
-  test('execution and discipline follow what was done', () => {
+  test('execution and discipline depend on the history', () => {
     expect(statsOf(ownMemberOf(), worked)).toEqual({ ...five, execution: 3, discipline: 4.5 })
   })
-  test('the other four are what staff says', () => {
+  test("the other four are the staff's ratings", () => {
     const rated = ownMemberOf({ communication: 4.5, strategy: 1, loyalty: 2, spirituality: 3.5 })
     expect(statsOf(rated, overviewOf())).toEqual({
       ...five,
@@ -64,7 +64,7 @@ describe('the six indicators', () => {
   })
 })
 
-describe('whom one is', () => {
+describe('the profile', () => {
   const of = (
     ...[member, overview = {}, email = 'ana.serra@confraria.test']: [
       Parameters<typeof profileOf>[0],
@@ -73,7 +73,7 @@ describe('whom one is', () => {
     ]
   ) => profileOf(member, overviewOf(overview), email)
 
-  test('a member, in its own words', () => {
+  test("shows a member with the member's texts", () => {
     expect(of(ownMemberOf({ photo_url: '/a.webp' }))).toMatchObject({
       name: 'Ana Serra',
       position: 'Guardiã',
@@ -83,31 +83,31 @@ describe('whom one is', () => {
       skills: ['Oratória'],
     })
   })
-  test('a member without a position is a member in words; without skills it has none', () => {
+  test('shows a member without a position as a member, and without skills', () => {
     expect(of(ownMemberOf({ position: '', skills: [] }))).toMatchObject({ position: null, role: 'member', skills: [] })
   })
-  test('the founder', () => {
+  test('shows the founder', () => {
     expect(of(ownMemberOf({ is_founder: true, position: 'Fundador' }))).toMatchObject({
       position: 'Fundador',
       role: 'founder',
       isFounder: true,
     })
   })
-  test('an account without a member: the e-mail before the @, a member, without skills', () => {
+  test('shows an account without a member by the part of the e-mail before the @, as a member without skills', () => {
     expect(of(null)).toMatchObject({ name: 'ana.serra', position: null, role: 'member', photoUrl: null, skills: [] })
   })
-  test('the founder’s account without a member is the founder', () => {
+  test('shows the founder’s account without a member as the founder', () => {
     expect(of(null, { is_founder: true })).toMatchObject({ name: 'ana.serra', role: 'founder', isFounder: true })
   })
-  test('another member on the founder’s account is not the founder', () => {
+  test('shows another member on the founder’s account not as the founder', () => {
     expect(of(ownMemberOf(), { is_founder: true })).toMatchObject({ role: 'member', isFounder: false })
   })
-  test('an account without an e-mail has no name', () => {
+  test('has no name for an account without an e-mail', () => {
     expect(of(null, {}, '')).toMatchObject({ name: null })
   })
 })
 
-test('what changes one’s own numbers makes them old, and nothing else', () => {
+test("only changes of the current user's numbers make the profile stale", () => {
   const failure = { kind: 'offline', code: null, sentence: null } as const
   expect(changesProfile({ key: 'routine.sent', routine: 'reading' })).toBe(true)
   expect(changesProfile({ key: 'routine.alreadySent', routine: 'reading' })).toBe(true)

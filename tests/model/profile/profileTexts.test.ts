@@ -4,8 +4,8 @@ import { wordingOf } from '#src/texts/notices.ts'
 import { month, profile, status } from '#src/texts/profile/profile.ts'
 import { overviewOf } from '#tests/support/profiles.ts'
 
-/** SPEC.md, sections 2 to 4 and 8, typed by hand. */
-test('a profile that does not load says why', async () => {
+/** Texts of docs/product.md, typed by hand. */
+test('a profile that does not load shows the reason', async () => {
   expect(
     await wordingOf({ key: 'profile.loadFailed', failure: { kind: 'offline', code: null, sentence: null } }),
   ).toMatchObject({
@@ -15,7 +15,7 @@ test('a profile that does not load says why', async () => {
   })
 })
 
-test('a fallback is named by the e-mail, or a user, and is a member, or the founder', () => {
+test('a profile without a member is named by the e-mail, or as a user, and is a member or the founder', () => {
   const of = (email: string, is_founder = false) => {
     const person = profileOf(null, overviewOf({ is_founder }), email)
     return [profile.name(person), profile.position(person)]
@@ -25,7 +25,7 @@ test('a fallback is named by the e-mail, or a user, and is a member, or the foun
   expect(of('heitor@confraria.test', true)).toEqual(['heitor', 'Fundador'])
 })
 
-test('the six indicators bear their names', () => {
+test('the six indicators have their names', () => {
   expect(Object.values(profile.indicators)).toEqual([
     'Comunicação',
     'Estratégia',
@@ -36,11 +36,11 @@ test('the six indicators bear their names', () => {
   ])
 })
 
-test('stars are written with a comma', () => {
+test('stars have a decimal comma', () => {
   expect([4.5, 4, 0].map((value) => profile.stars(value))).toEqual(['4,5 de 5', '4 de 5', '0 de 5'])
 })
 
-describe('the way to the next place', () => {
+describe('the distance to the next rank', () => {
   test.each([
     [{ rank: 4, weekly_points: 47, ahead: { points: 56, rank: 3 } }, '9 pontos para o 3º lugar', '47 de 56 pontos'],
     [{ rank: 2, weekly_points: 9, ahead: { points: 10, rank: 1 } }, '1 ponto para o 1º lugar', '9 de 10 pontos'],
@@ -49,7 +49,7 @@ describe('the way to the next place', () => {
     expect(status.rank.ahead(overviewOf(given))).toBe(distance)
     expect(status.rank.progressOf(overviewOf(given))).toBe(progress)
   })
-  test('who has none is told why', () => {
+  test('a member without a rank sees the reason', () => {
     expect(status.rank.none).toBe('Sem pontos nesta semana')
     expect(status.rank.lines(false)).toEqual(['Só membros ativos entram no ranking.'])
   })
@@ -64,7 +64,7 @@ test.each([
   expect(status.tasks.lines(overviewOf({ completed, pending }))).toEqual([sentence])
 })
 
-test('what is derived says of what; without data, what it is worth', () => {
+test('an indicator names its data; without data it shows its value', () => {
   const known = overviewOf({
     mean_score: 83.7,
     execution: { in_time: 2, of: 4 },
@@ -94,7 +94,7 @@ test('what is derived says of what; without data, what it is worth', () => {
   ])
 })
 
-test('days of the month are told in words', () => {
+test('days of the month are in words', () => {
   expect([0, 1, 4, null].map((routines) => month.day('2026-11-03', routines))).toEqual([
     '3 de novembro: nenhuma rotina',
     '3 de novembro: 1 rotina',

@@ -16,7 +16,7 @@ describe('rows', () => {
     expect(ranksOf([person('a', 9), person('b', 7), person('c', 7), person('d', 1)], 'weekly')).toEqual([1, 2, 2, 4])
   })
 
-  test('Ouro has three stars, Prata two, any other one', () => {
+  test('Ouro has three stars, Prata two, any other title one', () => {
     expect(['Ouro', 'Prata', 'Bronze', 'x'].map(levelStars)).toEqual([3, 2, 1, 1])
   })
 })
@@ -30,7 +30,7 @@ describe('the holders of the titles', () => {
     points: who === null ? null : 40,
   })
 
-  test('are the leaders of the last closed week and month, and whoever led most periods', () => {
+  test('are the leaders of the last closed week and month, and the member who led most periods', () => {
     const closed = [
       led('weekly', '2026-11-09', 'Ana'),
       led('weekly', '2026-11-02', 'Bia'),
@@ -46,18 +46,18 @@ describe('the holders of the titles', () => {
     })
   })
 
-  test('nobody holds anything before a period was closed, nor after one without points', () => {
+  test('are empty before a period is closed, and after one without points', () => {
     expect(holdersOf([])).toEqual({ weekly: null, monthly: null, hall_of_fame: null })
     const closed = [led('weekly', '2026-11-09', null), led('weekly', '2026-11-02', 'Bia')]
     expect(holdersOf(closed)).toEqual({ weekly: null, monthly: null, hall_of_fame: { id: 'Bia', name: 'Bia' } })
   })
 
-  test('among equals the hall of fame belongs to whoever led last', () => {
+  test('gives the hall of fame to the last leader among equals', () => {
     const closed = [led('weekly', '2026-11-09', 'Ana'), led('weekly', '2026-11-02', 'Bia')]
     expect(holdersOf(closed).hall_of_fame?.name).toBe('Ana')
   })
 
-  test('two people of one name are two; a person who changed the name is one, by the newest; a gone account keeps the name', () => {
+  test('two people may share a name; a renamed person has the newest name; a deleted account keeps its name', () => {
     const closed = [
       led('weekly', '2026-11-09', 'Ana Sá', 'ana'),
       led('weekly', '2026-11-02', 'José', 'jose 1'),

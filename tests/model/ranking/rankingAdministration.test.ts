@@ -27,17 +27,17 @@ test.each([
   expect(wholeNumber(text)).toBe(number)
 })
 
-test('equal points share a rank, and the next one counts all before', () => {
+test('equal points share a rank, and the next rank counts all before it', () => {
   const points = [30, 20, 20, 20, 10]
   expect(sharedRanks(points.map((points, at) => standingOf({ place: at + 1, points })))).toEqual([1, 2, 2, 2, 5])
   expect(sharedRanks([])).toEqual([])
 })
 
 describe('addresses', () => {
-  test.each(rankingTabs)('the tab %s of the ranking has its own', (tab) => {
+  test.each(rankingTabs)('the ranking has an address for the tab %s', (tab) => {
     expect(rankingTabOf(new URL(rankingTabPath(tab), 'http://x').searchParams)).toBe(tab)
   })
-  test.each(settingsTabs)('the tab %s of the settings has its own', (tab) => {
+  test.each(settingsTabs)('the settings have an address for the tab %s', (tab) => {
     expect(settingsTabOf(new URL(settingsPath(tab), 'http://x').searchParams)).toBe(tab)
   })
   test('an unknown tab is the first', () => {
@@ -46,14 +46,14 @@ describe('addresses', () => {
   })
 })
 
-test('a title in use puts aside the one of the same ranking, no other', () => {
+test('a title in use replaces the one of the same ranking, and no other', () => {
   const rows = [titleOf(), titleOf({ id: 'title-2', type: 'monthly' }), titleOf({ id: 'title-3', active: false })]
   expect(replacedBy(rows, 'new', { title: 'X', type: 'weekly', active: true })?.id).toBe('title-1')
   expect(replacedBy(rows, 'new', { title: 'X', type: 'weekly', active: false })).toBeNull()
   expect(replacedBy(rows, 'title-1', { title: 'X', type: 'weekly', active: true })).toBeNull()
 })
 
-test('goals are read from the settings and the routines, all of them', () => {
+test('goals come from the settings and the routines', () => {
   const routines = ['training', 'reading', 'fasting', 'documentation'].map((code) => ({
     code,
     max_points: 7,
@@ -64,14 +64,14 @@ test('goals are read from the settings and the routines, all of them', () => {
   expect(() => readGoals(levels, routines.slice(1))).toThrow('training')
 })
 
-test('periods are called by their days, months by their name', () => {
+test('periods are named by their days, months by their name', () => {
   expect(periodName({ type: 'weekly', start: '2026-11-09' })).toBe('Semana de 09/11/2026 a 15/11/2026')
   expect(periodName({ type: 'monthly', start: '2026-11-01' })).toBe('Novembro de 2026')
   expect(periods.pending(1)).toMatch(/^1 rotina deste período ainda espera avaliação/)
   expect(periods.pending(2)).toMatch(/^2 rotinas deste período ainda esperam avaliação/)
 })
 
-test('what the audit log would forget is said in numbers', () => {
+test('the audit log names the number of entries to delete', () => {
   const { questionText } = settingsTexts
   expect(questionText('90', { entries: 1, oldest: '2026-01-05T13:00:00Z' })).toBe(
     'Com 90 dias, 1 registro será apagado, o mais antigo de 05/01/2026 10:00. Não há como recuperá-lo.',

@@ -66,7 +66,10 @@ describe('the address of /routines', () => {
     expect(routinesView(new URLSearchParams(query))).toEqual({ tab, type })
   })
 
-  test.each(['/routines', '/routines?tab=submit', '/routines?type=training'])('%s is written as it is read', (path) => {
-    expect(routinesPath(routinesView(new URL(path, 'http://x').searchParams))).toBe(path)
-  })
+  test.each(['/routines', '/routines?tab=submit', '/routines?type=training'])(
+    '%s is written as it was read',
+    (path) => {
+      expect(routinesPath(routinesView(new URL(path, 'http://x').searchParams))).toBe(path)
+    },
+  )
 })

@@ -8,7 +8,7 @@ import { auditFile, auditSubject, auditValue } from '#src/texts/settings/audit.t
 import { ana, entryOf, leonel } from '#tests/support/audit.ts'
 
 describe('a file for spreadsheets', () => {
-  test('begins with a byte order mark, has semicolons, and ends each row as RFC 4180 says', () => {
+  test('starts with a byte order mark, has semicolons, and ends each row as in RFC 4180', () => {
     expect(
       csvOf([
         ['a', 'b'],
@@ -39,12 +39,15 @@ describe('a file for spreadsheets', () => {
     ['＝1', "'＝1"],
     ['a-b = c@d', 'a-b = c@d'],
     ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
-  ])('the cell %j is written %j', (cell, written) => {
+  ])('the cell %j becomes %j', (cell, written) => {
     expect(csvOf([[cell]])).toBe(`\uFEFF${written}\r\n`)
   })
 })
 
-/** A spreadsheet's cells, as it splits a file at this separator: RFC 4180, and a quotation mark inside a cell is itself. */
+/**
+ * The cells that a spreadsheet reads at this separator: RFC 4180, and a quotation mark inside a cell is a plain
+ * character.
+ */
 const cellsOf = (file: string, separator: string) => {
   const cells: string[] = []
   let cell = ''
@@ -96,24 +99,24 @@ describe('an entry', () => {
       'a@b.c · x',
     ],
     [
-      'a cell, by position and area',
+      'a permission, by position and area',
       entryOf({ target: 'position_permissions/diretor_cultura/tasks', names: {}, new: {} }),
       'diretor_cultura · Tarefas',
     ],
     [
-      'a thing that is gone, by its name then',
+      'a deleted row, by its name at that time',
       entryOf({ action: 'delete', target: `members/${ana}`, old: { name: 'Bia' }, new: null, names: {} }),
       'Bia',
     ],
-  ])('tells %s', (_, entry, text) => {
+  ])('shows %s', (_, entry, text) => {
     expect(auditSubject(entry)).toBe(text)
   })
 
-  test('whose person is unknown has only its key', () => {
+  test('shows only the key of an unknown person', () => {
     expect(subjectOf(entryOf({ names: {}, new: { user_id: ana } }))).toEqual({ names: [], key: [ana, 'council'] })
   })
 
-  test('shows what changed, without what only machines read and what says nothing', () => {
+  test('shows the changes, without columns for machines and without empty values', () => {
     const entry = entryOf({
       action: 'insert',
       new: { id: ana, name: 'Ana', bio: '', photo_url: null, skills: [], name_sort: 'ana', likes: 0, active: false },
@@ -139,18 +142,18 @@ describe('an entry', () => {
     [{ a: 1 }, '{"a":1}'],
     ['high', 'Alta'],
     ['pending', 'Pendente'],
-  ])('the value %j reads %j', (value, text) => {
+  ])('the value %j is shown as %j', (value, text) => {
     expect(auditValue(value, { [ana]: 'Ana Prado' }, 'members')).toBe(text)
   })
 
-  test('is called as its own screen calls it', () => {
+  test('has the name that its screen uses', () => {
     const read = (kind: string, value: string) => auditValue(value, {}, kind)
     expect(read('pinned_items', 'announcement')).toBe(pinned.types.announcement)
     expect(read('tasks', 'pending')).toBe(statusLabels.pending)
     expect(read('user_feedback', 'pending')).toBe('Pendente')
   })
 
-  test('is one line of the file, named by its day, with unknown tables and fields by their codes', () => {
+  test('is one line of the file, named by its day, with codes for unknown tables and fields', () => {
     const { name, text } = auditFile(
       [
         entryOf(),
@@ -176,13 +179,13 @@ describe('an entry', () => {
   })
 })
 
-describe('what was done at once', () => {
+describe('changes at the same time', () => {
   const meeting = entryOf({ id: 'm', target: `meetings/${leonel}` })
   const guest = (id: string) => entryOf({ id, target: `meeting_participants/${leonel}/${id}` })
   const idsOf = (...entries: AuditEntry[]) =>
     actsOf(entries).map(({ main, others }) => [main.id, ...others.map(({ id }) => id)])
 
-  test('is one entry: a meeting with its participants, wherever it is among them', () => {
+  test('are one entry: a meeting with its participants, in any order', () => {
     expect(idsOf(guest('a'), meeting, guest('b'))).toEqual([['m', 'a', 'b']])
     const guests = entryOf({ id: 'all', target: `meeting_participants/${leonel}` })
     expect(idsOf(guests, meeting)).toEqual([['m', 'all']])
@@ -190,20 +193,20 @@ describe('what was done at once', () => {
   test.each([
     ['another instant', { at: '2026-11-20T15:04:00.000001Z' }],
     ['another person', { actor: ana }],
-  ])('is not together with that of %s', (_, change) => {
+  ])('are not joined with those of %s', (_, change) => {
     expect(idsOf(guest('a'), { ...meeting, ...change }, guest('b'))).toEqual([['a'], ['m'], ['b']])
   })
-  test('by no person stays apart: migrations write much at once', () => {
+  test('without a person stay separate: migrations write many at once', () => {
     expect(idsOf({ ...meeting, actor: null }, { ...guest('a'), actor: null })).toEqual([['m'], ['a']])
   })
-  test('without a shorter key is named by its first entry', () => {
+  test('without a shorter key have the name of the first entry', () => {
     expect(idsOf(guest('b'), guest('a'))).toEqual([['b', 'a']])
     expect(idsOf()).toEqual([])
   })
 })
 
 describe('the address', () => {
-  test('says what is shown, and is read back', () => {
+  test('is written and read back', () => {
     const view = { actor: ana, kind: 'members', action: 'update' as const, from: '2026-10-01', to: '2026-10-31' }
     expect(auditViewOf(new URL(auditPath(view), 'http://x').searchParams)).toEqual(view)
     expect(auditPath(wholeLog)).toBe('/admin/settings?tab=audit')
@@ -211,7 +214,7 @@ describe('the address', () => {
     expect(isReversed(view)).toBe(false)
   })
 
-  test('leaves out what it does not know', () => {
+  test('omits unknown values', () => {
     const query = new URLSearchParams('person=eu&kind=DROP&action=read&from=2026-02-31x&to=ontem')
     expect(auditViewOf(query)).toEqual(wholeLog)
   })

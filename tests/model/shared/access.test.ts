@@ -11,7 +11,7 @@ const people = {
   reader: { ...base, roles: ['council'], permissions: { tasks: ['view'] } },
 } satisfies Record<string, Access>
 
-describe('a required-roles list', () => {
+describe('a list of required roles', () => {
   test.each([
     ['member', [], true],
     ['member', ['council', 'admin'], false],
@@ -41,7 +41,7 @@ describe('tasks', () => {
     ['editor', true],
     ['admin', true],
     ['supreme', true],
-  ] as const)("%s evaluates somebody else's routine: %s; the own one never", (who, expected) => {
+  ] as const)("%s evaluates another member's routine: %s; their own never", (who, expected) => {
     expect(may(people[who], 'tasks', 'edit')).toBe(expected)
     expect(mayEvaluate(people[who], { assigned_by: 'other' })).toBe(expected)
     expect(mayEvaluate(people[who], { assigned_by: 'me' })).toBe(false)
@@ -50,12 +50,12 @@ describe('tasks', () => {
   test.each([
     ['the creator', { assigned_by: 'me', assigned_to: null }, true],
     ['the assignee', { assigned_by: 'other', assigned_to: 'my-member' }, true],
-    ['nobody concerned', { assigned_by: 'other', assigned_to: null }, false],
+    ['another member', { assigned_by: 'other', assigned_to: null }, false],
   ])('%s changes the status: %o → %s', (_, task, expected) => {
     expect(mayChangeStatus(people.member, task)).toBe(expected)
   })
 
-  test('an account without a member is not the assignee of a task for nobody', () => {
+  test('an account without a member is not the assignee of an unassigned task', () => {
     expect(mayChangeStatus({ ...base, memberId: null }, { assigned_by: 'other', assigned_to: null })).toBe(false)
   })
 })

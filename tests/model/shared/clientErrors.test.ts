@@ -6,11 +6,11 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { loginReason } from '#src/texts/entrance/login.ts'
 import { socket } from '#tests/support/socket.ts'
 
-/** What the unmodified client makes of a network's or a server's behaviour, and how it is read. */
-const clientOf = (answer: () => Promise<Response>) =>
+/** How the unmodified client reports a network's or a server's behaviour, and how the application reads it. */
+const clientOf = (fetch: () => Promise<Response>) =>
   createClient('http://localhost', 'anon', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: answer },
+    global: { fetch: fetch },
     realtime: { transport: socket },
   })
 
@@ -30,14 +30,14 @@ describe('tables and functions', () => {
     ["a proxy's page", () => page(502)],
     ["a proxy's sentence", () => page(504, 'Service Unavailable.')],
     ["a gateway's JSON", () => json(504, { message: 'The upstream server is timing out.' })],
-  ])('%s is no answer', async (_, answer) => {
-    const { error } = await clientOf(answer).from('tasks').select().retry(false)
+  ])('%s means offline', async (_, fetch) => {
+    const { error } = await clientOf(fetch).from('tasks').select().retry(false)
     expect(failureOf(error)).toEqual({ kind: 'offline', code: null, sentence: null })
   })
 
-  test('an aborted request says nothing in English', async () => {
-    const answer = () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'))
-    const { error } = await clientOf(answer).from('tasks').select()
+  test('an aborted request shows no English sentence', async () => {
+    const fetch = () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'))
+    const { error } = await clientOf(fetch).from('tasks').select()
     expect(loadReason(failureOf(error))).not.toMatch(/abort/i)
   })
 
@@ -55,12 +55,12 @@ describe('tables and functions', () => {
 })
 
 describe('the auth server', () => {
-  const signIn = async (answer: () => Promise<Response>) => {
-    const { error } = await clientOf(answer).auth.signInWithPassword({ email: 'ana@confraria.test', password: 'x' })
+  const signIn = async (fetch: () => Promise<Response>) => {
+    const { error } = await clientOf(fetch).auth.signInWithPassword({ email: 'ana@confraria.test', password: 'x' })
     return failureOf(error)
   }
 
-  test.each([500, 502, 503, 504])("a proxy's page %i is no answer", async (status) => {
+  test.each([500, 502, 503, 504])("a proxy's page %i means offline", async (status) => {
     expect((await signIn(() => page(status))).kind).toBe('offline')
   })
 
@@ -72,12 +72,12 @@ describe('the auth server', () => {
     expect(loginReason(failure)).toBe('Erro ao fazer login. Verifique suas credenciais.')
   })
 
-  test('a suspended account is told so', async () => {
+  test('a suspended account has its own sentence', async () => {
     const failure = await signIn(() => json(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' }))
     expect(loginReason(failure)).toBe('Sua conta está suspensa. Fale com a administração.')
   })
 
-  test("the server's own sentences are not ours, though they end with a full stop", async () => {
+  test("the server's sentences are not shown as ours, although they end with a full stop", async () => {
     const failure = await signIn(() =>
       json(429, {
         code: 429,
@@ -90,8 +90,8 @@ describe('the auth server', () => {
 })
 
 describe('the storage', () => {
-  const upload = async (answer: () => Promise<Response>) => {
-    const { error } = await clientOf(answer)
+  const upload = async (fetch: () => Promise<Response>) => {
+    const { error } = await clientOf(fetch)
       .storage.from('confraria-assets')
       .upload('x.webp', new Blob(['x']))
     return failureOf(error)
@@ -100,8 +100,8 @@ describe('the storage', () => {
   test.each([
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ["a proxy's page", () => page(502)],
-  ])('%s is no answer', async (_, answer) => {
-    expect(stepFailures.upload(await upload(answer))).toBe('Erro ao fazer upload da imagem: conexão interrompida.')
+  ])('%s means offline', async (_, fetch) => {
+    expect(stepFailures.upload(await upload(fetch))).toBe('Erro ao fazer upload da imagem: conexão interrompida.')
   })
 
   test.each([

@@ -16,6 +16,6 @@ test.each([undefined, '', '  '])('without a name (%j) it is Confraria', (name) =
   expect(clubNamed(name).name).toBe('Confraria')
 })
 
-test('spaces around a name and double spaces in it are dropped', () => {
+test('spaces around a name and double spaces are removed', () => {
   expect(clubNamed('  Grupo \t Sul ').name).toBe('Grupo Sul')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAt, monthOf, periodStart, weekOf } from '#machines/shared/dates.ts'
 
-describe("São Paulo's day, wherever the process is", () => {
+describe("the day is São Paulo's, in any time zone of the process", () => {
   test.each([
     ['2026-11-21T02:59:59Z', '2026-11-20'],
     ['2026-11-21T03:00:00Z', '2026-11-21'],

@@ -16,7 +16,7 @@ test.each<[string, Parameters<typeof isEnter>[0], boolean]>([
   expect(isEnter(press)).toBe(expected)
 })
 
-test('every handler of Enter asks here', () => {
+test('every handler of Enter uses the shared check', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   const sources = files.filter((path) => /\.tsx?$/u.test(path)).map((path) => `src/${path}`)
   expect(sources.length).toBeGreaterThan(300)

@@ -14,10 +14,10 @@ const postgrest = (code: string, message: string) => new PostgrestError({ code, 
 
 describe('a thrown value', () => {
   test.each([
-    ['a session that is gone', new AuthSessionMissingError(), 'refused', 'session_not_found'],
-    ['no answer from the auth server', new AuthRetryableFetchError('Failed to fetch', 0), 'offline', null],
-    ['no answer from the tables', postgrest('', 'TypeError: Failed to fetch'), 'offline', null],
-    ['no answer from the storage', new StorageUnknownError('Failed to fetch', new TypeError('x')), 'offline', null],
+    ['an expired session', new AuthSessionMissingError(), 'refused', 'session_not_found'],
+    ['no response from the auth server', new AuthRetryableFetchError('Failed to fetch', 0), 'offline', null],
+    ['no response from the tables', postgrest('', 'TypeError: Failed to fetch'), 'offline', null],
+    ['no response from the storage', new StorageUnknownError('Failed to fetch', new TypeError('x')), 'offline', null],
     ['a browser that is offline', new TypeError('NetworkError when attempting to fetch resource.'), 'offline', null],
     [
       'a wrong password',
@@ -32,22 +32,22 @@ describe('a thrown value', () => {
       '42501',
     ],
     ['our own refusal', new Refusal('photo_format'), 'refused', 'photo_format'],
-    ['a fault of ours', new RangeError('x'), 'fault', null],
+    ['a bug of ours', new RangeError('x'), 'fault', null],
     ['a string', 'x', 'fault', null],
     ['nothing', undefined, 'fault', null],
   ] as const)('%s is %s', (_, thrown, kind, code) => {
     expect(failureOf(thrown)).toMatchObject({ kind, code })
   })
 
-  test('a refusal of the storage is no silence', () => {
+  test('a refusal of the storage is not a missing response', () => {
     expect(failureOf(new StorageApiError('new row violates row-level security policy', 400, '403')).kind).not.toBe(
       'offline',
     )
   })
 })
 
-describe('what a person reads', () => {
-  test('a sentence of our own SQL is passed on', () => {
+describe('the sentence for the user', () => {
+  test('is the one of our own SQL', () => {
     const failure = failureOf(postgrest('23514', 'Uma rotina já avaliada não pode ser cancelada.'))
     expect(reason(failure, 'x')).toBe('Uma rotina já avaliada não pode ser cancelada.')
   })
@@ -59,12 +59,12 @@ describe('what a person reads', () => {
       429,
       '429',
     ),
-  ])('too much in a while is a refusal in the database’s words: $message', (error) => {
+  ])('is the database’s for too many requests: $message', (error) => {
     expect(failureOf(error)).toMatchObject({ kind: 'refused', code: 'PT429' })
     expect(reason(failureOf(error), 'x')).toBe(error.message)
   })
 
-  test('a hosted storage server keeps the database’s words to itself', () => {
+  test('is ours for a hosted storage server, which hides the database’s', () => {
     const failure = failureOf(new StorageApiError('database error, code: PT429', 500, '500'))
     expect(failure).toEqual({ kind: 'refused', code: 'PT429', sentence: null })
     expect(reason(failure, 'x')).toBe('Foram muitas vezes em pouco tempo. Aguarde um pouco e tente de novo.')
@@ -79,7 +79,7 @@ describe('what a person reads', () => {
     new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'),
     new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'),
     new TypeError('Failed to fetch'),
-  ])("no server's English is: $message", (error) => {
+  ])("is never a server's English: $message", (error) => {
     const sentence = reason(failureOf(error), 'Ocorreu um erro.')
     expect(sentence).not.toContain(error.message)
     expect(sentence).toMatch(/^\p{Lu}.*\.$/u)

@@ -5,7 +5,7 @@ import { partsOf } from '#machines/community/messageText.ts'
 const shownOf = (text: string) => text.slice(0, cutOf(text) ?? text.length)
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `linha ${at + 1}`).join('\n')
 
-describe('a text is shown whole', () => {
+describe('a text is shown completely', () => {
   test.each([
     ['empty', ''],
     ['short', 'Bom dia'],
@@ -21,7 +21,7 @@ describe('a long text is cut', () => {
   test.each([
     ['after eight lines', lines(13), lines(8)],
     ['after eight lines of 200', lines(200), lines(8)],
-    ['before the empty lines that would follow', `Olá${'\n'.repeat(200)}fim`, 'Olá'],
+    ['before empty lines at the cut', `Olá${'\n'.repeat(200)}fim`, 'Olá'],
     ['with Windows’ line breaks', lines(13).replaceAll('\n', '\r\n'), lines(8).replaceAll('\n', '\r\n')],
     ['at other line separators', lines(13).replaceAll('\n', '\u2028'), lines(8).replaceAll('\n', '\u2028')],
     ['between two words', 'palavra '.repeat(200), 'palavra '.repeat(60).trim()],
@@ -30,13 +30,13 @@ describe('a long text is cut', () => {
       `${lines(7)}\n${'palavra '.repeat(100)}`,
       `${lines(7)}\n${'palavra '.repeat(7).trim()}`,
     ],
-    ['within a word without end', 'x'.repeat(5_000), 'x'.repeat(480)],
+    ['within an endless word', 'x'.repeat(5_000), 'x'.repeat(480)],
     ['between two characters of four octets', '🏛'.repeat(5_000), '🏛'.repeat(480)],
   ])('%s', (_, text, shown) => {
     expect(shownOf(text)).toBe(shown)
   })
 
-  test('no text loses anything but blanks at the cut, and what is shown never needs a cut again', () => {
+  test('the cut loses only blanks, and the shown part needs no second cut', () => {
     for (const text of [lines(13), 'ab '.repeat(900), '\n'.repeat(300), `${' '.repeat(900)}x`, 'é'.repeat(900)]) {
       const cut = cutOf(text) ?? text.length
       expect(cut).toBeLessThan(text.length)

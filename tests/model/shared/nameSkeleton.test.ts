@@ -23,7 +23,7 @@ test.each([
   expect(nameSkeleton(one)).not.toBe(nameSkeleton(other))
 })
 
-test('a name of signs alone looks like nothing', () => {
+test('a name of symbols looks like nothing', () => {
   expect(nameSkeleton('🦉 —')).toBe('')
 })
 

@@ -3,7 +3,7 @@ import { failureOf } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 
-/** What the database says to a person who creates too much in a while (supabase/migrations, `app.pace_limits`). */
+/** The database's sentences for too many new rows in a while (supabase/migrations, `app.pace_limits`). */
 const sentence = 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.'
 const failure = failureOf({ code: 'PT429', message: sentence, details: null, hint: null })
 
@@ -43,7 +43,7 @@ const notices: readonly Notice[] = [
   { key: 'notifications.readAllFailed', failure },
 ]
 
-describe('too much in a while is said in the database’s words', () => {
+describe('too many new rows in a while show the database’s sentence', () => {
   test.each(notices.map((notice) => [notice.key, notice] as const))('%s', async (_, notice) => {
     expect((await wordingOf(notice)).description).toContain(sentence)
   })

@@ -12,7 +12,7 @@ describe('the first bytes of a file', () => {
     ['an AVIF', '\0\0\0\x20ftypavif', null],
     ['an SVG', '<svg xmlns="', null],
     ['a PDF', '%PDF-1.7', null],
-    ['a sound in the container of a WebP', 'RIFF\0\0\0\0WAVEfmt ', null],
+    ['a sound in a WebP container', 'RIFF\0\0\0\0WAVEfmt ', null],
     ['two bytes of a JPEG', '\xff\xd8', null],
     ['nothing', '', null],
   ])('of %s', (_what, head, kind) => {
@@ -26,7 +26,7 @@ describe('a proof is sent with', () => {
     ["a phone's photo", 4000, 3000, 2048, 1536],
     ["a phone's photo, upright", 3000, 4000, 1536, 2048],
     ['a wide screen', 3840, 2160, 2365, 1330],
-    ['a page on a phone, 18,000 dots long', 1080, 18_000, 720, 12_000],
+    ['a page on a phone, 18,000 pixels long', 1080, 18_000, 720, 12_000],
     ['a longer page', 720, 12_000, 720, 12_000],
     ['a strip', 12_000, 40, 12_000, 40],
     ['a long and wide strip', 12_000, 5_000, 2748, 1145],
@@ -34,7 +34,7 @@ describe('a proof is sent with', () => {
     expect(proofSize({ width, height })).toEqual({ width: toWidth, height: toHeight })
   })
 
-  test('no more pixels than a canvas has, and no side of nothing', () => {
+  test('never more pixels than a canvas has, and no side of zero', () => {
     for (const [width, height] of [
       [8_000, 8_000],
       [12_000, 5_333],

@@ -20,7 +20,7 @@ const refused: Failure = { kind: 'refused', code: 'invalid_credentials', sentenc
 const offline: Failure = { kind: 'offline', code: null, sentence: null }
 const fault: Failure = { kind: 'fault', code: null, sentence: null }
 
-/** SPEC.md, sections 5 and 8, typed by hand. */
+/** Texts of docs/product.md, typed by hand. */
 test.each<[Notice, string, string | undefined]>([
   [
     { key: 'session.lost' },
@@ -104,14 +104,14 @@ test.each<[Notice, string, string | undefined]>([
   expect(await wordingOf(notice)).toMatchObject({ title, ...(description === undefined ? {} : { description }) })
 })
 
-test('dates are Brazilian, in São Paulo, without a comma; nothing is plural', () => {
+test('dates are Brazilian, in São Paulo, without a comma and without plurals', () => {
   expect(day('2026-11-20')).toBe('20/11/2026')
   expect(dateTime('2026-11-20T17:03:00Z')).toBe('20/11/2026 14:03')
   expect(monthAndYear('2026-11-01')).toBe('novembro de 2026')
   expect([0, 1, 2].map((count) => counted(count, 'ponto', 'pontos'))).toEqual(['0 pontos', '1 ponto', '2 pontos'])
 })
 
-describe('sentences are worded as a person would say them', () => {
+describe('sentences sound natural', () => {
   test.each([
     [memberForm.observationsHint, 'Visível apenas para administradores, além do conselho e da própria pessoa.'],
     [memberDetail.observationsHint, 'Visível apenas para administradores, além do conselho e da própria pessoa.'],
@@ -168,7 +168,7 @@ describe('sentences are worded as a person would say them', () => {
   })
 })
 
-test("the window's title names the product once", () => {
+test("the window's title has the product's name once", () => {
   expect(windowTitle('Tarefas e Missões')).toBe('Tarefas e Missões · Confraria')
   expect(windowTitle('Ranking Confraria')).toBe('Ranking Confraria')
 })
@@ -179,7 +179,10 @@ test.each<[Notice['key'], Notice, boolean]>([
   ['tasks.loadFailed', { key: 'tasks.loadFailed', failure: offline }, false],
   ['message.sendFailed', { key: 'message.sendFailed', failure: offline }, true],
   ['meeting.saveFailed', { key: 'meeting.saveFailed', failure: offline }, true],
-])('without an answer %s speaks of what was written only where something was', async (_key, notice, isWritten) => {
-  const { description } = await wordingOf(notice)
-  expect(description?.includes('Nada do que você escreveu se perdeu.')).toBe(isWritten)
-})
+])(
+  'after an interrupted connection, %s mentions the draft only where there is one',
+  async (_key, notice, isWritten) => {
+    const { description } = await wordingOf(notice)
+    expect(description?.includes('Nada do que você escreveu se perdeu.')).toBe(isWritten)
+  },
+)

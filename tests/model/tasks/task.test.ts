@@ -19,7 +19,7 @@ const row = {
   assignee: null,
 }
 
-test('an unknown priority is treated as medium, an unknown status is not let in', () => {
+test('an unknown priority is read as medium, an unknown status is refused', () => {
   expect(taskSchema.parse({ ...row, priority: 'urgente' }).priority).toBe('medium')
   expect(taskSchema.safeParse({ ...row, status: 'perdida' }).success).toBe(false)
 })

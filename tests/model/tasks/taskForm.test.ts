@@ -70,17 +70,17 @@ describe('a due date', () => {
     },
   )
 
-  test('what is no day stays as it was typed', () => {
+  test('an invalid day stays as typed', () => {
     expect(tidyDay('31/02/2026')).toBe('31/02/2026')
   })
 })
 
-test('a description may have 2000 characters, spaces around it apart', () => {
+test('a description has at most 2000 characters, without the spaces around it', () => {
   expect(faultsOfTask('create', values({ description: ` ${'ç'.repeat(2000)} ` }))).toEqual({})
   expect(faultsOfTask('create', values({ description: 'ç'.repeat(2001) }))).toEqual({ description: 'descriptionLong' })
 })
 
-test('several are assigned to somebody at least; one may be nobody’s', () => {
+test('several tasks need an assignee; a single one may have none', () => {
   expect(faultsOfTask('assign', values())).toEqual({ assignees: 'assigneesMissing' })
   expect(faultsOfTask('assign', values({ assignees: [ana] }))).toEqual({})
   expect(faultsOfTask('create', values())).toEqual({})
@@ -99,7 +99,7 @@ test('only an empty form is untouched', () => {
 })
 
 describe('the rows', () => {
-  test('are one a member, tidied, each with an id of its own that is always the same', () => {
+  test('are one for each member, tidied, with an id that is always the same', () => {
     const rows = newTasksOf(form, values({ title: '  Ata ', description: ' \n', assignees: [ana, bia] }))
     expect(rows).toEqual([
       expect.objectContaining({ title: 'Ata', description: null, due_date: '2026-11-25', assigned_to: ana.id }),
@@ -110,11 +110,11 @@ describe('the rows', () => {
     for (const { id } of rows) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
 
-  test('of nobody are one, with the id of the form', () => {
+  test('are one without a member, with the id of the form', () => {
     expect(newTasksOf(form, values())).toEqual([expect.objectContaining({ id: form, assigned_to: null })])
   })
 
-  test('ids of a thousand members are a thousand ids', () => {
+  test('have a thousand ids for a thousand members', () => {
     const ids = Array.from({ length: 1000 }, () => taskIdFor(form, crypto.randomUUID()))
     expect(new Set(ids).size).toBe(1000)
   })
@@ -124,20 +124,20 @@ test.each([
   ['another version', { version: 2, mode: 'create', id: form, values: values() }],
   ['no id', { version: 1, mode: 'create', id: '', values: values() }],
   ['an unknown priority', { version: 1, mode: 'create', id: form, values: { ...values(), priority: 'urgent' } }],
-])('a draft with %s is none', (_, draft) => {
+])('ignores a draft with %s', (_, draft) => {
   expect(taskDraftSchema.safeParse(draft).success).toBe(false)
 })
 
-test('a draft of before, with ids alone, keeps who was chosen', () => {
+test('an older draft, which has only ids, keeps the chosen members', () => {
   const draft = { version: 1, mode: 'edit', id: form, values: { ...values(), assignees: [ana.id, bia] } }
   expect(taskDraftSchema.parse(draft).values.assignees).toEqual([{ id: ana.id, name: '' }, bia])
 })
 
-test('blank is what shows nothing', () => {
+test('a text is blank if nothing is visible', () => {
   expect(['', ' \t\n', '\u00a0\u3000', '\u200b\ufeff'].map(isBlank)).toEqual([true, true, true, true])
   expect(['a', '\u200bç', '.', '😀'].map(isBlank)).toEqual([false, false, false, false])
 })
 
-test('one searches names without accents', () => {
+test('the search ignores accents', () => {
   expect(fold('Ágata CONCEIÇÃO')).toBe('agata conceicao')
 })

@@ -12,7 +12,7 @@ test.each<[string, Partial<TaskView>]>([
   [`member=${member}`, { member }],
   [`task=${member}`, { task: member }],
   [`member=${member}&status=cancelled&priority=low`, { member, status: 'cancelled', priority: 'low' }],
-])('%j is read, and written again', (query, view) => {
+])('%j is read and written again', (query, view) => {
   expect(read(query)).toEqual({ ...every, ...view })
   expect(read(tasksPath({ ...every, ...view }).split('?')[1] ?? '')).toEqual({ ...every, ...view })
 })
@@ -30,7 +30,7 @@ test.each([
   expect(tasksPath(every)).toBe('/tasks')
 })
 
-test('views are the same when all of them is', () => {
+test('two views are equal if all their parts are', () => {
   expect(isSameView(every, { ...every })).toBe(true)
   expect(isSameView(every, { ...every, member })).toBe(false)
   expect(isSameView(every, { ...every, status: 'pending' })).toBe(false)

@@ -7,7 +7,7 @@ import { wordingOf } from '#src/texts/notices.ts'
 import { changeOf } from '#tests/support/accounts.ts'
 
 describe('the address of /admin/users', () => {
-  test('says which list is shown, its filter and the search, and nothing that goes without saying', () => {
+  test('has the list, its filter and the search, without default values', () => {
     expect(usersPath(firstView('accounts'))).toBe('/admin/users')
     expect(usersPath({ tab: 'accounts', filter: 'suspended', search: 'á' })).toBe(
       '/admin/users?filter=suspended&search=%C3%A1',
@@ -26,13 +26,13 @@ describe('the address of /admin/users', () => {
   })
 })
 
-test('the link of an invitation is read again at the login', () => {
+test('the login reads the link of an invitation', () => {
   const link = invitationLink('https://confraria.test', 'a-b_C9')
   expect(link).toBe('https://confraria.test/login#convite=a-b_C9')
   expect(readLoginLink(new URL(link).hash)).toEqual({ kind: 'invitation', token: 'a-b_C9' })
 })
 
-test('every change is asked and told in words of its own, with the name', async () => {
+test('every change has its own question and notice, with the name', async () => {
   const changes = accountChangeKinds.flatMap((kind) =>
     kind === 'grant' || kind === 'revoke'
       ? (['admin', 'council'] as const).map((role) => changeOf({ kind, role }))

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demonstration, project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
-import { groundOf, type Ground } from '../backend/ground.ts'
+import { datasetOf, type Dataset } from '../backend/dataset.ts'
 
 export const personCount = 200
-/** Stands in five messages and in five replies, whatever their number. */
+/** In five messages and five replies, at any size. */
 export const rareWord = 'xilogravura'
 
 /**
- * A wall of so many messages by 200 people, one a minute, with a reply to every second one and up to nineteen likes,
- * written past the triggers; the indexes of words and likes are made afterwards, which is faster. Nothing is analysed, because the
- * embedded backend never does: the plans must be good without.
+ * A wall of `messages` messages by 200 people, one a minute, with a reply to every second one and up to 19 likes. The
+ * script bypasses the triggers and creates the indexes of words and likes afterwards, which is faster. It analyses
+ * nothing, because the embedded backend never does: the plans must be good without it.
  */
 const wall = (people: readonly string[], messages: number) => `
   begin;
@@ -45,7 +45,7 @@ const wall = (people: readonly string[], messages: number) => `
   end $$;
   commit;`
 
-/** The questions of a signed-in person whose plan reads a whole table; the plan after each. */
+/** The queries of a signed-in person whose plan reads a whole table, each with its plan. */
 const readsAll = async (database: Awaited<ReturnType<typeof openDatabase>>, person: string) => {
   const caller = {
     role: 'authenticated',
@@ -65,22 +65,22 @@ const readsAll = async (database: Awaited<ReturnType<typeof openDatabase>>, pers
   }
   const counted = `select coalesce(sum(seq_scan), 0) from pg_stat_xact_user_tables where relname in ('messages', 'message_replies')`
   for (const values of ['', `p_sort => 'popular'`, `'${rareWord}'`, `'${rareWord}', true`]) {
-    const answers = await database.request(
+    const results = await database.request(
       [{ sql: counted }, { sql: `select from search_messages(${values})` }, { sql: counted }],
       caller,
     )
-    if (answers[0]?.rows[0]?.[0] !== answers[2]?.rows[0]?.[0]) faults.push(`search_messages(${values})`)
+    if (results[0]?.rows[0]?.[0] !== results[2]?.rows[0]?.[0]) faults.push(`search_messages(${values})`)
   }
   return faults
 }
 
-export interface Wall extends Ground {
-  /** Questions that read a whole table. */
+export interface Wall extends Dataset {
+  /** Queries that read a whole table. */
   faults: readonly string[]
 }
 
-/** A data directory with a wall in it; with the demonstration too, whose people can sign in, when it is asked for. */
-export const layWall = async (messages: number, seed = false): Promise<Wall> => {
+/** A data directory with a wall; with `seed`, also the demonstration, whose people can sign in. */
+export const createWall = async (messages: number, seed = false): Promise<Wall> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-wall-'))
   const people = Array.from({ length: personCount }, () => randomUUID())
   const database = await openDatabase({ project, dataDir, seed: seed ? demonstration : null })
@@ -88,5 +88,5 @@ export const layWall = async (messages: number, seed = false): Promise<Wall> => 
   if (!seed) await database.script('create table supabase_migrations.seeded as select now() as at')
   const faults = await readsAll(database, people[0] ?? '')
   await database.close()
-  return { ...(await groundOf(dataDir, people)), faults }
+  return { ...(await datasetOf(dataDir, people)), faults }
 }

@@ -1,8 +1,8 @@
 import { DatabaseError, type Database, type Result } from '#supabase/embedded/database/database.ts'
-import { callerOf, spoken, type Kind } from './people.ts'
+import { callerOf, withValues, type Kind } from './people.ts'
 import type { Promised } from './promise.ts'
 
-/** What the check before each request says to those whom it stops. */
+/** The hint of the check before each request, for those whom it stops. */
 const hints: Partial<Record<Kind, string>> = {
   suspended: 'account_suspended',
   unproven: 'second_factor_missing',
@@ -23,8 +23,8 @@ const one = ([result]: readonly Result[]): Result => {
 }
 
 /**
- * Acts as each kind of person by the statement that a row of the table has, and answers what came of it: an outcome, or the
- * error that is none. The owner looks before and after. Nothing is kept.
+ * Runs the statement of a promise as each kind of person. Returns the outcome, or the unexpected error. The owner reads
+ * the rows before and after. All is rolled back.
  */
 export const outcomesOf = async (
   database: Database,
@@ -36,14 +36,14 @@ export const outcomesOf = async (
   let prepared: string | null = null
   let before = ''
 
-  const find = async (looked: string) => {
-    const results = await database.request([{ sql: 'reset role' }, { sql: looked }])
+  const find = async (query: string) => {
+    const results = await database.request([{ sql: 'reset role' }, { sql: query }])
     return JSON.stringify(results.at(-1)?.rows)
   }
 
-  /** The same fixture serves those for whom it reads the same. */
-  const prepare = async (made: string, looked: string | null) => {
-    const key = `${made} ${looked}`
+  /** Kinds with the same fixture share it. */
+  const prepare = async (made: string, query: string | null) => {
+    const key = `${made} ${query}`
     if (prepared === key) return database.script('rollback to savepoint prepared')
     if (prepared !== null) await database.script('rollback')
     prepared = key
@@ -51,27 +51,27 @@ export const outcomesOf = async (
       set local session_replication_role = replica; ${made};
       set local session_replication_role = origin;
       savepoint prepared`)
-    if (looked !== null) before = await find(looked)
+    if (query !== null) before = await find(query)
   }
 
-  const act = async (kind: Kind, said: string, looked: string | null): Promise<string> => {
+  const act = async (kind: Kind, statement: string, query: string | null): Promise<string> => {
     try {
-      const answer = one(await database.request([{ sql: said }], callerOf(kind, settings)))
-      if (looked === null) return isShown(shows, answer) ? 'yes' : 'nothing'
+      const result = one(await database.request([{ sql: statement }], callerOf(kind, settings)))
+      if (query === null) return isShown(shows, result) ? 'yes' : 'nothing'
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error
       return isRefusal(kind, error, codes) ? 'refused' : `${error.code} ${error.message}`
     }
     await database.request([{ sql: `set local request.jwt.claims = ''` }])
-    return (await find(looked)) === before ? 'nothing' : 'yes'
+    return (await find(query)) === before ? 'nothing' : 'yes'
   }
 
   try {
     for (const kind of kinds) {
-      const say = (text: string) => spoken(text, kind, promise.own)
-      const looked = proof === null ? null : say(proof)
-      await prepare(say(fixture), looked)
-      outcomes.set(kind, await act(kind, say(sql), looked))
+      const fill = (text: string) => withValues(text, kind, promise.own)
+      const query = proof === null ? null : fill(proof)
+      await prepare(fill(fixture), query)
+      outcomes.set(kind, await act(kind, fill(sql), query))
     }
   } finally {
     await database.script('rollback')

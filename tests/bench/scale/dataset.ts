@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#supabase/embedded/database/database.ts'
 
-/** How much a world holds. Each table that grows has `rows`: a hundred for each member. */
+/** How much data a club has. Each growing table has `rows`: a hundred for each member. */
 export interface Size {
   name: string
   members: number
@@ -11,24 +11,24 @@ export interface Size {
 const size = (name: string, members: number): Size => ({ name, members, rows: members * 100 })
 export const sizes = [size('S', 100), size('M', 1_000), size('L', 10_000)] as const
 
-/** The id of a thing, e.g. `idOf('member', 13)`; the same as `pg_temp.id` below. */
+/** The id of a row, e.g. `idOf('member', 13)`; the same as `pg_temp.id` below. */
 export const idOf = (kind: string, number: number): string => {
   const hash = createHash('md5').update(`${kind} ${number}`).digest('hex')
   const hex = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-')
 }
 
-/** `updated_at` of all that is changed with a look at it. */
+/** `updated_at` of the rows whose changes compare it. */
 export const seen = '2026-01-01T00:00:00+00:00'
-/** In five messages and in five replies of every world; `frequentWord` is in every second message and reply. */
+/** In five messages and five replies of every club; `frequentWord` is in every second message and reply. */
 export const rareWord = 'xilogravura'
 export const frequentWord = 'encontro'
-/** Members by their numbers; the last twentieth has no account. */
+/** Members by number; the last twentieth has no account. */
 export const people = { supreme: 1, admin: 2, council: 3, member: 13, leaving: 20, inactive: 21 } as const
 export const accountsOf = ({ members }: Size) => members * 0.95
-/** What the member has sent for a routine, and no task uses. */
+/** A routine picture that the member uploaded and no task uses. */
 export const newPicture = 'routines/reading/reading_1788220800000_0123456789012345678901-foto.jpg'
-/** Over so many days all that happens is spread, in each world: more members make more of it a day. */
+/** All rows are spread over this number of days, in every club: more members have more rows a day. */
 export const days = 400
 
 const words = `casa livro pão vinho terça quinta amigo mesa carta porta treino leitura jejum batalha campo rio ponte
@@ -42,7 +42,7 @@ const functions = `
   create function pg_temp.ago(part double precision) returns timestamptz language sql stable as $$
     select now() - part * interval '${days} days' $$;`
 
-/** Dropped while the rows are written, and made again behind them, which is faster. */
+/** The script drops them, writes the rows and creates them again, which is faster. */
 const withoutIndexes = (script: string) => `
   create temporary table index_later on commit drop as
     select format('%I.%I', schemaname, indexname) as name, indexdef from pg_indexes
@@ -98,7 +98,7 @@ const members = ({ members: count }: Size, accounts: number) => `
       account, case when account is null and n % 2 = 0 then now() end, pg_temp.ago(0.9 * n / ${count})
     from person;`
 
-/** A person's tasks are four days apart; two of five are routines, and one of five is pending. */
+/** A person's tasks are four days apart: 40 % are routines, 20 % are pending. */
 const tasks = ({ rows }: Size, accounts: number) => `
   create temporary table work on commit drop as
     select i, i / ${accounts} as k, i % ${accounts} + 1 as n, pg_temp.id('task', i) as id, pg_temp.ago(i::float / ${rows}) as at,
@@ -144,7 +144,7 @@ const tasks = ({ rows }: Size, accounts: number) => `
   insert into app.picture_quotas (user_id, pictures, bytes)
     select owner_id::uuid, count(*), sum((metadata ->> 'size')::bigint) from storage.objects group by 1;`
 
-/** Each tenth message has ten replies; of a person's notices a quarter is unread. */
+/** Each tenth message has ten replies; a quarter of a person's notifications is unread. */
 const writings = ({ rows }: Size, accounts: number) => `
   insert into public.messages (id, content, user_id, user_name, likes, liked_by, reply_count, created_at)
     select pg_temp.id('message', i), 'Para ' || pg_temp.word(i) || ' ' || pg_temp.word(i * 3) || ' e ' || pg_temp.word(i * 7)
@@ -171,7 +171,7 @@ const writings = ({ rows }: Size, accounts: number) => `
   insert into public.pinned_items (id, type, title, created_at)
     select pg_temp.id('pinned', i), 'announcement', 'Aviso ' || i, pg_temp.ago(i / 30.0) from generate_series(1, 30) as i;`
 
-/** Ten people each; one of fifty meetings recurs every week, one of a hundred every second, and one every month. */
+/** Ten participants each; one meeting in 50 recurs every week, one in 100 every second week, and one every month. */
 const meetings = ({ members: count }: Size) => `
   insert into public.meetings (id, title, date, time, recurrence, created_by, updated_at)
     select pg_temp.id('meeting', i), 'Reunião ' || i,
@@ -229,9 +229,9 @@ const scriptOf = (of: Size): string => {
   return `begin; set local session_replication_role = replica; ${functions} ${withoutIndexes(parts.join('\n'))} commit;`
 }
 
-/** Another one for each way to fill it. */
-export const groundName = (of: Size): string =>
+/** The name changes with the script that fills it. */
+export const databaseName = (of: Size): string =>
   `confraria_scale_${of.name.toLowerCase()}_${createHash('md5').update(scriptOf(of)).digest('hex').slice(0, 8)}`
 
-/** Fills a migrated, empty database, past its triggers. All follows from the size and from the day. */
-export const layGround = (database: Database, of: Size): Promise<void> => database.script(scriptOf(of))
+/** Fills a migrated, empty database, bypassing its triggers. The data depend only on the size and the day. */
+export const fillDatabase = (database: Database, of: Size): Promise<void> => database.script(scriptOf(of))

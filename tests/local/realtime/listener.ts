@@ -19,64 +19,64 @@ interface Wanted {
   select?: string[]
 }
 
-/** What is said by and by; whoever asks for the next waits for it. */
+/** Values that arrive over time; `next` waits for the next one. */
 const makeQueue = <T>() => {
-  const said: T[] = []
+  const values: T[] = []
   const waiting: ((value: T) => void)[] = []
   return {
-    said,
-    say(value: T) {
+    values,
+    add(value: T) {
       const first = waiting.shift()
       if (first) first(value)
-      else said.push(value)
+      else values.push(value)
     },
     next: (): Promise<T> =>
       new Promise((resolve) => {
-        const first = said.shift()
+        const first = values.shift()
         if (first === undefined) waiting.push(resolve)
         else resolve(first)
       }),
   }
 }
 
-export interface Hearing {
+export interface Listener {
   channel: RealtimeChannel
   /** The next change. */
   next(): Promise<Change>
-  /** Changes that nobody has asked for yet. */
-  heard: Change[]
-  /** The next word of the server about the subscription or the channel. */
-  word(): Promise<{ extension: string; status: string; message: string; channel: string }>
+  /** Changes that are not read yet. */
+  unread: Change[]
+  /** The server's next message about the subscription or the channel. */
+  message(): Promise<{ extension: string; status: string; message: string; channel: string }>
   /** The next status that the client reports. */
   status(): Promise<string>
   /** Reasons of the client's reports, oldest first. */
   reasons: string[]
 }
 
-/** A channel that listens to changes, joined by a real client; it may have been refused. */
-export const listenTo = (client: SupabaseClient, wanted: readonly Wanted[], topic: string = randomUUID()): Hearing => {
+/** Joins a channel with subscriptions through a real client; the server may refuse it. */
+export const listenTo = (client: SupabaseClient, wanted: readonly Wanted[], topic: string = randomUUID()): Listener => {
   const changes = makeQueue<Change>()
-  const words = makeQueue<Awaited<ReturnType<Hearing['word']>>>()
+  const words = makeQueue<Awaited<ReturnType<Listener['message']>>>()
   const statuses = makeQueue<string>()
   const reasons: string[] = []
   const channel = client.channel(topic)
   for (const { event = '*', schema = 'public', ...rest } of wanted)
     channel.on('postgres_changes', { event, schema, ...rest } as never, (change: unknown) =>
-      changes.say(change as Change),
+      changes.add(change as Change),
     )
-  channel.on('system', {}, (word: Awaited<ReturnType<Hearing['word']>>) => words.say(word))
+  channel.on('system', {}, (message: Awaited<ReturnType<Listener['message']>>) => words.add(message))
   channel.subscribe((status, error) => {
     if (error) reasons.push(error.message)
-    statuses.say(status)
+    statuses.add(status)
   })
-  return { channel, next: changes.next, heard: changes.said, word: words.next, status: statuses.next, reasons }
+  return { channel, next: changes.next, unread: changes.values, message: words.next, status: statuses.next, reasons }
 }
 
-/** The same, once the server says that changes will be heard. Throws its words when they will not. */
-export const hear = async (...asked: Parameters<typeof listenTo>): Promise<Hearing> => {
-  const hearing = listenTo(...asked)
-  const { status, message } = await hearing.word()
+/** The same, once the server confirms the subscriptions. Throws its message if it refuses them. */
+export const subscribe = async (...parameters: Parameters<typeof listenTo>): Promise<Listener> => {
+  const listener = listenTo(...parameters)
+  const { status, message } = await listener.message()
   if (status !== 'ok') throw new Error(message)
-  await hearing.status()
-  return hearing
+  await listener.status()
+  return listener
 }

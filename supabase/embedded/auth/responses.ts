@@ -1,13 +1,13 @@
 import type { Account, UserRow } from './accounts.ts'
 
-/** Times are written as the hosted server writes them: RFC 3339 in UTC. */
+/** Times in the hosted server's format: RFC 3339 in UTC. */
 const time = (text: string) => new Date(text).toISOString()
 
-/** A member that is left out when there is nothing to say. */
+/** Omits the key if there is no value. */
 const when = (member: string, text: string | null) => (text ? { [member]: time(text) } : {})
 
-/** The `User` of supabase-js; never with the password's hash or any token. */
-export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' | 'identities' | 'factors'>) => ({
+/** The `User` of supabase-js, without the password's hash and without tokens. */
+export const userResponse = ({ user, identities, factors }: Pick<Account, 'user' | 'identities' | 'factors'>) => ({
   id: user.id,
   aud: user.aud,
   role: user.role,
@@ -26,8 +26,8 @@ export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' |
   ...when('last_sign_in_at', user.last_sign_in_at),
   app_metadata: user.raw_app_meta_data ?? {},
   user_metadata: user.raw_user_meta_data ?? {},
-  ...(factors.length > 0 ? { factors: factors.map(factorAnswer) } : {}),
-  identities: identities.map(identityAnswer),
+  ...(factors.length > 0 ? { factors: factors.map(factorResponse) } : {}),
+  identities: identities.map(identityResponse),
   created_at: time(user.created_at),
   updated_at: time(user.updated_at),
   ...when('banned_until', user.banned_until),
@@ -35,14 +35,14 @@ export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' |
   is_anonymous: user.is_anonymous,
 })
 
-/** In a list of users; the hosted server leaves their identities and factors out. */
-export const listedAnswer = (user: UserRow) => ({
-  ...userAnswer({ user, identities: [], factors: [] }),
+/** An entry in a list of users. The hosted server omits identities and factors there. */
+export const listedUser = (user: UserRow) => ({
+  ...userResponse({ user, identities: [], factors: [] }),
   identities: null,
 })
 
-/** `identity_id` is the row's id; `id` the provider's, as older clients expect. */
-const identityAnswer = (identity: Account['identities'][number]) => ({
+/** `identity_id` is the row's id; `id` is the provider's, which older clients expect. */
+const identityResponse = (identity: Account['identities'][number]) => ({
   identity_id: identity.id,
   id: identity.provider_id,
   user_id: identity.user_id,
@@ -54,7 +54,7 @@ const identityAnswer = (identity: Account['identities'][number]) => ({
   ...(identity.email ? { email: identity.email } : {}),
 })
 
-export const factorAnswer = (factor: Account['factors'][number]) => ({
+export const factorResponse = (factor: Account['factors'][number]) => ({
   id: factor.id,
   created_at: time(factor.created_at),
   updated_at: time(factor.updated_at),

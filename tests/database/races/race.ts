@@ -1,41 +1,41 @@
 import type { Person, World } from '#tests/support/database.ts'
 import { addBadge } from '#tests/database/achievements/badges.ts'
 
-/** Numbers below one, the same ones for the same seed (Mulberry32). */
-export const chance = (seed: number) => () => {
+/** Numbers from 0 to 1, the same for the same seed (Mulberry32). */
+export const randomNumbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
 }
 
-/** A deed is not done this time: there is nothing yet to do it to, or it is not its turn. */
+/** The action does not apply now: there is no row for it, or it is rare. */
 export class NotNow extends Error {
   override readonly name = 'NotNow'
 }
 
-/** Who meets in a race, and what they have made so far. */
-export interface Cast {
+/** The people of a race, and the rows that they have added. */
+export interface Race {
   world: World
   supreme: Person
   admins: readonly Person[]
   council: readonly Person[]
   members: readonly Person[]
-  everybody: readonly Person[]
-  /** One without a rule, then one for points, one for tasks and one for trainings. */
+  everyone: readonly Person[]
+  /** The first has no rule; the others count points, tasks and trainings. */
   badges: readonly string[]
-  /** Members without an account, who come and go. */
+  /** Members without an account, who are added and deleted. */
   guests: string[]
   messages: string[]
   tasks: string[]
   routines: string[]
   random: () => number
-  /** Any of them. Throws {@link NotNow} when there is none. */
+  /** A random element. Throws {@link NotNow} if the list is empty. */
   any: <T>(list: readonly T[]) => T
 }
 
-export const gather = async (world: World, seed: number): Promise<Cast> => {
-  const random = chance(seed)
+export const openRace = async (world: World, seed: number): Promise<Race> => {
+  const random = randomNumbers(seed)
   const many = async (number: number, options: Parameters<World['person']>[0]) => {
     const people: Person[] = []
     while (people.length < number) people.push(await world.person(options))
@@ -54,7 +54,7 @@ export const gather = async (world: World, seed: number): Promise<Cast> => {
     ['training_days', 1],
   ] as const)
     badges.push(await addBadge(world, supreme, { measure, threshold }))
-  // Nine weeks are over and still open.
+  // Nine past weeks are still open.
   for (const person of members)
     await world.owner.rows(
       `insert into point_transactions (user_id, points, reason, type, counts_at)
@@ -67,7 +67,7 @@ export const gather = async (world: World, seed: number): Promise<Cast> => {
     admins,
     council,
     members,
-    everybody: [...admins, ...council, ...members],
+    everyone: [...admins, ...council, ...members],
     badges,
     guests: [],
     messages: [],

@@ -1,26 +1,26 @@
 /**
- * What holds whatever people did, and in whatever order: a query that answers what breaks it (column `fault`), and a
- * script, run past the triggers, that breaks it, so that a promise which finds nothing is known to look.
+ * What holds after any actions in any order. `finds` returns the violations (column `fault`). `broken` is a script that
+ * creates one, bypassing the triggers; it proves that `finds` works.
  */
-export interface Promised {
+export interface Invariant {
   title: string
   finds: string
   broken: string
 }
 
-const anybody = `(select user_id from user_accounts limit 1)`
+const anyone = `(select user_id from user_accounts limit 1)`
 const oneDay = `private.period_start('day')`
 
-/** The ledger's sum of a person since the beginning of a period. */
+/** The sum of a person's ledger entries since the beginning of a period. */
 const ledger = (types: string, since = '') => `coalesce((
     select sum(points) from point_transactions as entry
     where entry.user_id = shown.user_id and type = any ('{${types}}') ${since}
   ), 0)`
 const from = (day: string) => `and counts_at >= ${day}::timestamp at time zone 'America/Sao_Paulo'`
 
-export const promises: readonly Promised[] = [
+export const invariants: readonly Invariant[] = [
   {
-    title: 'everybody’s totals are the ledger’s sums',
+    title: 'all totals are the sums of the ledger',
     finds: `select user_id as fault from app.member_points as shown
       where total_points <> ${ledger('weekly,monthly,both')}
         or week_start = private.period_start('week') and weekly_points <> ${ledger('weekly,both', from('week_start'))}
@@ -35,7 +35,7 @@ export const promises: readonly Promised[] = [
     broken: `delete from point_transactions where task_id is not null`,
   },
   {
-    title: 'a routine’s mark is there while a submission is, and not longer',
+    title: 'a routine has a completion exactly while it has a submission',
     finds: `select coalesce(mark.user_id, task.assigned_by) as fault
       from app.routine_completions as mark
       full join (
@@ -45,7 +45,7 @@ export const promises: readonly Promised[] = [
         and task.period_start = mark.period_start
       where mark.user_id is null or task.assigned_by is null`,
     broken: `insert into tasks (title, due_date, status, assigned_by, routine_type, image_url, period_start)
-      values ('Registro', ${oneDay}, 'pending', ${anybody}, 'reading',
+      values ('Registro', ${oneDay}, 'pending', ${anyone}, 'reading',
         '/storage/v1/object/public/confraria-assets/routines/reading/x.webp', ${oneDay} - 400)`,
   },
   {
@@ -55,13 +55,13 @@ export const promises: readonly Promised[] = [
     broken: `delete from message_replies`,
   },
   {
-    title: 'who is active, and nobody else, stands in the ranking',
+    title: 'exactly the active members are in the ranking',
     finds: `select user_id as fault from app.member_points as shown
       where active <> exists (select from app.members where user_id = shown.user_id and status = 'ativo')`,
     broken: `update app.member_points set active = not active`,
   },
   {
-    title: 'who is active and fulfils a rule has, or had, its badge',
+    title: 'an active member who fulfils a rule has, or had, its badge',
     finds: `select member.id as fault from app.members as member, badges as badge
       where badge.active and badge.measure is not null and member.status = 'ativo'
         and private.measured(member.id, badge.measure) >= badge.threshold
@@ -69,7 +69,7 @@ export const promises: readonly Promised[] = [
     broken: `delete from member_badges; update badges set active = true, threshold = 1 where measure is not null`,
   },
   {
-    title: 'an accepted invitation has let one person in',
+    title: 'an accepted invitation has exactly one account',
     finds: `select id as fault from invitations
       where accepted_at is not null and (select count(*) from auth.users where users.email = invitations.email) <> 1`,
     broken: `update auth.users set email = id || '@confraria.test'`,

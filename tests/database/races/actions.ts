@@ -3,43 +3,43 @@ import { grant, revoke } from '#tests/database/achievements/badges.ts'
 import { save } from '#tests/database/meetings/meetings.ts'
 import { invite, signUp } from '../people.ts'
 import { evaluate, makeTask, setStatus, submit, type Routine } from '#tests/database/routines/submissions.ts'
-import { NotNow, type Cast } from './cast.ts'
+import { NotNow, type Race } from './race.ts'
 
-/** What people do, each by what its name says; most of it is refused now and then, as it should be. */
-export type Deed = (cast: Cast) => Promise<unknown>
+/** What people do, by name; some of it is refused, as expected. */
+export type Action = (race: Race) => Promise<unknown>
 
 const routines: readonly Routine[] = ['training', 'reading', 'fasting', 'documentation']
 
-const submitRoutine: Deed = async ({ world, everybody, routines: made, any }) => {
-  made.push(await submit(world, any(everybody), any(routines)))
+const submitRoutine: Action = async ({ world, everyone, routines: made, any }) => {
+  made.push(await submit(world, any(everyone), any(routines)))
 }
 
-/** The newest, so that several meet at one. */
-const evaluateRoutine: Deed = async ({ world, admins, council, routines: made, any, random }) => {
+/** The newest routines, so that several people evaluate the same one. */
+const evaluateRoutine: Action = async ({ world, admins, council, routines: made, any, random }) => {
   await evaluate(world, any([...admins, ...council]), any(made.slice(-6)), Math.floor(random() * 101))
 }
 
-export const deeds: Record<string, Deed> = {
-  // What stands here twice is drawn twice as often.
+export const actions: Record<string, Action> = {
+  // An action that is listed twice is twice as frequent.
   submitRoutine,
   submitRoutineToo: submitRoutine,
   evaluateRoutine,
   evaluateRoutineToo: evaluateRoutine,
-  /** Often once more what has been done already, as from a window that has not heard of it. */
+  /** Often repeats a change, like a stale window. */
   async moveRoutine({ world, admins, routines: made, any }) {
     await setStatus(world, any(admins), any(made), any(['cancelled', 'cancelled', 'pending', 'completed']))
   },
-  async makeTask({ world, everybody, tasks, any }) {
-    tasks.push(await makeTask(world, any(everybody), any(everybody), '2100-12-24'))
+  async makeTask({ world, everyone, tasks, any }) {
+    tasks.push(await makeTask(world, any(everyone), any(everyone), '2100-12-24'))
   },
-  async moveTask({ world, everybody, tasks, any }) {
-    await setStatus(world, any(everybody), any(tasks), any(['completed', 'pending', 'cancelled']))
+  async moveTask({ world, everyone, tasks, any }) {
+    await setStatus(world, any(everyone), any(tasks), any(['completed', 'pending', 'cancelled']))
   },
-  givePoints: ({ world, admins, everybody, any }) =>
+  givePoints: ({ world, admins, everyone, any }) =>
     world
       .as(any(admins))
       .rows(`insert into point_transactions (user_id, points, reason, type) values ($1, $2, 'Ajuda', $3)`, [
-        any(everybody).userId,
+        any(everyone).userId,
         any([5, -3, 20]),
         any(['weekly', 'monthly', 'both']),
       ]),
@@ -49,10 +49,10 @@ export const deeds: Record<string, Deed> = {
     const { type, period_start: start } = any(open)
     await admin.rows('insert into ranking_periods (type, period_start) values ($1, $2)', [type, start])
   },
-  grantBadge: ({ world, admins, everybody, badges, any }) =>
-    grant(world, any(admins), any(everybody).memberId, any(badges)),
-  revokeBadge: ({ world, admins, everybody, badges, any }) =>
-    revoke(world, any(admins), any(everybody).memberId, any(badges)),
+  grantBadge: ({ world, admins, everyone, badges, any }) =>
+    grant(world, any(admins), any(everyone).memberId, any(badges)),
+  revokeBadge: ({ world, admins, everyone, badges, any }) =>
+    revoke(world, any(admins), any(everyone).memberId, any(badges)),
   changeRule: ({ world, admins, badges, any }) =>
     world
       .as(any(admins))
@@ -61,8 +61,8 @@ export const deeds: Record<string, Deed> = {
         any([true, true, true, false]),
         any(badges.slice(1)),
       ]),
-  async writeMessage({ world, everybody, messages, any }) {
-    const author = any(everybody)
+  async writeMessage({ world, everyone, messages, any }) {
+    const author = any(everyone)
     const id = randomUUID()
     await world
       .as(author)
@@ -74,8 +74,8 @@ export const deeds: Record<string, Deed> = {
       ])
     messages.push(id)
   },
-  async like({ world, everybody, messages, any }) {
-    const person = any(everybody)
+  async like({ world, everyone, messages, any }) {
+    const person = any(everyone)
     const likers = any([[person.userId], []])
     await world
       .as(person)
@@ -85,8 +85,8 @@ export const deeds: Record<string, Deed> = {
         any(messages),
       ])
   },
-  async reply({ world, everybody, messages, any }) {
-    const person = any(everybody)
+  async reply({ world, everyone, messages, any }) {
+    const person = any(everyone)
     await world
       .as(person)
       .rows('insert into message_replies (message_id, user_id, user_name, content) values ($1, $2, $3, $4)', [
@@ -100,10 +100,10 @@ export const deeds: Record<string, Deed> = {
     if (random() < 0.8) throw new NotNow()
     await world.as(supreme).rows('delete from messages where id = $1', [any(messages)])
   },
-  editMember: ({ world, admins, council, everybody, any, random }) =>
+  editMember: ({ world, admins, council, everyone, any, random }) =>
     world
       .as(any([...admins, ...council]))
-      .rows('update members set bio = $1 where id = $2', [`Bio ${random()}`, any(everybody).memberId]),
+      .rows('update members set bio = $1 where id = $2', [`Bio ${random()}`, any(everyone).memberId]),
   changeStanding: ({ world, admins, members, any }) =>
     world
       .as(any(admins))
@@ -124,7 +124,7 @@ export const deeds: Record<string, Deed> = {
   },
   suspend: ({ world, supreme, members, any }) =>
     world.as(supreme).rows('select suspend_account($1, $2)', [any(members).userId, any([true, false, false])]),
-  /** Rarely: nobody comes back from it. */
+  /** Rare, because it cannot be undone. */
   async anonymise({ world, supreme, members, any, random }) {
     if (random() < 0.9) throw new NotNow()
     await world.as(supreme).rows('select anonymise_member($1)', [any(members.slice(0, 1)).memberId])
@@ -147,15 +147,15 @@ export const deeds: Record<string, Deed> = {
       () => world.as(supreme).rows(`select grant_role($1, 'council')`, [any(members).userId]),
       () => world.as(supreme).rows(`select revoke_role($1, 'council')`, [any(members).userId]),
     ])(),
-  async askForDeletion({ world, members, any }) {
+  async requestDeletion({ world, members, any }) {
     const person = world.as(any(members))
     await person.rows(`select request_deletion('')`)
     await person.rows('select withdraw_deletion_request()')
   },
   changeGoals: ({ world, admins, any }) =>
     world.as(any(admins)).rows(`select update_ranking_goals($1, 100, '{}')`, [any([300, 400])]),
-  hearOfDueTasks: ({ world, everybody, any }) => world.as(any(everybody)).rows('select touch_due_notifications()'),
-  readNotices: ({ world, everybody, any }) =>
-    world.as(any(everybody)).rows('update notifications set read = true where not read'),
-  lookAtOverview: ({ world, everybody, any }) => world.as(any(everybody)).rows('select my_overview()'),
+  touchDueTasks: ({ world, everyone, any }) => world.as(any(everyone)).rows('select touch_due_notifications()'),
+  readNotices: ({ world, everyone, any }) =>
+    world.as(any(everyone)).rows('update notifications set read = true where not read'),
+  readOverview: ({ world, everyone, any }) => world.as(any(everyone)).rows('select my_overview()'),
 }

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseError, Result } from '../database/database.ts'
 import { notSingular, RestError } from './errors.ts'
 
-/** What a statement answers in its one row. */
-export interface Answer {
-  /** Rows of the body. */
+/** The single row that a wrapped statement returns. */
+export interface StatementResult {
+  /** Number of rows in the body. */
   rows: number
-  /** The body as JSON text; empty if none was asked for. */
+  /** The body as JSON text; empty if it was not requested. */
   body: string
-  /** Rows that an upsert inserted, of other statements null. */
+  /** Rows that an upsert inserted; null for other statements. */
   inserted: number | null
   /** Rows without the range, if counted. */
   total: number | null
 }
 
-/** What a change is undone for, after it was made: only an error can do that within the request's one transaction. */
+/** Conditions that roll a change back. Only an error can do this within the request's transaction. */
 export interface Undo {
   unlessSingular?: boolean
   above?: number
@@ -22,12 +22,12 @@ export interface Undo {
 }
 
 /**
- * Marks the errors that are raised here on purpose. No caller can know it, so none can forge one. It begins with a letter: of
- * ten digits or more, Postgres would say that the number is out of range, in other words than `undone` reads.
+ * Marks the errors that this file raises. It is random, so that no caller can forge one. It starts with a letter: for
+ * ten digits or more Postgres would report an out-of-range number in other words.
  */
 const mark = `m${randomBytes(12).toString('hex')}`
 
-/** What a column says that has nothing to say. */
+/** The value of an unused column. */
 const nothing = 'null'
 
 const raise = (text: string) => `cast('${mark}' || ${text} as int)`
@@ -43,10 +43,10 @@ const undoSql = ({ unlessSingular, above, always }: Undo): string => {
 }
 
 /**
- * Wraps a statement so that it answers one row of text: rows, body, inserted, total; the last ones only where there are such.
- * `rows` is what stands after `from`, its rows being called pgrst_row.
+ * Wraps a statement so that it returns one row: rows, body, inserted, total; trailing unused columns are omitted.
+ * `rows` is the `from` item; its alias is pgrst_row.
  */
-export const answerSql = (parts: {
+export const resultSql = (parts: {
   with: string
   rows: string
   body: string
@@ -62,22 +62,25 @@ export const answerSql = (parts: {
     parts.total === undefined ? nothing : '(select count(*) from pgrst_total)',
     undoSql(parts.undo ?? {}),
   ]
-  // A column takes time even when it says nothing.
+  // Even an empty column takes time.
   while (columns.at(-1) === nothing) columns.pop()
-  const answer = `select count(*) as rows, ${parts.body} as body, ${parts.inserted ?? nothing} as inserted`
-  return `with pgrst_source as (${parts.with})${counted} select ${columns.join(', ')} from (${answer} from ${parts.rows} as pgrst_row) as pgrst_answer`
+  const inner = `select count(*) as rows, ${parts.body} as body, ${parts.inserted ?? nothing} as inserted`
+  return `with pgrst_source as (${parts.with})${counted} select ${columns.join(', ')} from (${inner} from ${parts.rows} as pgrst_row) as pgrst_result`
 }
 
 const numberOr = <T>(text: string | null | undefined, otherwise: T) => (text ? Number(text) : otherwise)
 
-/** Of a wrapped statement, or of a change as it is, of which only the number of rows is known. */
-export const readAnswer = (result: Result | undefined): Answer => {
+/** Reads the row of a wrapped statement, or only the row count of a bare change. */
+export const readResult = (result: Result | undefined): StatementResult => {
   const [rows, body, inserted, total] = result?.rows[0] ?? [String(result?.affected ?? 0)]
   return { rows: numberOr(rows, 0), body: body ?? '', inserted: numberOr(inserted, null), total: numberOr(total, null) }
 }
 
-/** Reads an error raised on purpose: throws what it means, answers what was undone, or undefined for any other error. */
-export const undone = (error: DatabaseError): Answer | undefined => {
+/**
+ * Reads an error that this file raised: throws its refusal or returns the rolled back result. Undefined for other
+ * errors.
+ */
+export const undone = (error: DatabaseError): StatementResult | undefined => {
   const at = error.message.indexOf(mark)
   if (at < 0) return undefined
   const [, kind, text = ''] = /^(\w+):([\s\S]*)"$/.exec(error.message.slice(at + mark.length)) ?? []
