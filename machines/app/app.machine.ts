@@ -135,6 +135,9 @@ export const appMachine = setup({
     refreshShown: enqueueActions(({ context: { shown }, enqueue }) => {
       if (shown !== null) enqueue.sendTo(shown, { type: 'refresh' })
     }),
+    passToShown: enqueueActions(({ context: { shown }, enqueue }, fact: Fact) => {
+      if (shown !== null) enqueue.sendTo(shown, fact)
+    }),
     refreshAccess: sendTo('session', { type: 'access.refresh' }),
     expireProfile: enqueueActions(({ context: { parts }, enqueue }) => {
       if (parts.includes('profile')) enqueue.sendTo('profile', { type: 'expire' })
@@ -147,11 +150,14 @@ export const appMachine = setup({
     }),
     announceReturn: emit({ type: 'page.return' }),
     announce: emit((_, fact: Fact) => fact),
-    dropFailed: assign(({ context: { screens, parts, shown } }, { actorId }: { actorId: string }) => ({
-      screens: screens.filter((id) => id !== actorId),
-      parts: parts.filter((id) => id !== actorId),
-      shown: shown === actorId ? null : shown,
-    })),
+    dropFailed: enqueueActions(({ context: { screens, parts, shown }, enqueue }, { actorId }: { actorId: string }) => {
+      if (screens.includes(actorId) || parts.includes(actorId)) enqueue.stopChild(actorId)
+      enqueue.assign({
+        screens: screens.filter((id) => id !== actorId),
+        parts: parts.filter((id) => id !== actorId),
+        shown: shown === actorId ? null : shown,
+      })
+    }),
     logFailure: (_, { error, actorId }: { error: unknown; actorId: string }) =>
       console.error(`the machine '${actorId}' has failed`, failureOf(error)),
   },
@@ -159,13 +165,24 @@ export const appMachine = setup({
   id: 'app',
   context: ({ input: { today } }) => ({ ...signedOut, today }),
   invoke: [
-    { id: 'session', systemId: 'session', src: 'session' },
-    { id: 'notices', systemId: 'notices', src: 'notices' },
+    {
+      id: 'session',
+      systemId: 'session',
+      src: 'session',
+      onError: { actions: { type: 'logFailure', params: ({ event }) => event } },
+    },
+    {
+      id: 'notices',
+      systemId: 'notices',
+      src: 'notices',
+      onError: { actions: { type: 'logFailure', params: ({ event }) => event } },
+    },
     {
       id: 'connection',
       systemId: 'connection',
       src: 'connection',
       input: ({ context: { today } }) => ({ today }),
+      onError: { actions: { type: 'logFailure', params: ({ event }) => event } },
     },
   ],
   initial: 'signedOut',
@@ -207,10 +224,14 @@ export const appMachine = setup({
             guard: { type: 'isOwn', params: ({ event }) => event },
             actions: ['expireProfile', 'refreshNotifications', 'refreshAccess'],
           },
-          { actions: ['expireProfile'] },
+          { actions: 'expireProfile' },
         ],
+        'member.gone': { actions: 'expireProfile' },
         'notification.arrived': {
-          actions: ['refreshShown', { type: 'announce', params: ({ event }) => event }],
+          actions: [
+            { type: 'passToShown', params: ({ event }) => event },
+            { type: 'announce', params: ({ event }) => event },
+          ],
         },
       },
     },

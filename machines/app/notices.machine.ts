@@ -3,8 +3,9 @@ import type { Notice, NoticeEvent } from '../notices.ts'
 
 export type NoticesEvent =
   | NoticeEvent
-  /** The code of the toaster is loaded. */
+  /** The toaster is on the page. */
   | { type: 'toaster.ready' }
+  | { type: 'toaster.gone' }
   /** The user signs out: notices may contain personal texts. */
   | { type: 'clear' }
 
@@ -36,6 +37,8 @@ export const noticesMachine = setup({
         'toaster.ready': { target: 'showing', actions: ['showWaiting', 'forget'] },
       },
     },
-    showing: { on: { notice: { actions: { type: 'show', params: ({ event }) => event } } } },
+    showing: {
+      on: { notice: { actions: { type: 'show', params: ({ event }) => event } }, 'toaster.gone': 'waiting' },
+    },
   },
 })

@@ -28,8 +28,9 @@ import { isMemberId } from './membersView.ts'
 import type { NoticeEvent } from './notices.ts'
 import { faultOfPicture } from '../shared/picture.ts'
 
+/** `abandoned`: the user went to another page. `unavailable`: there is no such member, or no right. */
 export interface MemberFormOutput {
-  isAbandoned: boolean
+  outcome: 'closed' | 'abandoned' | 'unavailable'
 }
 
 /**
@@ -123,7 +124,7 @@ export const memberFormMachine = setup({
 }).createMachine({
   id: 'memberForm',
   context: ({ input }) => begun(input),
-  output: ({ context: { isAbandoned } }) => ({ isAbandoned }),
+  output: ({ event }) => event.output as MemberFormOutput,
   initial: 'opening',
   states: {
     opening: {
@@ -156,8 +157,8 @@ export const memberFormMachine = setup({
       },
     },
     failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' } } },
-    missing: {},
-    forbidden: {},
+    missing: { type: 'final', output: { outcome: 'unavailable' } },
+    forbidden: { type: 'final', output: { outcome: 'unavailable' } },
     editing: {
       initial: 'resting',
       on: {
@@ -312,7 +313,10 @@ export const memberFormMachine = setup({
         onError: 'left',
       },
     },
-    left: { type: 'final' },
+    left: {
+      type: 'final',
+      output: ({ context: { isAbandoned } }) => ({ outcome: isAbandoned ? 'abandoned' : 'closed' }),
+    },
   },
 })
 

@@ -109,7 +109,8 @@ export const membersMachine = setup({
       member === null && place.kind === 'detail' && place.id === found.id,
     isKnown: ({ context }) => context.member !== null,
     isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
-    isAbandoned: (_, { isAbandoned }: MemberFormOutput) => isAbandoned,
+    isAbandoned: (_, { outcome }: MemberFormOutput) => outcome === 'abandoned',
+    isUnavailable: (_, { outcome }: MemberFormOutput) => outcome === 'unavailable',
     isDeletable: ({ context: { access } }, { member }: { member: Member }) =>
       access !== null && mayDeleteMember(access, member),
   },
@@ -162,6 +163,8 @@ export const membersMachine = setup({
       isReplaced: false,
       keepsScroll: false,
     })),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' has failed`, failureOf(error)),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the member is shown as the list knows it', failureOf(error)),
   },
@@ -169,7 +172,12 @@ export const membersMachine = setup({
   id: 'members',
   context: ({ input }) => ({ ...input, member: null, badges: null, failure: null, deleting: null, form: null }),
   type: 'parallel',
-  invoke: { id: 'list', src: 'list', input: ({ context: { view } }) => ({ view }) },
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context: { view } }) => ({ view }),
+    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+  },
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'view.settled': {
@@ -242,6 +250,7 @@ export const membersMachine = setup({
                   memberId: formId(context),
                 }),
                 onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
+                onError: { target: 'left', actions: ['leaveForm', { type: 'logFault', params: ({ event }) => event }] },
               },
             },
             open: {
@@ -250,9 +259,12 @@ export const membersMachine = setup({
                 src: 'form',
                 input: ({ context }) => formOf(context),
                 onDone: [
+                  // The reason stays on the page.
+                  { guard: { type: 'isUnavailable', params: ({ event }) => event.output } },
                   { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'left' },
                   { target: 'left', actions: 'leaveForm' },
                 ],
+                onError: { target: 'left', actions: ['leaveForm', { type: 'logFault', params: ({ event }) => event }] },
               },
             },
             /** Until the address changes. */
@@ -262,16 +274,16 @@ export const membersMachine = setup({
         messages: {},
         detail: {
           entry: 'findMember',
-          on: {
-            /** Until the member is loaded, the detail shows what the list knows. */
-            'member.known': {
-              guard: { type: 'isAwaited', params: ({ event }) => event },
-              actions: { type: 'keepMember', params: ({ event }) => event },
-            },
-          },
           initial: 'looking',
           states: {
             looking: {
+              on: {
+                /** Until the member is loaded, the detail shows what the list knows. */
+                'member.known': {
+                  guard: { type: 'isAwaited', params: ({ event }) => event },
+                  actions: { type: 'keepMember', params: ({ event }) => event },
+                },
+              },
               invoke: {
                 id: 'loadMemberDetail',
                 src: 'loadMemberDetail',

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
+import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
 import { latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -44,7 +45,7 @@ export const notificationsMachine = setup({
       | { type: 'change' },
     input: {} as { userId: string },
     /** `live`: each event, for the open list. */
-    emitted: {} as NoticeEvent | { type: 'live'; event: LiveEvent<Notification> },
+    emitted: {} as { type: 'live'; event: LiveEvent<Notification> },
   },
   actors: { touchDueNotifications, loadUnread, followNotifications },
   delays: { moment: 400 },
@@ -63,7 +64,10 @@ export const notificationsMachine = setup({
     /** Notifications from before the visit only count; they get no toast. */
     emitMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
       if (unread === null) return
-      for (const news of newsAfter(latest, known, newest)) enqueue.emit(arrived(news))
+      for (const news of newsAfter(latest, known, newest)) {
+        enqueue.sendParent(arrived(news))
+        enqueue.sendParent({ type: 'notification.arrived' } satisfies Fact)
+      }
     }),
     emitNew: enqueueActions(
       ({ context: { unread, latest, known, toasts }, enqueue }, { row }: { row: Notification }) => {
@@ -73,7 +77,8 @@ export const notificationsMachine = setup({
           known: remember(known, [row]),
           toasts: toasts + 1,
         })
-        if (toasts < maxToasts) enqueue.emit(arrived(row))
+        enqueue.sendParent({ type: 'notification.arrived' } satisfies Fact)
+        if (toasts < maxToasts) enqueue.sendParent(arrived(row))
       },
     ),
   },

@@ -3,7 +3,7 @@ import { loadOwnMember } from './ownData.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import type { NoticeEvent } from './notices.ts'
-import { memberFormMachine } from '../members/memberForm.machine.ts'
+import { memberFormMachine, type MemberFormOutput } from '../members/memberForm.machine.ts'
 import type { MemberFormInput } from '../members/memberForm.ts'
 import { openMemberForm } from '../members/memberRecord.actors.ts'
 import type { NoticeEvent as NoticeOfForm } from '../members/notices.ts'
@@ -50,6 +50,7 @@ export const ownProfileMachine = setup({
   actors: { loadOwnMember, openMemberForm, form: memberFormMachine },
   guards: {
     isNobody: (_, { member }: { member: Member | null }) => member === null,
+    isUnavailable: (_, { outcome }: MemberFormOutput) => outcome === 'unavailable',
     isKnown: ({ context }) => context.member !== null,
   },
   actions: {
@@ -60,6 +61,8 @@ export const ownProfileMachine = setup({
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
     passNotice: sendParent((_, event: NoticeOfForm) => event),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' has failed`, failureOf(error)),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the own profile is shown as it was', failureOf(error)),
     noticeFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
@@ -126,6 +129,7 @@ export const ownProfileMachine = setup({
             src: 'openMemberForm',
             input: ({ context }) => toEdit(context),
             onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
+            onError: { target: '#ownProfile.shown', actions: { type: 'logFault', params: ({ event }) => event } },
           },
         },
         open: {
@@ -133,7 +137,14 @@ export const ownProfileMachine = setup({
             id: 'form',
             src: 'form',
             input: ({ context }) => formOf(context),
-            onDone: '#ownProfile.shown',
+            onDone: [
+              {
+                guard: { type: 'isUnavailable', params: ({ event }) => event.output },
+                target: '#ownProfile.loading',
+              },
+              { target: '#ownProfile.shown' },
+            ],
+            onError: { target: '#ownProfile.shown', actions: { type: 'logFault', params: ({ event }) => event } },
           },
         },
       },

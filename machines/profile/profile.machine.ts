@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { loadProfile } from './profile.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -28,7 +28,6 @@ export const profileMachine = setup({
     context: {} as ProfileContext,
     events: {} as ProfileEvent,
     input: {} as { userId: string; email: string },
-    emitted: {} as NoticeEvent,
   },
   actors: { loadProfile },
   delays: { lifetime: profileLifetime },
@@ -37,7 +36,7 @@ export const profileMachine = setup({
   },
   actions: {
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    noticeFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'profile.loadFailed', failure: failureOf(error) },
     })),

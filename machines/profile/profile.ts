@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import type { Notice, NoticeKey } from '../notices.ts'
 
 /** The member's columns of the profile. Staff set the four stats; null until then. */
 export const ownMemberSchema = z.object({
@@ -75,22 +74,6 @@ const memberStat = 5
 const fallbackStat = 3
 /** How long a profile is fresh, in ms. */
 export const profileLifetime = 5 * 60_000
-
-/**
- * Notices that expire the profile: the user's tasks and routines, anyone's points, and a change of a member, who may be
- * the user.
- */
-const changes: readonly NoticeKey[] = [
-  'routine.sent',
-  'routine.alreadySent',
-  'task.created',
-  'task.updated',
-  'task.edited',
-  'task.withdrawn',
-  'evaluation.sent',
-  'member.updated',
-]
-export const changesProfile = ({ key }: Notice) => changes.includes(key)
 
 const halves = (value: number) => Math.round(value * 2) / 2
 

@@ -26,7 +26,10 @@ export const Notices = () => {
     const subscriptions = [notices.on('notice', ({ notice }) => show(notice)), notices.on('cleared', clearToasts)]
     notices.send({ type: 'toaster.ready' })
     onMissingPart((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+    return () => {
+      subscriptions.forEach((subscription) => subscription.unsubscribe())
+      notices.send({ type: 'toaster.gone' })
+    }
   }, [])
   return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
 }

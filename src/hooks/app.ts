@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { createActor, type SnapshotFrom } from 'xstate'
+import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { appMachine, type AppActor } from '#machines/app/app.machine.ts'
+import type { connectionMachine } from '#machines/app/connection.machine.ts'
+import type { noticesMachine } from '#machines/app/notices.machine.ts'
+import type { sessionMachine } from '#machines/app/session.machine.ts'
 import { shownDayAt } from '#machines/shared/dates.ts'
 
 /**
@@ -16,9 +19,9 @@ const lasting = <Id extends 'session' | 'notices' | 'connection'>(id: Id) => {
   return actor
 }
 
-export const session = lasting('session')
-export const notices = lasting('notices')
-export const connection = lasting('connection')
+export const session: ActorRefFrom<typeof sessionMachine> = lasting('session')
+export const notices: ActorRefFrom<typeof noticesMachine> = lasting('notices')
+export const connection: ActorRefFrom<typeof connectionMachine> = lasting('connection')
 
 /** A value of the root's state. */
 export const useApp = <T>(select: (snapshot: SnapshotFrom<typeof appMachine>) => T): T => useSelector(app, select)

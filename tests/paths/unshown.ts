@@ -1,4 +1,4 @@
-import { by, type Reasons } from '#tests/support/uses/unshownStates.ts'
+import { by, rest, type Reasons } from '#tests/support/uses/unshownStates.ts'
 
 /** Events that nothing sends, by machine, with the reason. An entry for a sent event is an error. */
 export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -18,7 +18,18 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   feed: { pausing: 'earlier results stay while the user types' },
   feedNews: { gathering: 'changes are collected and shown together when the state ends' },
   meetingDate: { editing: by('row') },
-  members: { 'rights.unknown': by('access') },
+  connection: { offline: rest },
+  members: {
+    'rights.unknown': by('access'),
+    'place.form.waiting': 'a skeleton stays until the form’s actor runs',
+    'place.form.opening': 'a skeleton stays until the form’s actor runs',
+    'place.form.open': 'the screen shows the form’s actor',
+    'place.form.left': 'the address changes at once',
+  },
+  notices: {
+    waiting: 'the toaster is not loaded',
+    showing: 'the toaster shows each notice',
+  },
   memberPicker: {
     looking: 'earlier results stay during the search',
     pausing: 'earlier results stay while the user types',

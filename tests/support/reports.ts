@@ -11,20 +11,22 @@ export const parentFor = (receive: (event: AnyEventObject) => void): AnyActorRef
   ).start()
 
 /**
- * Gives an actor a parent and calls with each event that the actor itself sends to it. Call this before `start`. XState lets no one stop
+ * Gives an actor a parent and calls with each event that the actor itself sends to it. Call this before `start`. Returns the parent. XState lets no one stop
  * an actor with a parent, so `stop` first takes the parent away.
  */
-export const onReport = (actor: AnyActorRef, receive: (event: AnyEventObject) => void) => {
+export const onReport = (actor: AnyActorRef, receive: (event: AnyEventObject) => void): AnyActorRef => {
   const stop = actor.stop.bind(actor)
+  const parent = parentFor((event) => {
+    if (!event.type.startsWith('xstate.')) receive(event)
+  })
   Object.assign(actor, {
-    _parent: parentFor((event) => {
-      if (!event.type.startsWith('xstate.')) receive(event)
-    }),
+    _parent: parent,
     stop: () => {
       Object.assign(actor, { _parent: undefined })
       stop()
     },
   })
+  return parent
 }
 
 export const isNotice = (event: AnyEventObject): event is { type: 'notice'; notice: Notice } => event.type === 'notice'

@@ -113,8 +113,16 @@ const openScreen = async (access: Access | null = admin) => {
   actor.start()
   await loadMembers.resolve({ members: [ana, bia], next: null, summary })
   return {
-    ...{ loadMembers, loadMemberDetail, loadMember, saveMember, loadFootprint, deleteMember, openMemberForm },
-    ...{ actor, reported, addresses },
+    loadMembers,
+    loadMemberDetail,
+    loadMember,
+    saveMember,
+    loadFootprint,
+    deleteMember,
+    openMemberForm,
+    actor,
+    reported,
+    addresses,
     state: () => actor.getSnapshot(),
     names: () =>
       actor

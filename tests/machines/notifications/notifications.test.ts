@@ -5,6 +5,7 @@ import type { Unread } from '#machines/notifications/notifications.actors.ts'
 import type { Notification } from '#machines/notifications/notification.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 type Received = LiveEvent<Notification>
@@ -27,7 +28,7 @@ const open = () => {
   )
   const emitted: string[] = []
   const passed: string[] = []
-  actor.on('notice', ({ notice }) => {
+  onNotice(actor, (notice) => {
     if (notice.key === 'notification.arrived') emitted.push(notice.content)
   })
   actor.on('live', ({ event }) => passed.push(event.type))

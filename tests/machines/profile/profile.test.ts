@@ -4,6 +4,7 @@ import type { Notice } from '#machines/notices.ts'
 import type { Profile } from '#machines/profile/profile.ts'
 import { profileMachine, type ProfileEvent } from '#machines/profile/profile.machine.ts'
 import { anasProfile } from '#tests/support/profiles.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const today = '2026-11-20'
@@ -18,7 +19,7 @@ const start = () => {
     clock,
   })
   const notices: Notice[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  onNotice(actor, (notice) => notices.push(notice))
   actor.start()
   return {
     loadProfile,

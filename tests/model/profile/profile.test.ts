@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { percent } from '#machines/shared/percent.ts'
-import { changesProfile, profileOf, ratingOf, starsOf, statsOf } from '#machines/profile/profile.ts'
+import { profileOf, ratingOf, starsOf, statsOf } from '#machines/profile/profile.ts'
 import { overviewOf, ownMemberOf } from '#tests/support/profiles.ts'
 
 test.each([
@@ -105,16 +105,4 @@ describe('the profile', () => {
   test('has no name for an account without an e-mail', () => {
     expect(of(null, {}, '')).toMatchObject({ name: null })
   })
-})
-
-test("only changes of the current user's numbers make the profile stale", () => {
-  const failure = { kind: 'offline', code: null, sentence: null } as const
-  expect(changesProfile({ key: 'routine.sent', routine: 'reading' })).toBe(true)
-  expect(changesProfile({ key: 'routine.alreadySent', routine: 'reading' })).toBe(true)
-  expect(changesProfile({ key: 'task.created', names: [], asBefore: false })).toBe(true)
-  expect(changesProfile({ key: 'task.updated', status: 'completed' })).toBe(true)
-  expect(changesProfile({ key: 'evaluation.sent', score: 70, points: 7 })).toBe(true)
-  expect(changesProfile({ key: 'member.updated' })).toBe(true)
-  expect(changesProfile({ key: 'task.updateFailed', failure })).toBe(false)
-  expect(changesProfile({ key: 'profile.loadFailed', failure })).toBe(false)
 })

@@ -39,6 +39,7 @@ export const walk = defineWalk({
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
+    'go to another page': { type: 'abandon' },
     'continue editing': { type: 'keep' },
     'pick a photo': { type: 'photo.pick', file: photo },
     'the photo is read': answer.done('readPicture', size),
@@ -144,7 +145,7 @@ export const walk = defineWalk({
         const had =
           before !== null && before.snapshot.status === 'active' && changed(before.snapshot.context).length > 0
         const isGone = snapshot.matches('left') || snapshot.matches('tidying')
-        const ways = ['discard', 'the member is saved', 'save the merged version']
+        const ways = ['discard', 'go to another page', 'the member is saved', 'save the merged version']
         const wasLeaving = before?.snapshot.matches('tidying') ?? false
         return !had || !isGone || wasLeaving || ways.includes(step ?? '')
       },
@@ -217,9 +218,16 @@ export const walk = defineWalk({
         reported.some(({ type }) => type === 'member.changed') === (step === 'the member is saved'),
     },
     {
+      name: 'only a form that the user left for another page is abandoned',
+      holds: ({ now: { step, snapshot }, before }) =>
+        snapshot.context.isAbandoned ===
+        (step === 'go to another page' || (before?.snapshot.context.isAbandoned ?? false)),
+    },
+    {
       name: 'every change stores the draft, and saving or discarding deletes it',
       holds: ({ now: { step, actions, snapshot } }) => {
-        if (step === 'discard' || step === 'the member is saved') return actions.includes('forgetDraft')
+        if (step === 'discard' || step === 'go to another page' || step === 'the member is saved')
+          return actions.includes('forgetDraft')
         const changes = ['write a biography', 'empty the name', 'the photo is uploaded']
         return !changes.includes(step ?? '') || !snapshot.matches('editing') || actions.includes('keepDraft')
       },
@@ -249,6 +257,7 @@ export const words = defineWords({
     'leave the biography': 'Ponha o cursor em “Biografia” e passe a outro campo com Tab.',
     submit: 'Clique em “Salvar alterações”; num cadastro novo, em “Cadastrar membro”.',
     cancel: 'Clique em “Cancelar”.',
+    'go to another page': 'Com algo escrito, clique em “Tarefas” no menu e confirme que sai sem salvar.',
     discard: 'Clique em “Descartar alterações”; se nada perguntou ainda, clique antes em “Voltar”, acima do título.',
     'continue editing': 'Clique em “Continuar editando”.',
     'pick a photo': 'Clique em “Escolher foto” (“Trocar foto”, se há uma) e escolha um PNG de até 5MB.',

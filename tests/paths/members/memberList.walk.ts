@@ -36,6 +36,7 @@ export const walk = defineWalk({
     'show the active members': { type: 'view.change', view: active },
     'show all members': { type: 'view.change', view: wholeList },
     'newer data of Ana arrives': { type: 'member.change', member: { ...ana, name: 'Ana Lima' } },
+    'the screen opens the profile of Ana': { type: 'member.find', id: ana.id },
     'Ana is deleted': { type: 'member.remove', id: ana.id },
   },
   arrows: 1,
@@ -123,6 +124,14 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the screen learns what the list knows of Ana, if it knows her',
+      holds: ({ now: { step, reported, snapshot } }) => {
+        const known = reported.flatMap((event) => (event.type === 'member.known' ? [event.member] : []))
+        const found = snapshot.context.members.filter(({ id }) => id === ana.id)
+        return textOf(known) === textOf(step === 'the screen opens the profile of Ana' ? found : [])
+      },
+    },
+    {
       name: 'each failure is reported once',
       holds: ({ now: { step, notices } }) =>
         notices.length === (step === 'the members fail to load' || step === 'the next page fails to load' ? 1 : 0),
@@ -152,6 +161,7 @@ export const words = defineWords({
     'show the active members': 'Em “Filtrar por status”, escolha “Ativos”, sem busca.',
     'show all members': 'Volte à lista inteira: status “Todos” e nenhuma busca.',
     'newer data of Ana arrives': 'Mude o nome de Ana em outra janela e abra o perfil dela: o nome novo chega.',
+    'the screen opens the profile of Ana': 'Clique em “Ver Perfil” no cartão de Ana.',
     'Ana is deleted': 'Exclua Ana pelo botão do cartão dela e confirme.',
     "'pause' passes in memberList.pausing": 'Pare de digitar por 200 ms.',
   },

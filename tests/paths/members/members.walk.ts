@@ -64,10 +64,14 @@ export const walk = defineWalk({
     'open a filtered list': { type: 'address.change', address: { place: { kind: 'list' }, view: bia } },
     'the user stops typing a name': { type: 'view.settled', view: bia },
     'the form is ready': answer.done('openMemberForm', form),
+    'the form cannot be opened': answer.fail('openMemberForm', offline),
+    'the form fails': answer.fail('form', new Error('a fault')),
+    'the list fails': answer.fail('list', new Error('a fault')),
     'the form saves Ana': { type: 'member.changed', member: ana },
     'the form reports': notice,
-    'the form closes': answer.done('form', { isAbandoned: false }),
-    'the user leaves the form for another page': answer.done('form', { isAbandoned: true }),
+    'the form has nothing to edit': answer.done('form', { outcome: 'unavailable' }),
+    'the form closes': answer.done('form', { outcome: 'closed' }),
+    'the user leaves the form for another page': answer.done('form', { outcome: 'abandoned' }),
     'write to Ana': go({ kind: 'messages', to: ana.id }),
     'the profile arrives': answer.done('loadMemberDetail', { member: { ...ana, bio: 'Nova.' }, badges: [mentor] }),
     'the profile arrives without its badges': answer.done('loadMemberDetail', { member: ana, badges: null }),
@@ -83,14 +87,8 @@ export const walk = defineWalk({
     'the dialog fails': answer.fail('deletion', offline),
   },
   arrows: 1,
-  key: ({ access, isAccessFailed, member, badges, place, view }) => [
-    access !== null,
-    isAccessFailed,
-    member !== null,
-    badges !== null,
-    place.kind,
-    view.search,
-  ],
+  limit: 60_000,
+  key: ({ access, member, badges, place }) => [access !== null, member !== null, badges !== null, place.kind],
   invariants: [
     stepsLead({
       retry: { 'place.detail.failed': 'place.detail.looking' },
@@ -120,7 +118,8 @@ export const walk = defineWalk({
         const stays =
           event?.type === 'address.change' && textOf(before?.snapshot.context.place) === textOf(snapshot.context.place)
         if (stays && isRequested) return false
-        const shouldRequest = step === 'retry' || step === 'the screen returns to the foreground'
+        const wasShown = before?.snapshot.matches({ place: { detail: 'shown' } }) ?? false
+        const shouldRequest = step === 'retry' || (step === 'the screen returns to the foreground' && wasShown)
         return !shouldRequest || isRequested === snapshot.matches({ place: { detail: 'looking' } })
       },
     },
@@ -132,8 +131,10 @@ export const walk = defineWalk({
             id !== 'openMemberForm' || textOf(input) === textOf({ userId: 'me', access: admin, memberId: null }),
         ) &&
         open.every(({ id, input }) => id !== 'form' || input === form) &&
-        (snapshot.context.form !== null) ===
-          (snapshot.matches({ place: { form: 'open' } }) || snapshot.matches({ place: { form: 'left' } })),
+        (snapshot.context.form !== null || !snapshot.matches({ place: { form: 'open' } })) &&
+        (snapshot.context.form === null ||
+          snapshot.matches({ place: { form: 'open' } }) ||
+          snapshot.matches({ place: { form: 'left' } })),
     },
     {
       name: 'the list receives the view, the changed and the deleted members, and each refresh',
@@ -154,7 +155,8 @@ export const walk = defineWalk({
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const path = emitted.map((settled) => settled.path).join()
         if (step === 'the user stops typing a name') return path === membersPath(snapshot.context.place, bia)
-        if (step === 'the form closes') return path === membersPath({ kind: 'list' }, snapshot.context.view)
+        if (step === 'the form closes' || step === 'the form cannot be opened' || step === 'the form fails')
+          return path === membersPath({ kind: 'list' }, snapshot.context.view)
         const wasShown =
           textOf(before?.snapshot.context.place).includes(ana.id) && snapshot.matches({ place: 'detail' })
         if (step === 'Ana is deleted' && wasShown) return path === membersPath({ kind: 'list' }, snapshot.context.view)
@@ -272,8 +274,13 @@ export const words = defineWords({
     'open a filtered list': 'Abra /members?search=bia.',
     'the user stops typing a name': 'Escreva “bia” na busca e espere: o endereço da página passa a ter a busca.',
     'the form is ready': 'O formulário abre, com o que se escreveu antes de recarregar a página.',
+    'the form cannot be opened': 'O formulário não se abre; só se vê por simulação.',
+    'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
+    'the list fails': 'A lista falha por dentro; só se vê por simulação.',
     'the form saves Ana': 'Salve o formulário e espere a confirmação do servidor.',
     'the form reports': 'O formulário mostra um aviso.',
+    'the form has nothing to edit':
+      'Em outra janela, exclua o membro antes da resposta: aparece “Membro não encontrado.”.',
     'the form closes': 'Salve, ou clique em “Cancelar”: o formulário se fecha e a lista aparece.',
     'the user leaves the form for another page':
       'Com algo escrito, clique em “Tarefas” e confirme: o formulário se fecha e a outra página aparece.',

@@ -88,15 +88,22 @@ export const walk = defineWalk({
     },
     {
       name: 'each new notification is reported once, in order, and none from before the first count',
-      holds: ({ now: { step, emitted }, before }) => {
+      holds: ({ now: { step, notices }, before }) => {
         const known = before?.snapshot.context
-        const notices = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice] : []))
         if (!known) return notices.length === 0
         const live =
           step === 'a badge arrives live' && !known.known.includes('n-2') && known.toasts < 3 ? [executor] : []
         const counted = known.unread === null ? [] : newsAfter(known.latest, known.known, countOf(step)?.newest ?? [])
         const expected = [...live, ...counted].map(({ content }) => ({ key: 'notification.arrived', content }))
         return JSON.stringify(notices) === JSON.stringify(expected)
+      },
+    },
+    {
+      name: 'each arrival is reported to the screens, also without a notice',
+      holds: ({ now: { step, notices, reported }, before }) => {
+        const arrivals = reported.filter(({ type }) => type === 'notification.arrived').length
+        const isQuiet = step === 'a badge arrives live' && before?.snapshot.context.known.includes('n-2') === false
+        return arrivals === (isQuiet ? 1 : notices.length)
       },
     },
     {

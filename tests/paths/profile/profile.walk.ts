@@ -34,8 +34,8 @@ export const walk = defineWalk({
     },
     {
       name: 'a failure is stored, reported once, and cleared by the next result',
-      holds: ({ now: { snapshot, step, emitted } }) =>
-        emitted.length === (step === 'the profile fails to load' ? 1 : 0) &&
+      holds: ({ now: { snapshot, step, notices } }) =>
+        notices.length === (step === 'the profile fails to load' ? 1 : 0) &&
         (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
         (!snapshot.matches('fresh') || snapshot.context.failure === null),
     },

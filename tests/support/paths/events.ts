@@ -21,6 +21,8 @@ export const isAnswer = (event: { type: string }): event is Answer =>
   event.type.startsWith(donePrefix) || event.type.startsWith(failPrefix)
 export const isFailure = (event: { type: string }) => event.type.startsWith(failPrefix)
 export const isTimer = (type: string) => type.startsWith(afterPrefix)
+/** An error of any actor, for machines that start actors with ids of others. */
+export const anyFailure = `${failPrefix}*`
 export const isWildcard = (type: string) => type === '*' || type.endsWith('.*')
 /** Raised by the machine when all parts of a compound state are final. */
 export const isCompletion = (type: string) => type.startsWith('xstate.done.state.')

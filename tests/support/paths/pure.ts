@@ -70,8 +70,7 @@ interface DelayedRaise {
 /** With a parent, because a machine may report to it. */
 const emptyActor = () => {
   const actor = createEmptyActor()
-  onReport(actor, () => undefined)
-  return actor
+  return { actor, parent: onReport(actor, () => undefined) }
 }
 
 /** Whether a step can be taken; used to leave out steps. */
@@ -120,7 +119,7 @@ export class PureMachine {
   #calculate(timers: Timers, calculate: (scope: AnyActorScope) => AnyMachineSnapshot) {
     const running = new Map(timers)
     const began = Math.max(0, ...[...timers.values()].map((timer) => timer.began)) + 1
-    const self = this.#self
+    const self = this.#self.actor
     const scope: AnyActorScope = {
       self,
       system: self.system,
@@ -157,7 +156,7 @@ export class PureMachine {
   }
 
   isParent(actor: AnyActorRef): boolean {
-    return actor === (this.#self as AnyActorRef)._parent
+    return actor === this.#self.parent
   }
 
   /** Throws what the machine throws for its input. */

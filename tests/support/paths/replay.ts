@@ -63,6 +63,7 @@ export class Replay {
     this.#walk = walk
     this.#pure = pure
     this.#path = path
+    let parent: AnyActorRef | undefined = undefined
     this.#actor = createActor(machine, {
       input: walk.starts[path.start] as unknown,
       clock: this.#clock,
@@ -70,7 +71,12 @@ export class Replay {
         listener.see(event, this.#visited)
         if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
           this.#actions.push(event.action.type)
-        if (event.type === '@xstate.event' && event.sourceRef === this.#actor && event.actorRef !== this.#actor._parent)
+        if (
+          event.type === '@xstate.event' &&
+          event.sourceRef === this.#actor &&
+          event.actorRef !== parent &&
+          !event.event.type.startsWith('xstate.')
+        )
           this.#sent.push({ to: (event.actorRef as AnyActorRef).id, event: event.event })
         if (event.type === '@xstate.event' && event.event.type === 'xstate.init')
           this.#begin(event.actorRef as AnyActorRef)
@@ -78,7 +84,7 @@ export class Replay {
     })
     this.#clock.watch(this.#actor.system)
     this.#actor.on('*', (event: AnyEventObject) => this.#emitted.push(event))
-    onReport(this.#actor, (event) => {
+    parent = onReport(this.#actor, (event) => {
       if (isNotice(event)) this.#notices.push(event.notice)
       else this.#reported.push(event as Report)
     })

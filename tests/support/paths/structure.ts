@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { doneOf, failOf, isAnswer, isCompletion, isTimer, isWildcard, timerName } from './events.ts'
+import { anyFailure, doneOf, failOf, isAnswer, isCompletion, isTimer, isWildcard, timerName } from './events.ts'
 import { alwaysEvent, type Node, statesOf, transitionsOf } from './nodes.ts'
 import type { Walk } from './walk.ts'
 
@@ -45,7 +45,9 @@ export const misplacedSystemIds = (machine: AnyStateMachine) =>
   )
 
 export const wildcards = (machine: AnyStateMachine) =>
-  transitionsOf(machine).flatMap(({ name, event }) => (isWildcard(event) ? [`${name} is a wildcard`] : []))
+  transitionsOf(machine).flatMap(({ name, event }) =>
+    isWildcard(event) && event !== anyFailure ? [`${name} is a wildcard`] : [],
+  )
 
 /** An action with side effects needs a name, so that paths can replace it. */
 export const unnamedActions = (machine: AnyStateMachine) => {

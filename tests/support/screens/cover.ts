@@ -1,3 +1,4 @@
+import { isAnswer } from '#tests/support/paths/events.ts'
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { stateText } from '#src/hooks/stateText.ts'
 import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
@@ -45,9 +46,13 @@ export interface Chosen {
 
 const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk: Walk<M>): Chosen => {
   const { impossible = [], elsewhere = [], passing = [], last = [] } = screen
+  const endsAlone = (step: string) => {
+    const event = walk.steps[step]
+    return event === undefined || (isAnswer(event) && screen.requests[event.actorId]?.length === 0)
+  }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
-    // A passing state ends by its own delay, which is not a step of the walk.
-    (passing.length === 0 || !(step in walk.steps) || !passing.includes(stateText(snapshot.value))) &&
+    // A passing state ends by its own delay, or by an actor that sends no request.
+    (passing.length === 0 || endsAlone(step) || !passing.includes(stateText(snapshot.value))) &&
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )

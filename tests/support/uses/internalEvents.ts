@@ -14,10 +14,18 @@ const withoutTypes = (node: SyntaxNode): SyntaxNode[] => {
   return all.filter((inner) => !promised.has(inner))
 }
 
-/** The events that a machine receives without a screen: from its actors and from itself. */
+/** They send an event to another machine. */
+const messaging: readonly string[] = ['sendTo', 'sendParent']
+
+/** The string literals in a node, as a value or as a type. */
+const textsIn = (node: SyntaxNode) =>
+  within(node).flatMap((inner) => (inner.type === 'Literal' ? (textOf(inner) ?? []) : []))
+
+/** The events that a machine receives without a screen: from its actors, other machines and itself. */
 export class InternalEvents {
   readonly #sources: Sources
   readonly #actors: ReadonlyMap<unknown, Reference>
+  #received: ReadonlySet<string> | null = null
 
   constructor(sources: Sources, actors: ReadonlyMap<unknown, Reference>) {
     this.#sources = sources
@@ -84,7 +92,30 @@ export class InternalEvents {
     )
   }
 
-  /** Whether the machine receives an event from its actors or from itself. */
+  /**
+   * The events of `sendTo(…)` and `sendParent(…)` in all machines: the literals, and those of the types that an event is
+   * declared with, because a machine may pass on what it receives.
+   */
+  #sentByMachines(): ReadonlySet<string> {
+    const found = new Set<string>()
+    for (const source of this.#sources.below('machines', (file) => file.endsWith('.machine.ts')))
+      for (const node of within(source.program)) {
+        const callee = node.type === 'CallExpression' ? bare(child(node, 'callee')) : null
+        if (!messaging.includes(textOf(callee) ?? memberName(callee) ?? '')) continue
+        const parts = list(node, 'arguments').flatMap(within)
+        const declared = parts.flatMap((inner) => {
+          const name = inner.type === 'TSTypeReference' ? textOf(child(inner, 'typeName')) : null
+          const reference = name === null ? null : (source.types.get(name) ?? source.imports.get(name))
+          const type = reference && this.#sources.get(reference.file).declarations.get(reference.name)
+          return type ? within(type) : []
+        })
+        for (const inner of [...parts, ...declared])
+          if (textOf(child(inner, 'key')) === 'type') for (const text of textsIn(inner)) found.add(text)
+      }
+    return found
+  }
+
+  /** Whether the machine receives an event from its actors, from another machine or from itself. */
   by(machine: AnyStateMachine): (event: string) => boolean {
     const raised = new Set(this.#raised(machine))
 
@@ -92,6 +123,7 @@ export class InternalEvents {
       .flatMap(invokesOf)
       .map(({ src }) => logicOf(machine, src, this.#actors))
       .flatMap((logic) => ('actor' in logic ? this.#sentBy(logic) : []))
-    return (event) => raised.has(event) || senders.some((sends) => sends(event))
+    const received = (this.#received ??= this.#sentByMachines())
+    return (event) => raised.has(event) || received.has(event) || senders.some((sends) => sends(event))
   }
 }

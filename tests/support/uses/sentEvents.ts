@@ -4,9 +4,14 @@ import { bare, child, list, memberName, type SyntaxNode, textOf, within } from '
 import { Actors } from './actors.ts'
 import { visitScopes } from './scope.ts'
 
+/** The hook that runs the machine of any screen. */
+const anyScreen = 'src/hooks/screen.tsx'
+
 /** The types of the events that the screens send, by machine. */
 export interface SentEvents {
   events: ReadonlyMap<string, ReadonlySet<string>>
+  /** Those of `anyScreen`. */
+  toAnyScreen: ReadonlySet<string>
   /** Calls of `send` whose receiver or event type the code does not show. */
   faults: readonly string[]
 }
@@ -36,11 +41,13 @@ const sendsOf = (source: Source, actors: Actors) => {
 export const readSentEvents = (sources: Sources, actors = new Actors(sources)): SentEvents => {
   const events = new Map<string, Set<string>>()
   const faults: string[] = []
+  const toAnyScreen = new Set<string>()
   for (const source of sources.below('src', mayUseMachines))
     for (const { types, machines } of sendsOf(source, actors)) {
       if (types.length === 0)
         faults.push(`${source.file} sends an event of an unknown type: write the event at the call`)
-      if (machines.size === 0)
+      if (machines.size === 0 && source.file === anyScreen) for (const type of types) toAnyScreen.add(type)
+      else if (machines.size === 0)
         faults.push(`${source.file} sends '${types.join("' or '")}' to an unknown machine: declare the actor's type`)
       for (const machine of machines) {
         const known = events.get(machine) ?? new Set()
@@ -48,5 +55,5 @@ export const readSentEvents = (sources: Sources, actors = new Actors(sources)): 
         events.set(machine, known)
       }
     }
-  return { events, faults }
+  return { events, toAnyScreen, faults }
 }

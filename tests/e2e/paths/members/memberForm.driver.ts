@@ -133,6 +133,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
   ],
   elsewhere: [
+    { step: 'go to another page', reason: 'members.e2e.ts leaves the form so' },
     ...[
       'the photo cannot be read',
       'the photo has too many pixels',
@@ -157,6 +158,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'cancel the photo', when: (_, state) => state === 'editing.cropping', reason: 'memberForm.test.ts' },
   ],
   unshown: {
+    'memberForm.conflict: abandon': 'members.e2e.ts leaves the form so',
+    'memberForm.discarding: abandon': 'members.e2e.ts leaves the form so',
+    'memberForm.editing: abandon': 'members.e2e.ts leaves the form so',
     ...Object.fromEntries(
       [
         'missing',

@@ -73,6 +73,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     })),
   ],
   elsewhere: [
+    { step: 'the screen opens the profile of Ana', reason: 'the paths of members' },
     ...['newer data of Ana arrives', 'Ana is deleted'].map((step) => ({ step, reason: inForm })),
     {
       step: 'the screen returns to the foreground',
@@ -131,6 +132,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   ],
   unshown: {
+    'memberList: member.find': 'the paths of members',
     'memberList: member.change': inForm,
     'memberList: member.remove': inForm,
     'memberList.pausing: refresh': 'nothing loads before the pause: invariants of the walk',

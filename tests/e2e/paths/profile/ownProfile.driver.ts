@@ -17,7 +17,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   },
   // Other requests for the own member select fewer columns.
-  requests: { loadOwnMember: ['GET /rest/v1/members?entry_date'] },
+  requests: { loadOwnMember: ['GET /rest/v1/members?entry_date'], openMemberForm: [], form: [] },
+  passing: ['editing.opening'],
   steps: {
     'the member arrives': { reply: through },
     // Every demonstration account that may sign in here has a member, and keeps it.
@@ -28,7 +29,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
     edit: { does: ({ page }) => button(page, 'Editar perfil').click() },
+    'the form is ready': { reply: through },
     'the form is closed': {
+      reply: through,
       does: async ({ page }) => {
         await expect(name(page)).not.toHaveValue('')
         await button(page, 'Cancelar').click()
@@ -40,12 +43,23 @@ export const screen = defineScreen<typeof walk.machine, null>({
       step: 'the form is saved',
       reason: 'the form closes at once: profile.e2e.ts saves',
     },
+    ...['the form cannot be opened', 'the form fails', 'the form has nothing to edit'].map((step) => ({
+      step,
+      reason: 'faults of the code: tests/paths',
+    })),
+    { step: 'the form reports', reason: 'its notices: the paths of memberForm' },
   ],
-  unshown: { 'ownProfile.editing: member.save': 'the form closes at once: profile.e2e.ts saves' },
+  unshown: {
+    'ownProfile.editing: member.changed': 'the form closes at once: profile.e2e.ts saves',
+    'ownProfile.editing: notice': 'its notices: the paths of memberForm',
+    'ownProfile.editing.open: xstate.done.actor.form [1]': 'the form’s paths: memberForm',
+    'ownProfile.editing.open: xstate.error.actor.form': 'a fault of the code: tests/paths',
+    'ownProfile.editing.opening: xstate.error.actor.openMemberForm': 'a fault of the code: tests/paths',
+  },
   signs: {
     loading: ({ page }) => part(page).getByText('Carregando perfil...').or(button(page, 'Editar perfil')),
     shown: ({ page }) => button(page, 'Editar perfil'),
-    editing: ({ page }) => name(page),
+    'editing.open': ({ page }) => name(page),
     absent: ({ page }) => part(page).getByText('Sua conta não tem um cadastro de membro.'),
     failed: ({ page }) => part(page).getByRole('alert').getByText('Erro ao carregar perfil'),
   },
@@ -54,7 +68,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     {
       name: 'editing needs a member, and a loaded one stays visible',
       holds: async ({ page, snapshot: { value, context } }) => {
-        if (value === 'editing') return
+        if (typeof value === 'object') return
         const isShown = context.member !== null && value !== 'failed' && value !== 'absent'
         await expect(button(page, 'Editar perfil')).toHaveCount(isShown ? 1 : 0)
       },

@@ -1,0 +1,257 @@
+import { appMachine, maxScreens } from '#machines/app/app.machine.ts'
+import type { AccessWithMember } from '#machines/shared/access.ts'
+import type { NoticeEvent } from '#machines/notices.ts'
+import { memberOf } from '#tests/support/members.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { held } from '#tests/support/paths/held.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
+
+const answer = answersOf(appMachine)
+const ana = { id: 'ana', email: 'ana@confraria.test' }
+const access: AccessWithMember = {
+  userId: 'ana',
+  memberId: null,
+  roles: [],
+  isSupreme: false,
+  isFounder: false,
+  permissions: {},
+  member: null,
+}
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'member.updated' } }
+const start = (id: string) => ({ type: 'part.start' as const, part: { id, logic: held } })
+const enter = (id: string) => ({
+  type: 'screen.enter' as const,
+  screen: { id, logic: held, input: { place: id } },
+})
+
+const lasting: readonly string[] = ['session', 'notices', 'connection']
+
+/** An error of a machine that the root started. */
+const failure = (actorId: string) => ({
+  type: `xstate.error.actor.${actorId}` as const,
+  error: new Error('a fault'),
+  actorId,
+})
+
+/** By step: what other machines are sent, when they run. */
+const messages: Readonly<Record<string, readonly string[]>> = {
+  'a machine reports': ['notices notice'],
+  'a task changes': ['profile expire', 'notifications refresh'],
+  'Ana changes her own data': ['profile expire', 'notifications refresh', 'session access.refresh'],
+  'another member changes': ['profile expire'],
+  'a member is deleted': ['profile expire'],
+  'a new day begins': ['notifications day.change'],
+}
+
+export const walk = defineWalk({
+  machine: appMachine,
+  limit: 200_000,
+  arrows: 1,
+  starts: { plain: { today: '2026-11-25' } },
+  steps: {
+    'Ana signs in': { type: 'session.begin', user: ana },
+    'the session ends': { type: 'session.end' },
+    'the rights arrive': { type: 'access.change', access },
+    'the rights are requested again': { type: 'access.change', access: null },
+    'the rights fail to load': { type: 'access.fail' },
+    'the shell starts the notifications': start('notifications'),
+    'the shell starts the profile': start('profile'),
+    'the shell stops the profile': { type: 'part.stop', id: 'profile' },
+    'open the members': enter('members'),
+    'leave the members': { type: 'screen.leave', id: 'members' },
+    'open the ranking': enter('ranking'),
+    'a machine reports': notice,
+    'a task changes': { type: 'tasks.changed' },
+    'Ana changes her own data': { type: 'member.changed', member: memberOf({ user_id: 'ana' }) },
+    'another member changes': { type: 'member.changed', member: memberOf() },
+    'a member is deleted': { type: 'member.gone', id: memberOf().id },
+    'a second factor changes': { type: 'factor.changed' },
+    'the password changes': { type: 'password.changed' },
+    'a notification arrives': { type: 'notification.arrived' },
+    'the page returns': { type: 'page.return' },
+    'a new day begins': { type: 'day.change', today: '2026-11-26' },
+    'the session fails': answer.fail('session', new Error('a fault')),
+    'the notices fail': answer.fail('notices', new Error('a fault')),
+    'the connection fails': answer.fail('connection', new Error('a fault')),
+    'the screen of the members fails': failure('members'),
+    'the profile fails': failure('profile'),
+  },
+  key: ({ userId, parts, screens, shown }) => [userId, parts.length, screens.length, shown],
+  invariants: [
+    stepsLead({ 'Ana signs in': { signedOut: 'signedIn' }, 'the session ends': { signedIn: 'signedOut' } }),
+    {
+      name: 'signed out, nothing personal is in memory: no user, no rights, no machine of a page, no notice',
+      holds: ({ now: { step, snapshot, sent } }) => {
+        if (!snapshot.matches('signedOut')) return true
+        const { userId, email, access: rights, parts, screens, shown } = snapshot.context
+        const running = Object.keys(snapshot.children).toSorted().join()
+        return (
+          userId === '' &&
+          email === '' &&
+          rights === null &&
+          shown === null &&
+          parts.length + screens.length === 0 &&
+          running === 'connection,notices,session' &&
+          (step !== 'the session ends' || sent.some(({ to, event }) => to === 'notices' && event.type === 'clear'))
+        )
+      },
+    },
+    {
+      name: 'session, notices and connection start once',
+      holds: ({ requests }) =>
+        ['session', 'notices', 'connection'].every(
+          (id) => requests.filter((request) => request.id === id).length === 1,
+        ),
+    },
+    {
+      name: 'the machines that run are those of the shell and of the last visited screens, each once',
+      holds: ({ now: { snapshot }, open }) => {
+        const { parts, screens, shown } = snapshot.context
+        const known = [...parts, ...screens].toSorted()
+        return (
+          textOf(
+            open
+              .map(({ id }) => id)
+              .filter((id) => !lasting.includes(id))
+              .toSorted(),
+          ) === textOf(known) &&
+          screens.length <= maxScreens &&
+          (shown === null || screens.at(-1) === shown)
+        )
+      },
+    },
+    {
+      name: 'a machine receives the user and the rights that are known when it starts',
+      holds: ({ now: { snapshot }, requests, moments }) =>
+        requests
+          .filter(({ began, id }) => began === moments.length - 1 && (id === 'members' || id === 'profile'))
+          .every(({ id, input }) => {
+            const { userId, email, access: rights, isAccessFailed } = snapshot.context
+            const own = { userId, email }
+            return (
+              textOf(input) === textOf(id === 'profile' ? own : { place: id, ...own, access: rights, isAccessFailed })
+            )
+          }),
+    },
+    {
+      name: 'a second visit starts nothing: the screen refreshes; when the user leaves, it sleeps',
+      holds: ({ now: { step, sent, snapshot }, before, requests, moments }) => {
+        const id = step === 'open the ranking' ? 'ranking' : 'members'
+        const had = before?.snapshot.context.screens.includes(id) ?? false
+        const isStarted = requests.some((request) => request.id === id && request.began === moments.length - 1)
+        const types = sent.map(({ to, event }) => `${to} ${event.type}`).join()
+        if (step === 'leave the members') {
+          const wasShown = before?.snapshot.context.shown === 'members'
+          return types === (wasShown ? 'members sleep' : '') && (!wasShown || snapshot.context.shown === null)
+        }
+        if (!step?.startsWith('open the ') || !snapshot.matches('signedIn')) return !isStarted
+        return isStarted !== had && types === (had ? `${id} refresh` : '')
+      },
+    },
+    {
+      name: 'each change is sent once to every machine that needs it, if that runs',
+      holds: ({ now: { step, sent, snapshot } }) => {
+        const expected = messages[step ?? '']
+        if (expected === undefined) return true
+        const isOut = snapshot.matches('signedOut') && step !== 'a machine reports'
+        const running = Object.keys(snapshot.children)
+        const wanted = isOut ? [] : expected.filter((message) => running.includes(message.split(' ')[0] ?? ''))
+        return textOf(sent.map(({ to, event }) => `${to} ${event.type}`).toSorted()) === textOf(wanted.toSorted())
+      },
+    },
+    {
+      name: 'a return of the page refreshes the rights, the notifications and the shown screen, a notification is passed to it',
+      holds: ({ now: { step, sent, snapshot } }) => {
+        if (step !== 'the page returns' && step !== 'a notification arrives') return true
+        const { parts, shown } = snapshot.context
+        const isReturn = step === 'the page returns' && snapshot.matches('signedIn')
+        const wanted = [
+          ...(isReturn ? ['session access.refresh'] : []),
+          ...(isReturn && parts.includes('notifications') ? ['notifications refresh'] : []),
+          ...(shown === null ? [] : [`${shown} ${isReturn ? 'refresh' : 'notification.arrived'}`]),
+        ]
+        return textOf(sent.map(({ to, event }) => `${to} ${event.type}`).toSorted()) === textOf(wanted.toSorted())
+      },
+    },
+    {
+      name: 'all screens receive new rights, sleeping ones too',
+      holds: ({ now: { step, sent, snapshot } }) => {
+        const isFailure = step === 'the rights fail to load'
+        if (!isFailure && step !== 'the rights arrive' && step !== 'the rights are requested again') return true
+        const { screens, access: rights, isAccessFailed } = snapshot.context
+        if (!snapshot.matches('signedIn')) return sent.length === 0 && rights === null
+        const type = isFailure ? 'access.fail' : 'access.change'
+        return (
+          isAccessFailed === isFailure &&
+          (rights === access) === (step === 'the rights arrive') &&
+          textOf(sent.map(({ to, event }) => `${to} ${event.type}`)) === textOf(screens.map((id) => `${id} ${type}`))
+        )
+      },
+    },
+    {
+      name: 'screens without a parent machine learn of returns and of changes',
+      holds: ({ now: { step, emitted, snapshot } }) => {
+        const types = emitted.map(({ type }) => type).join()
+        const announced: Readonly<Record<string, string>> = {
+          'the page returns': 'page.return',
+          'a notification arrives': 'notification.arrived',
+          'a second factor changes': 'factor.changed',
+          'the password changes': 'password.changed',
+        }
+        return types === (snapshot.matches('signedIn') ? (announced[step ?? ''] ?? '') : '')
+      },
+    },
+    {
+      name: 'a failed machine is removed and logged; the others go on',
+      holds: ({ now: { step, snapshot, actions } }) => {
+        const isFailure = / fails?$/u.test(step ?? '')
+        return (
+          snapshot.status === 'active' &&
+          actions.includes('logFailure') === isFailure &&
+          (step !== 'the screen of the members fails' || !snapshot.context.screens.includes('members')) &&
+          (step !== 'the profile fails' || !snapshot.context.parts.includes('profile'))
+        )
+      },
+    },
+  ],
+})
+
+export const words = defineWords({
+  title: 'A aplicação inteira: sessão, avisos, rede e telas',
+  starts: { plain: 'Abra o endereço da aplicação, com ou sem uma sessão guardada neste navegador.' },
+  steps: {
+    'Ana signs in': 'Entre com a conta de Ana.',
+    'the session ends': 'Clique em “Sair”.',
+    'the rights arrive': 'O servidor responde com os direitos da pessoa.',
+    'the rights are requested again': 'Depois de uma falha, clique em “Tentar novamente”.',
+    'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
+    'the shell starts the notifications': 'O menu e o sino aparecem.',
+    'the shell starts the profile': 'O menu e o nome da pessoa aparecem.',
+    'the shell stops the profile': 'Saia de /profile: o formulário do próprio cadastro se fecha.',
+    'open the members': 'Clique em “Membros”.',
+    'leave the members': 'Clique em outra área do menu.',
+    'open the ranking': 'Clique em “Ranking”.',
+    'a machine reports': 'Salve um cadastro de membro.',
+    'a task changes': 'Crie, altere ou conclua uma tarefa.',
+    'Ana changes her own data': 'Em /profile, salve uma biografia nova.',
+    'another member changes': 'Salve o cadastro de outro membro.',
+    'a member is deleted': 'Exclua um membro.',
+    'a second factor changes': 'Em /profile, ative o segundo fator.',
+    'the password changes': 'Em /profile, troque a senha.',
+    'a notification arrives': 'Em outro navegador, mencione Ana no mural.',
+    'the page returns': 'Passe a outra aba do navegador e volte.',
+    'a new day begins': 'Espere até passar da meia-noite em São Paulo.',
+    'the session fails': 'A sessão falha por dentro; só se vê por simulação.',
+    'the notices fail': 'O lugar dos avisos falha por dentro; só se vê por simulação.',
+    'the connection fails': 'O acompanhamento da rede falha por dentro; só se vê por simulação.',
+    'the screen of the members fails': 'A tela falha por dentro; só se vê por simulação.',
+    'the profile fails': 'O perfil falha por dentro; só se vê por simulação.',
+  },
+  states: {
+    signedOut: 'Ninguém entrou: nada de pessoal está na página.',
+    signedIn: 'A pessoa entrou.',
+  },
+})
