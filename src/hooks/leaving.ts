@@ -7,6 +7,8 @@ interface Holder {
   reason: HoldReason
   /** The user leaves anyway. */
   onLeave: (() => void) | undefined
+  /** Whether the reason is still true. */
+  isTrue: () => boolean
 }
 
 /** Screens with unsaved work, the latest last. */
@@ -25,8 +27,8 @@ const subscribe = (listener: () => void) => {
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Leaving now needs a confirmation, also when the window closes or reloads. Returns a function that ends this. */
-export const holdHere = (reason: HoldReason = 'sending', onLeave?: () => void) => {
-  const holder = { reason, onLeave }
+export const holdHere = (reason: HoldReason = 'sending', onLeave?: () => void, isTrue = () => true) => {
+  const holder = { reason, onLeave, isTrue }
   holders = [...holders, holder]
   if (holders.length === 1) window.addEventListener('beforeunload', warn)
   notifyListeners()
@@ -40,7 +42,7 @@ export const holdHere = (reason: HoldReason = 'sending', onLeave?: () => void) =
   }
 }
 
-export const isHeld = () => holders.length > 0
+export const isHeld = () => holders.some(({ isTrue }) => isTrue())
 /** The reason for the confirmation; null if it is not needed. */
 export const useHold = () => useSyncExternalStore(subscribe, () => holders.at(-1)?.reason ?? null)
 

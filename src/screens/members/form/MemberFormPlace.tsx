@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { UserX } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
 import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 import { isUntouched } from '#machines/members/memberForm.state.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { later } from '#src/components/later.tsx'
-import { useHold } from '#src/hooks/useHold.ts'
+import { useActorHold } from '#src/hooks/useActorHold.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { memberNotFound } from '#src/texts/members/memberFailures.ts'
@@ -24,14 +25,17 @@ interface MemberFormPlaceProps {
   isOwn?: boolean
 }
 
+const holdOf = (snapshot: SnapshotFrom<MemberFormActor>) => {
+  if (snapshot.matches('saving')) return 'sending'
+  const isOpen = snapshot.matches('editing') || snapshot.matches('conflict')
+  return isOpen && !isUntouched(snapshot.context) ? 'unsaved' : null
+}
+
 export const MemberFormPlace = ({ form, isOwn = false }: MemberFormPlaceProps) => {
   const state = useSelector(form, ({ value }) => stateText(value))
-  useHold(
-    useSelector(form, (snapshot) => {
-      if (snapshot.matches('saving')) return 'sending'
-      const isOpen = snapshot.matches('editing') || snapshot.matches('conflict')
-      return isOpen && !isUntouched(snapshot.context) ? 'unsaved' : null
-    }),
+  useActorHold(
+    useSelector(form, holdOf),
+    () => holdOf(form.getSnapshot()) !== null,
     () => form.send({ type: 'abandon' }),
   )
   return (
