@@ -26,7 +26,9 @@ export class Drive<M extends AnyStateMachine, Facts> {
     this.#route = route
     this.#page = page
     this.#people = people
-    this.#gate = new Gate(screen.requests)
+    this.#gate = new Gate(
+      Object.fromEntries(Object.entries(screen.requests).flatMap(([id, sent]) => (sent === null ? [] : [[id, sent]]))),
+    )
   }
 
   #rest() {
@@ -38,7 +40,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const { start } = this.#route.path
     const begin = this.#screen.starts[start]
     if (typeof begin !== 'function') throw new Error(`the driver has no start '${start}'`)
-    await this.#gate.turn(stop.actors, null)
+    await this.#gate.turn(this.#heldOf(stop), null)
     await this.#screen.prepare?.(this.#page, this.#gate.holdRequest)
     await this.#gate.watch(this.#page)
     await this.#page.clock.install()
@@ -53,10 +55,16 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return this.#screen.passing?.includes(state) ?? false
   }
 
+  /** The actors whose requests are held. */
+  #heldOf({ actors }: Stop): ReadonlyMap<string, object> {
+    return new Map([...actors].filter(([id]) => this.#screen.requests[id] !== null))
+  }
+
   /** The actors at a stop. A passing state ends at once, so its actors are those of the next stop. */
   #actorsAt(at: number) {
     const [stop, next] = this.#route.stops.slice(at, at + 2)
-    return (stop && next && this.#isPassing(stop) ? next : stop)?.actors ?? new Map<string, object>()
+    const shown = stop && next && this.#isPassing(stop) ? next : stop
+    return shown ? this.#heldOf(shown) : new Map<string, object>()
   }
 
   async #act(stage: Stage<Facts>, stop: Stop) {
@@ -66,7 +74,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const actors = this.#actorsAt(this.#at)
     const drive = step && this.#screen.steps[step.name]
     if (!drive) throw new Error(`no driver for '${step?.name ?? 'the start'}'`)
-    if (!isAnswer(step.event)) {
+    if (!isAnswer(step.event) || this.#screen.requests[step.event.actorId] === null) {
       await this.#gate.turn(actors, null)
       await drive.does?.(stage)
       return
@@ -120,7 +128,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const state = left.length > 0 ? null : stop.state
     const carrier = this.#carrier(stage)
 
-    const running = [...stop.actors.keys()]
+    const running = [...this.#heldOf(stop).keys()]
     const notice = this.#noticeOf(stop)
     const machine = element ? null : { css: this.#own, state }
     // A stopped request may still show a notice; the notice is compared below.

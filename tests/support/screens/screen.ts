@@ -55,8 +55,9 @@ export interface Screen<M extends AnyStateMachine, Facts> {
    * The requests of each invoked actor, such as 'POST /rest/v1/tasks', 'POST /rest/v1/members or PATCH
    * /rest/v1/members', or, if others send the same, 'GET /rest/v1/members?order='. The first is held until the path
    * decides its outcome; the others share it. Empty for an actor that works in the browser only: `prepare` holds it.
+   * null for a machine of its own: its requests are not held.
    */
-  requests: Readonly<Record<string, readonly string[]>>
+  requests: Readonly<Record<string, readonly string[] | null>>
   /** Runs before the page opens. `holdRequest` resolves with the outcome that the path chooses for an actor. */
   prepare?: (page: Page, holdRequest: (id: string) => Promise<string>) => Promise<void>
   /**

@@ -42,8 +42,9 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
       .map((step) => `'${step}' is not a step`),
     ...steps.flatMap(([name, event]) => {
       const drive = screen.steps[name]
-      if (!drive || (isAnswer(event) ? drive.reply : drive.does && !drive.reply)) return []
-      return [isAnswer(event) ? `'${name}' has no reply` : `'${name}' has no action`]
+      const isHeld = isAnswer(event) && screen.requests[event.actorId] !== null
+      if (!drive || (isHeld ? drive.reply : drive.does && !drive.reply)) return []
+      return [isHeld ? `'${name}' has no reply` : `'${name}' has no action`]
     }),
   ]
 }
