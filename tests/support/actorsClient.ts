@@ -15,7 +15,7 @@ export const supabase = () => {
 
 let denials = 0
 
-export const countDenial = () => {
+export const noteDenial = () => {
   denials += 1
 }
 
