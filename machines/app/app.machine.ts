@@ -23,8 +23,13 @@ import type { NoticeEvent } from '../notices.ts'
 export interface Part {
   id: string
   logic: AnyActorLogic
-  /** The machine's own input. The root adds `userId`, `email`, `access` and `isAccessFailed`. */
+  /** The machine's own input. The root adds `userId` and `email`, for a screen also `access` and `isAccessFailed`. */
   input?: object
+}
+
+export interface VisitedScreen extends Omit<Part, 'input'> {
+  /** A part of the machine's input at the first visit, later the event `address.change`. */
+  address: object
 }
 
 export type AppEvent =
@@ -37,7 +42,7 @@ export type AppEvent =
   | { type: 'part.start'; part: Part }
   | { type: 'part.stop'; id: string }
   /** A screen is shown. Its actor starts, or wakes up from the last visit. */
-  | { type: 'screen.enter'; screen: Part }
+  | { type: 'screen.enter'; screen: VisitedScreen }
   | { type: 'screen.leave'; id: string }
 
 interface AppContext {
@@ -111,11 +116,13 @@ export const appMachine = setup({
       if (parts.includes(id)) enqueue.stopChild(id)
       enqueue.assign({ parts: parts.filter((other) => other !== id) })
     }),
-    enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input } }: { screen: Part }) => {
+    enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, address } }: { screen: VisitedScreen }) => {
       const { userId, email, access, isAccessFailed, screens } = context
       const isRunning = screens.includes(id)
-      if (isRunning) enqueue.sendTo(id, { type: 'refresh' })
-      else enqueue(start(id, logic, { ...input, userId, email, access, isAccessFailed }))
+      if (isRunning) {
+        enqueue.sendTo(id, { type: 'address.change', address })
+        enqueue.sendTo(id, { type: 'refresh' })
+      } else enqueue(start(id, logic, { ...address, userId, email, access, isAccessFailed }))
       const visited = [...screens.filter((other) => other !== id), id]
       for (const oldest of visited.slice(0, -maxScreens)) enqueue.stopChild(oldest)
       enqueue.assign({ screens: visited.slice(-maxScreens), shown: id })

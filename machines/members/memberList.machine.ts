@@ -51,6 +51,7 @@ export const memberListMachine = setup({
     isOtherView: ({ context }, { view }: { view: MembersView }) => !isSameMembersView(context.view, view),
     isOtherSearch: ({ context }) => context.typed !== context.view.search,
     hasMore: ({ context }) => context.next !== null,
+    isStale: ({ context }) => context.isStale,
   },
   actions: {
     keepView: assign((_, { view }: { view: MembersView }) => ({ view, typed: view.search, isStale: true })),
@@ -109,6 +110,8 @@ export const memberListMachine = setup({
       },
     },
     loading: {
+      // The request of a new view has only begun.
+      on: { refresh: { guard: 'isStale' } },
       invoke: {
         id: 'loadMembers',
         src: 'loadMembers',

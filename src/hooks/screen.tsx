@@ -40,10 +40,9 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
     useLayoutEffect(() => {
-      // The address at the first visit is the machine's input; later ones arrive as events.
       app.send({
         type: 'screen.enter',
-        screen: { id, logic: machine, input: read(new URLSearchParams(location.search)) },
+        screen: { id, logic: machine, address: read(new URLSearchParams(location.search)) },
       })
       return () => app.send({ type: 'screen.leave', id })
     }, [])

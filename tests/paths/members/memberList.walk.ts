@@ -41,13 +41,14 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ next, typed, view }) => [next !== null, typed === view.search, view.status],
+  key: ({ next, typed, view, isStale }) => [next !== null, typed === view.search, view.status, isStale],
   invariants: [
     stepsLead({ 'show all members': { ready: 'loading' } }),
     {
       name: 'search and filters are always available, reload except while typing, more pages while there are any',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
+        snapshot.can({ type: 'refresh' }) ===
+          !(snapshot.matches('pausing') || (snapshot.matches('loading') && snapshot.context.isStale)) &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
         snapshot.can({ type: 'view.change', view: { ...wholeList, search: 'z' } }) &&
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
