@@ -119,7 +119,10 @@ const faultOf = (file, specifier) => {
   if (target.package !== undefined) return rule.packages(target.package) ? null : rule.message
   if (!rule.files(target.own) || (rule.isRelative && specifier.startsWith('#'))) return rule.message
   if (isAddress(target.own)) return null
-  const [own, other] = [areaOf(file), areaOf(target.own)].map((area) => (area === null ? -1 : areas.indexOf(area)))
+  const area = areaOf(file)
+  if (area !== null && !areas.includes(area))
+    return `The area ${area} needs its place in the order of lint/imports.mjs.`
+  const [own, other] = [area, areaOf(target.own)].map((one) => (one === null ? -1 : areas.indexOf(one)))
   return own === -1 || other === -1 || own <= other
     ? null
     : `${areas[own]} is below ${areas[other]}, so it cannot import it.`

@@ -156,20 +156,9 @@ export const withSkill = (skills: readonly string[], skill: string): string[] =>
 }
 
 /** Columns of the row, for the fields that changed. Values must be without faults. */
-export interface MemberChange {
-  name?: string
-  entry_date?: string
-  status?: MemberValues['status']
-  position?: string
-  bio?: string
-  observations?: string
-  photo_url?: string | null
-  skills?: string[]
-  communication?: number | null
-  strategy?: number | null
-  loyalty?: number | null
-  spirituality?: number | null
-}
+export type MemberChange = Partial<
+  Pick<Member, Exclude<MemberField, 'photo' | 'entryDate'> | 'photo_url' | 'entry_date'>
+>
 
 const isStat = (field: MemberField): field is SetStat => (setStats as readonly string[]).includes(field)
 

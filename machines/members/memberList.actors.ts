@@ -6,9 +6,7 @@ import type { MembersView } from './membersView.ts'
 import { supabase } from '../shared/client/client.ts'
 
 /** Every column of {@link memberSchema}. */
-export const memberColumns = `id, name, position, entry_date, status, bio, observations, photo_url, user_id, is_founder,
-  skills, communication, strategy, loyalty, spirituality, name_sort, updated_at,
-  anonymised_at` as const
+export const memberColumns = Object.keys(memberSchema.shape).join(', ')
 
 const membersSchema = z.array(memberSchema)
 const summarySchema = z.object({ members: z.number(), active: z.number(), positions: z.array(z.string()) })

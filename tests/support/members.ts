@@ -1,27 +1,24 @@
-import type { Member, MemberChoice } from '#machines/shared/member.ts'
+import { memberSchema, type Member, type MemberChoice } from '#machines/shared/member.ts'
 import type { Access } from '#machines/shared/access.ts'
 import type { Footprint } from '#machines/members/memberFootprint.ts'
 
-/** A member of the directory, with changes. */
+const blankRow = Object.fromEntries(
+  Object.entries(memberSchema.shape).map(([column, schema]) => [
+    column,
+    [null, '', false, []].find((value) => schema.safeParse(value).success),
+  ]),
+)
+
+/** A member of the directory, with changes. Other columns are empty. */
 export const memberOf = (changes: Partial<Member> = {}): Member => ({
+  ...memberSchema.parse({ ...blankRow, status: 'ativo' }),
   id: '22222222-2222-4222-9222-222222222222',
   name: 'Ana Prado',
   position: 'Membro',
   entry_date: '2024-05-06',
-  status: 'ativo',
-  bio: '',
-  observations: '',
-  photo_url: null,
-  user_id: null,
-  is_founder: false,
   skills: ['Liderança'],
-  communication: null,
-  strategy: null,
-  loyalty: null,
-  spirituality: null,
   name_sort: 'ana prado',
   updated_at: '2026-11-01T10:00:00.000001+00:00',
-  anonymised_at: null,
   ...changes,
 })
 

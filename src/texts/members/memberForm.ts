@@ -1,21 +1,18 @@
 import type { SetStat } from '#machines/shared/member.ts'
 import { entryDates, memberLimits, type MemberFault } from '#machines/members/memberForm.ts'
-import type { Lock, MemberField } from '#machines/members/memberRights.ts'
+import type { Lock } from '#machines/members/memberRights.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { counted } from '#src/texts/shared/labels.ts'
+import { memberFieldLabels } from './memberFields.ts'
 import { observationsHint } from './members.ts'
 
 const required = 'Nome e data de entrada são campos obrigatórios'
 
-export const statLabels: Record<SetStat, string> = {
-  communication: 'Comunicação',
-  strategy: 'Estratégia',
-  loyalty: 'Lealdade',
-  spirituality: 'Espiritualidade',
-}
+export const statLabels: Record<SetStat, string> = memberFieldLabels
 
 /** SPEC.md, sections 2 and 5, Member form. */
 export const memberForm = {
+  ...memberFieldLabels,
   titles: { create: 'Novo Membro', edit: 'Editar Membro', own: 'Editar perfil' },
   submit: { create: 'Cadastrar membro', edit: 'Salvar alterações' },
   busy: { create: 'Cadastrando...', edit: 'Salvando...' },
@@ -31,18 +28,13 @@ export const memberForm = {
   entryDate: 'Data de Entrada*',
   entryDatePlaceholder: 'dd/mm/aaaa',
   openCalendar: 'Abrir calendário',
-  status: 'Status',
-  position: 'Cargo',
   positionPlaceholder: 'Membro',
-  bio: 'Biografia',
   bioPlaceholder: 'De onde vem, o que faz, por que foi chamado.',
-  observations: 'Observações',
   observationsHint,
   count: (count: number, limit: number) => `${count} de ${limit}`,
   stats: 'Indicadores',
   statsHint: 'De 1 a 5 estrelas. Execução e disciplina são calculadas.',
   noStat: 'Sem avaliação',
-  skills: 'Habilidades',
   skillLabels: {
     add: 'Adicionar',
     placeholder: 'Nova habilidade',
@@ -54,17 +46,7 @@ export const memberForm = {
     founder: 'No cadastro do fundador, não muda.',
     own: 'Só a administração pode alterar.',
   } satisfies Record<Lock, string>,
-  fields: {
-    photo: 'Foto',
-    name: 'Nome',
-    entryDate: 'Data de Entrada',
-    status: 'Status',
-    position: 'Cargo',
-    bio: 'Biografia',
-    skills: 'Habilidades',
-    ...statLabels,
-    observations: 'Observações',
-  } satisfies Record<MemberField, string>,
+  fields: memberFieldLabels,
   faults: {
     required,
     nameLong: `O nome deve ter no máximo ${memberLimits.name} caracteres.`,

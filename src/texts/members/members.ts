@@ -1,6 +1,7 @@
 import type { MemberStatus } from '#machines/shared/member.ts'
 import { longDay } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
+import { memberFieldLabels } from './memberFields.ts'
 
 export const memberStatusLabels: Record<MemberStatus, string> = { ativo: 'Ativo', inativo: 'Inativo' }
 export const founderBadge = 'Fundador'
@@ -52,19 +53,17 @@ export const memberCard = {
 }
 
 export const memberDetail = {
+  ...memberFieldLabels,
   back: 'Voltar para lista',
   edit: 'Editar',
   remove: 'Excluir membro',
   since: (entryDate: string) => `Membro desde ${longDay(entryDate)}`,
-  bio: 'Biografia',
   noBio: 'Nenhuma biografia disponível.',
-  skills: 'Habilidades',
   achievements: 'Conquistas',
   noAchievements: 'Nenhuma conquista ainda.',
   achievementsFailed: 'Não foi possível carregar as conquistas.',
   loadingAchievements: 'Carregando conquistas...',
   allAchievements: 'Ver todas as conquistas',
-  observations: 'Observações',
   observationsHint,
   /** As the database words it, too. */
   notDeleted: { founder: 'O fundador não pode ser excluído.', own: 'Ninguém exclui o próprio cadastro.' },

@@ -1,4 +1,5 @@
 import { actionLabels, areaLabels } from '#src/texts/council/permissions.ts'
+import { memberFieldLabels } from '#src/texts/members/memberFields.ts'
 import { priorityLabels, statusLabels } from '#src/texts/tasks/taskLabels.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { answerLabels, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
@@ -38,6 +39,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
 
 /** Fields by column. An unknown field is shown by its code. */
 export const auditFields: Readonly<Record<string, string>> = {
+  ...memberFieldLabels,
   accepted_at: 'Aceito em',
   accepted_by: 'Aceito por',
   actions: 'Ações',
@@ -49,11 +51,9 @@ export const auditFields: Readonly<Record<string, string>> = {
   assigned_to: 'Responsável',
   author: 'Autor',
   badge_id: 'Insígnia',
-  bio: 'Biografia',
   closed_at: 'Encerrado em',
   closed_by: 'Encerrado por',
   code: 'Código',
-  communication: 'Comunicação',
   completed_at: 'Concluída em',
   content: 'Conteúdo',
   counts_at: 'Conta em',
@@ -85,7 +85,6 @@ export const auditFields: Readonly<Record<string, string>> = {
   liked_by: 'Curtidas de',
   likes: 'Curtidas',
   location: 'Local',
-  loyalty: 'Lealdade',
   max_points: 'Máximo de pontos',
   measure: 'Medida',
   meeting_id: 'Reunião',
@@ -119,10 +118,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   routine_type: 'Rotina',
   send_notifications: 'Notificações',
   signup_email: 'E-mail do cadastro',
-  skills: 'Habilidades',
-  spirituality: 'Espiritualidade',
   status: 'Situação',
-  strategy: 'Estratégia',
   suspended_at: 'Suspensa em',
   suspended_by: 'Suspensa por',
   task_id: 'Tarefa',

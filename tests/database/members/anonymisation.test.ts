@@ -83,6 +83,17 @@ test('there is data to remove', async () => {
   expect(new Set(found.map((row) => (JSON.parse(row) as { place: string }).place)).size).toBeGreaterThan(10)
 })
 
+test('every column that describes the person is emptied, also in the audit log', async () => {
+  const left = await world.owner.rows(
+    `select proname, attname from pg_attribute, pg_proc
+     where attrelid = 'app.members'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and proname in ('empty_member', 'without_person') and prosrc !~ format('\\m%s\\M', attname)
+       -- They do not describe a person.
+       and attname not in ('id', 'entry_date', 'status', 'user_id', 'is_founder', 'created_at', 'updated_at', 'anonymised_at')`,
+  )
+  expect(left).toEqual([])
+})
+
 test('anonymising is final, and no stored value identifies the person', async () => {
   expect(await anonymise(admin, person.memberId)).toBe(photo)
   const words =

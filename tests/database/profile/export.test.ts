@@ -105,6 +105,17 @@ test('should be refused without an active session', async () => {
   await expect(world.anon.rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
 })
 
+test("every column of the person's member is in the copy, or is omitted for a reason", async () => {
+  const missing = await world.owner.rows(
+    `select attname from pg_attribute, pg_proc
+     where attrelid = 'app.members'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and proname = 'exported_member' and prosrc !~ format('\\m%s\\M', attname)
+       -- The keys, what only one member has, and what is always null here.
+       and attname not in ('id', 'user_id', 'is_founder', 'anonymised_at')`,
+  )
+  expect(missing).toEqual([])
+})
+
 test("every table with a person's data is in the copy, or is omitted for a reason", async () => {
   const columns = await world.owner.rows<{ place: string }>(
     `select distinct conrelid::regclass::text as place from pg_constraint

@@ -58,6 +58,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'badgeForm.faultsOfBadge',
       'meetingForm.faultsOfMove',
       'meetingForm.isMeetingIncomplete',
+      'memberForm.faultsOfMember',
       'pinnedForm.faultsOfPinned',
       'pointsGiving.faultsOfPoints',
       'rankingGoals.faultsOfGoals',

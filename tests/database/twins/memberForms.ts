@@ -16,7 +16,7 @@ import {
   newMemberValues,
   withSkill,
 } from '#machines/members/memberForm.ts'
-import { memberFields } from '#machines/members/memberRights.ts'
+import { memberFields, type MemberField } from '#machines/members/memberRights.ts'
 import { memberStatuses } from '#machines/shared/member.ts'
 import { councilStatuses } from '#machines/council/council.ts'
 import {
@@ -65,14 +65,17 @@ const founders = [
   'Fundação',
 ]
 
+const memberValues = { ...newMemberValues('2026-11-21'), name: 'Ana Prado' }
+const memberTexts = Object.entries(memberLimits).filter(
+  ([field]) => typeof memberValues[field as MemberField] === 'string',
+)
 const member = trialsOf({
   name: 'member',
-  values: { ...newMemberValues('2026-11-21'), name: 'Ana Prado' },
+  values: memberValues,
   vary: {
+    ...Object.fromEntries(memberTexts.map(([field, limit]) => [field, textsAround(limit)])),
     name: [...textsAround(memberLimits.name), ...founders],
     position: [...textsAround(memberLimits.position), ...founders],
-    bio: textsAround(memberLimits.bio),
-    observations: textsAround(memberLimits.observations),
     entryDate: daysAround(entryDates),
     status: memberStatuses,
     skills: skillLists,

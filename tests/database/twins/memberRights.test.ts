@@ -81,10 +81,7 @@ const columnOf = (field: MemberField, { userId }: Pick<Person, 'userId'>): [colu
   if (field === 'entryDate') return ['entry_date', '2026-02-02']
   if (field === 'skills') return ['skills', ['Remo']]
   if (field === 'status') return ['status', 'ativo']
-  return [
-    field,
-    field === 'name' || field === 'position' || field === 'bio' || field === 'observations' ? 'Outro' : '4.5',
-  ]
+  return [field, '4.5']
 }
 /** A change that the database reverts silently (the founder's position and status) is no change. */
 const changing = (field: MemberField, { id }: Who, person: Person | null): Pick<Attempt, 'does' | 'seen'> => {

@@ -6,12 +6,14 @@ import {
   firstFaultOfMember,
   memberChangeOf,
   memberDraftSchema,
+  memberLimits,
   memberValuesOf,
   newMemberValues,
   withSkill,
   type MemberValues,
 } from '#machines/members/memberForm.ts'
 import { changedMeanwhile, contestedFields, mergedValues } from '#machines/members/memberMerge.ts'
+import type { MemberField } from '#machines/members/memberRights.ts'
 import { memberOf } from '#tests/support/members.ts'
 
 const values = (change: Partial<MemberValues> = {}): MemberValues => ({
@@ -52,6 +54,12 @@ describe('a form that cannot be saved', () => {
     ['nothing but name and date', { position: '', bio: '', skills: [] }],
   ])('%s can be saved', (_, change) => {
     expect(faultsOfMember(values(change), false)).toEqual({})
+  })
+
+  const texts = Object.entries(memberLimits).filter(([field]) => typeof values()[field as MemberField] === 'string')
+  test.each(texts)('%s of more than %i characters has its own fault', (field, limit) => {
+    expect(faultsOfMember(values({ [field]: 'a'.repeat(limit + 1) }), false)).toEqual({ [field]: `${field}Long` })
+    expect(faultsOfMember(values({ [field]: ` ${'a'.repeat(limit)} ` }), false)).toEqual({})
   })
 
   test('the founder may have the title', () => {
