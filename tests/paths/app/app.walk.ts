@@ -124,6 +124,14 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a part of the shell runs from its start to its stop',
+      holds: ({ now: { step, snapshot } }) => {
+        const { parts } = snapshot.context
+        if (step === 'the shell starts the profile') return parts.includes('profile') === snapshot.matches('signedIn')
+        return step !== 'the shell stops the profile' || !parts.includes('profile')
+      },
+    },
+    {
       name: 'a machine receives the user and the rights that are known when it starts',
       holds: ({ now: { snapshot }, requests, moments }) =>
         requests

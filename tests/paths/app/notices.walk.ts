@@ -30,6 +30,14 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'notices are shown exactly while the toaster is on the page',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step === 'the toaster is loaded') return snapshot.matches('showing')
+        if (step === 'the toaster is removed') return snapshot.matches('waiting')
+        return snapshot.value === (before?.snapshot.value ?? 'waiting')
+      },
+    },
+    {
       name: 'after a sign-out no notice is left, waiting or shown',
       holds: ({ now: { step, snapshot, emitted } }) =>
         step !== 'the user signs out' ||
