@@ -1,11 +1,11 @@
 import { loginMachine } from '#machines/entrance/login.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(loginMachine)
+const result = resultsOf(loginMachine)
 const submit = { type: 'submit', email: 'membro@confraria.test', password: 'confraria-demo' } as const
 const code = { type: 'code.submit', code: '123456' } as const
 const wrongCode = Object.assign(new Error('Invalid TOTP code entered'), { code: 'mfa_verification_failed' })
@@ -19,25 +19,25 @@ export const walk = defineWalk({
     submit,
     'open the administrative dialog': { type: 'admin.open' },
     'close the administrative dialog': { type: 'admin.close' },
-    'the member is signed in': answer.done('signIn', { factorId: null }),
-    'the member is signed in, and has a second factor': answer.done('signIn', { factorId: 'totp' }),
-    'the password is wrong': answer.fail('signIn', wrongPassword),
-    'no response arrives': answer.fail('signIn', offline),
-    'the administrator is signed in': answer.done('signInAside', { factorId: null }),
-    'the administrator is signed in, and has a second factor': answer.done('signInAside', { factorId: 'totp' }),
+    'the member is signed in': result.done('signIn', { factorId: null }),
+    'the member is signed in, and has a second factor': result.done('signIn', { factorId: 'totp' }),
+    'the password is wrong': result.fail('signIn', wrongPassword),
+    'no response arrives': result.fail('signIn', offline),
+    'the administrator is signed in': result.done('signInAside', { factorId: null }),
+    'the administrator is signed in, and has a second factor': result.done('signInAside', { factorId: 'totp' }),
     'enter the code': code,
-    'the code is right': answer.done('verifyFactorAside', undefined),
-    'the code is wrong': answer.fail('verifyFactorAside', wrongCode),
-    "the administrator's password is wrong": answer.fail('signInAside', wrongPassword),
-    'the account is an administrator': answer.done('checkAdministrator', true),
-    'the account is not an administrator': answer.done('checkAdministrator', false),
-    'the account cannot be checked': answer.fail('checkAdministrator', offline),
-    'the application adopts the session': answer.done('adoptAside', undefined),
-    'the application cannot adopt the session': answer.fail('adoptAside', offline),
-    'the separate session ends': answer.done('dropAside', undefined),
-    'the separate session cannot be ended': answer.fail('dropAside', offline),
-    'the session without its code ends': answer.done('dropAside', undefined, 'quitAside'),
-    'the session without its code cannot be ended': answer.fail('dropAside', offline, 'quitAside'),
+    'the code is right': result.done('verifyFactorAside', undefined),
+    'the code is wrong': result.fail('verifyFactorAside', wrongCode),
+    "the administrator's password is wrong": result.fail('signInAside', wrongPassword),
+    'the account is an administrator': result.done('checkAdministrator', true),
+    'the account is not an administrator': result.done('checkAdministrator', false),
+    'the account cannot be checked': result.fail('checkAdministrator', offline),
+    'the application adopts the session': result.done('adoptAside', undefined),
+    'the application cannot adopt the session': result.fail('adoptAside', offline),
+    'the separate session ends': result.done('dropAside', undefined),
+    'the separate session cannot be ended': result.fail('dropAside', offline),
+    'the session without its code ends': result.done('dropAside', undefined, 'quitAside'),
+    'the session without its code cannot be ended': result.fail('dropAside', offline, 'quitAside'),
   },
   key: ({ failure, factorId }) => [failure, factorId],
   invariants: [
@@ -65,7 +65,7 @@ export const walk = defineWalk({
           ({ id, began }) =>
             id !== 'adoptAside' ||
             requests.some(
-              (check) => check.id === 'checkAdministrator' && check.answer === true && check.ended === began,
+              (check) => check.id === 'checkAdministrator' && check.result === true && check.ended === began,
             ),
         ),
     },
@@ -73,7 +73,7 @@ export const walk = defineWalk({
       name: 'with a second factor, the administrator is checked only after the code',
       holds: ({ requests }) => {
         const entered = requests.findLast(({ id, outcome }) => id === 'signInAside' && outcome === 'done')
-        const needsCode = JSON.stringify(entered?.answer ?? null).includes('totp')
+        const needsCode = JSON.stringify(entered?.result ?? null).includes('totp')
         const check = requests.findLast(({ id }) => id === 'checkAdministrator')
         const verified = requests.findLast(({ id, outcome }) => id === 'verifyFactorAside' && outcome === 'done')
         return !needsCode || !check || check.began < (entered?.ended ?? 0) || verified?.ended === check.began
