@@ -14,7 +14,6 @@ export const statLabels: Record<SetStat, string> = {
   spirituality: 'Espiritualidade',
 }
 
-/** SPEC.md, sections 2 and 5, Member form. */
 export const memberForm = {
   titles: { create: 'Novo Membro', edit: 'Editar Membro', own: 'Editar perfil' },
   submit: { create: 'Cadastrar membro', edit: 'Salvar alterações' },
@@ -112,7 +111,7 @@ export const memberPhoto = {
   },
 }
 
-/** Somebody else has saved the same member meanwhile. */
+/** Another user saved the same member in the meantime. */
 export const memberConflict = {
   title: 'Outra pessoa alterou este membro',
   contested: 'Vocês alteraram os mesmos campos. Escolha o que fica:',
