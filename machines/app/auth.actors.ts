@@ -1,7 +1,7 @@
 import type { Session, SupabaseClient, User } from '@supabase/supabase-js'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
-import { aside, beginAside, factorOf } from './secondClient.actors.ts'
+import { pendingClient, openPendingClient, factorOf } from './secondClient.actors.ts'
 import { loadAccount, onAccountLoaded } from '../shared/client/lazyAccount.ts'
 import { claimsOf } from '../shared/client/claims.ts'
 import {
@@ -180,11 +180,13 @@ export const verifyFactor = fromPromise<void, { factorId: string; code: string }
 })
 
 /** Signs in with a password, in the pending session. Throws the auth server's error. */
-export const signInAside = fromPromise<Entered, Credentials>(async ({ input }) => enter(await beginAside(), input))
+export const openPendingSession = fromPromise<Entered, Credentials>(async ({ input }) =>
+  enter(await openPendingClient(), input),
+)
 
 /** Does the pending session belong to an administrator? Only administrators edit the council's settings. */
 export const checkAdministrator = fromPromise<boolean>(async ({ signal }) =>
-  (await loadAccount()).editsSettings(aside(), signal),
+  (await loadAccount()).editsSettings(pendingClient(), signal),
 )
 
 const rejectAfter = (ms: number) =>

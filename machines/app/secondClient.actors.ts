@@ -9,10 +9,11 @@ import { loadAccount } from '../shared/client/lazyAccount.ts'
  */
 let client: SupabaseClient<Database> | null = null
 
-export const beginAside = async (): Promise<SupabaseClient<Database>> => (client = (await loadAccount()).asideClient())
+export const openPendingClient = async (): Promise<SupabaseClient<Database>> =>
+  (client = (await loadAccount()).createTemporaryClient())
 
 /** Throws if there is no pending session. */
-export const aside = (): SupabaseClient<Database> => {
+export const pendingClient = (): SupabaseClient<Database> => {
   if (!client) throw new Error('there is no pending session')
   return client
 }
@@ -22,14 +23,14 @@ export const factorOf = ({ factors }: User): string | null =>
   factors?.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')?.id ?? null
 
 /** Verifies the second factor's code (six digits). Throws the auth server's error. */
-export const verifyFactorAside = fromPromise<void, { factorId: string; code: string }>(async ({ input }) => {
-  const { error } = await aside().auth.mfa.challengeAndVerify(input)
+export const verifyPendingFactor = fromPromise<void, { factorId: string; code: string }>(async ({ input }) => {
+  const { error } = await pendingClient().auth.mfa.challengeAndVerify(input)
   if (error) throw error
 })
 
 /** Makes the pending session the application's session. Throws the auth server's error. */
-export const adoptAside = fromPromise(async () => {
-  const { session } = (await aside().auth.getSession()).data
+export const adoptPendingSession = fromPromise(async () => {
+  const { session } = (await pendingClient().auth.getSession()).data
   if (!session) throw new Error('there is no pending session')
   const { error } = await (await loadAccount()).supabase().auth.setSession(session)
   if (error) throw error
@@ -37,7 +38,7 @@ export const adoptAside = fromPromise(async () => {
 })
 
 /** Ends the pending session, if there is one. Throws the auth server's error. */
-export const dropAside = fromPromise(async () => {
+export const dropPendingSession = fromPromise(async () => {
   const dropped = client
   client = null
   const { error } = (await dropped?.auth.signOut({ scope: 'local' })) ?? { error: null }

@@ -19,8 +19,8 @@ export const walk = defineWalk({
     'the e-mail needs a confirmation': result.done('acceptInvitation', false),
     'the invitation is refused': result.fail('acceptInvitation', refusal),
     'no response arrives': result.fail('acceptInvitation', offline),
-    'the application adopts the session': result.done('adoptAside', undefined),
-    'the application cannot adopt the session': result.fail('adoptAside', offline),
+    'the application adopts the session': result.done('adoptPendingSession', undefined),
+    'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
   },
   key: ({ failure }) => failure,
   invariants: [

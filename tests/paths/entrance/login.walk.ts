@@ -23,21 +23,21 @@ export const walk = defineWalk({
     'the member is signed in, and has a second factor': result.done('signIn', { factorId: 'totp' }),
     'the password is wrong': result.fail('signIn', wrongPassword),
     'no response arrives': result.fail('signIn', offline),
-    'the administrator is signed in': result.done('signInAside', { factorId: null }),
-    'the administrator is signed in, and has a second factor': result.done('signInAside', { factorId: 'totp' }),
+    'the administrator is signed in': result.done('openPendingSession', { factorId: null }),
+    'the administrator is signed in, and has a second factor': result.done('openPendingSession', { factorId: 'totp' }),
     'enter the code': code,
-    'the code is right': result.done('verifyFactorAside', undefined),
-    'the code is wrong': result.fail('verifyFactorAside', wrongCode),
-    "the administrator's password is wrong": result.fail('signInAside', wrongPassword),
+    'the code is right': result.done('verifyPendingFactor', undefined),
+    'the code is wrong': result.fail('verifyPendingFactor', wrongCode),
+    "the administrator's password is wrong": result.fail('openPendingSession', wrongPassword),
     'the account is an administrator': result.done('checkAdministrator', true),
     'the account is not an administrator': result.done('checkAdministrator', false),
     'the account cannot be checked': result.fail('checkAdministrator', offline),
-    'the application adopts the session': result.done('adoptAside', undefined),
-    'the application cannot adopt the session': result.fail('adoptAside', offline),
-    'the separate session ends': result.done('dropAside', undefined),
-    'the separate session cannot be ended': result.fail('dropAside', offline),
-    'the session without its code ends': result.done('dropAside', undefined, 'quitAside'),
-    'the session without its code cannot be ended': result.fail('dropAside', offline, 'quitAside'),
+    'the application adopts the session': result.done('adoptPendingSession', undefined),
+    'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
+    'the separate session ends': result.done('dropPendingSession', undefined),
+    'the separate session cannot be ended': result.fail('dropPendingSession', offline),
+    'the session without its code ends': result.done('dropPendingSession', undefined, 'quitPendingSession'),
+    'the session without its code cannot be ended': result.fail('dropPendingSession', offline, 'quitPendingSession'),
   },
   key: ({ failure, factorId }) => [failure, factorId],
   invariants: [
@@ -63,7 +63,7 @@ export const walk = defineWalk({
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
-            id !== 'adoptAside' ||
+            id !== 'adoptPendingSession' ||
             requests.some(
               (check) => check.id === 'checkAdministrator' && check.result === true && check.ended === began,
             ),
@@ -72,10 +72,10 @@ export const walk = defineWalk({
     {
       name: 'with a second factor, the administrator is checked only after the code',
       holds: ({ requests }) => {
-        const entered = requests.findLast(({ id, outcome }) => id === 'signInAside' && outcome === 'done')
+        const entered = requests.findLast(({ id, outcome }) => id === 'openPendingSession' && outcome === 'done')
         const needsCode = JSON.stringify(entered?.result ?? null).includes('totp')
         const check = requests.findLast(({ id }) => id === 'checkAdministrator')
-        const verified = requests.findLast(({ id, outcome }) => id === 'verifyFactorAside' && outcome === 'done')
+        const verified = requests.findLast(({ id, outcome }) => id === 'verifyPendingFactor' && outcome === 'done')
         return !needsCode || !check || check.began < (entered?.ended ?? 0) || verified?.ended === check.began
       },
     },
@@ -84,8 +84,8 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, requests }) => {
         const count = (src: string, ...outcomes: readonly string[]) =>
           requests.filter((request) => request.src === src && outcomes.includes(request.outcome)).length
-        const begun = count('signInAside', 'done')
-        const ended = count('adoptAside', 'done') + count('dropAside', 'done', 'failed')
+        const begun = count('openPendingSession', 'done')
+        const ended = count('adoptPendingSession', 'done') + count('dropPendingSession', 'done', 'failed')
         const isFree = snapshot.matches({ admin: 'editing' }) || snapshot.matches({ member: 'editing' })
         return !isFree || begun === ended
       },
@@ -98,7 +98,7 @@ export const walk = defineWalk({
         const attempts = count((step) => step === 'submit' || step === 'enter the code')
         // With a second factor, the code ends the attempt.
         const continued = count((step) => step.includes('has a second factor'))
-        const isOpen = open.some(({ id }) => id !== 'quitAside') || now.step === 'submit'
+        const isOpen = open.some(({ id }) => id !== 'quitPendingSession') || now.step === 'submit'
         const notices = moments.flatMap(({ emitted }) => emitted).filter(({ type }) => type === 'notice').length
         return notices === attempts - continued - (isOpen ? 1 : 0)
       },

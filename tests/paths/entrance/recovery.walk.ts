@@ -41,16 +41,16 @@ export const walk = defineWalk({
     'the link is right': result.done('openRecovery', { factorId: null }),
     'the link is right, and there is a second factor': result.done('openRecovery', { factorId: 'totp' }),
     'the link has expired': result.fail('openRecovery', coded('session_not_found')),
-    'the second factor is right': result.done('verifyFactorAside', undefined),
-    'the second factor is wrong': result.fail('verifyFactorAside', coded('mfa_verification_failed')),
-    'the second factor is too late': result.fail('verifyFactorAside', coded('session_expired')),
+    'the second factor is right': result.done('verifyPendingFactor', undefined),
+    'the second factor is wrong': result.fail('verifyPendingFactor', coded('mfa_verification_failed')),
+    'the second factor is too late': result.fail('verifyPendingFactor', coded('session_expired')),
     'the password is changed': result.done('changePassword', undefined),
     'the password is refused': result.fail('changePassword', coded('same_password')),
     'the password is too late': result.fail('changePassword', coded('session_not_found')),
-    'the application adopts the session': result.done('adoptAside', undefined),
-    'the application cannot adopt the session': result.fail('adoptAside', offline),
-    'the separate session ends': result.done('dropAside', undefined),
-    'the separate session cannot be ended': result.fail('dropAside', offline),
+    'the application adopts the session': result.done('adoptPendingSession', undefined),
+    'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
+    'the separate session ends': result.done('dropPendingSession', undefined),
+    'the separate session cannot be ended': result.fail('dropPendingSession', offline),
   },
   key: ({ link, factorId, failure }) => [link !== null, factorId, failure?.code],
   invariants: [
@@ -72,7 +72,7 @@ export const walk = defineWalk({
         const verified = requests.findLast(({ id }) => id === 'verifyRecovery' || id === 'openRecovery')
         const confirmed = requests.some(
           ({ id, outcome, began }) =>
-            id === 'verifyFactorAside' && outcome === 'done' && began > (verified?.ended ?? 0),
+            id === 'verifyPendingFactor' && outcome === 'done' && began > (verified?.ended ?? 0),
         )
         return verified?.outcome === 'done' && (snapshot.context.factorId === null || confirmed)
       },
@@ -82,7 +82,7 @@ export const walk = defineWalk({
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
-            id !== 'adoptAside' ||
+            id !== 'adoptPendingSession' ||
             requests.some(
               (change) => change.id === 'changePassword' && change.outcome === 'done' && change.ended === began,
             ),
@@ -93,7 +93,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step }, before, open }) =>
         step !== 'close' ||
         (before?.snapshot.matches('choosing') || before?.snapshot.matches('confirming')
-          ? open.some(({ id }) => id === 'dropAside')
+          ? open.some(({ id }) => id === 'dropPendingSession')
           : snapshot.matches('closed')),
     },
     {
