@@ -77,7 +77,7 @@ const Rest = ({ members, list, isEmpty }: Directory & { isEmpty: boolean }) => {
       </Card>
     )
   if (isLoading && isEmpty) return <Checking />
-  if (isEmpty) return <Nobody members={members} list={list} />
+  if (isEmpty) return <NoMembers members={members} list={list} />
   if (!hasMore) return null
   return (
     <div className={css.more}>
@@ -93,7 +93,7 @@ const Rest = ({ members, list, isEmpty }: Directory & { isEmpty: boolean }) => {
   )
 }
 
-const Nobody = ({ members, list }: Directory) => {
+const NoMembers = ({ members, list }: Directory) => {
   const isWhole = useSelector(list, ({ context }) => isWholeList(context.view))
   const mayAdd = useSelector(members, ({ context: { access } }) => access !== null && mayAddMember(access))
   if (isWhole)
