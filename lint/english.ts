@@ -69,7 +69,7 @@ const proseOf = (file: string, text: string): Prose[] => {
   if (file.endsWith('.sql')) return matches(text, /--.*|comment on [^;]*;/gu)
   if (file.endsWith('.css')) return matches(text, /\/\*.*?\*\//gsu)
   if (file.endsWith('.html')) return matches(text, /<!--.*?-->/gsu)
-  // Code, quoted Portuguese and addresses are not prose.
+  // In Markdown: code, quoted Portuguese and addresses are not prose.
   return [
     { text: text.replace(/```.*?```|`[^`]*`|“[^”]*”|\]\([^)]*\)/gsu, (part) => part.replace(/\S/gu, '·')), start: 0 },
   ]

@@ -34,7 +34,7 @@ const isIn =
   (file) =>
     parts.includes(partOf(file))
 const isPure = (file) => partOf(file) === 'machines' && kindInMachines(file) === 'pure'
-/** The view in an address: links of every area lead there. */
+/** The view in an address: files of every area may import it for links. */
 const isAddress = (file) => file.endsWith('View.ts')
 const isPackage =
   (...names) =>

@@ -41,7 +41,7 @@ export type AppEvent =
   /** Starts a machine of the shell; it runs until sign-out or until it is stopped. */
   | { type: 'part.start'; part: Part }
   | { type: 'part.stop'; id: string }
-  /** A screen is shown. Its actor starts, or wakes up from the last visit. */
+  /** A screen is shown. Its actor starts, or refreshes if it still runs. */
   | { type: 'screen.enter'; screen: VisitedScreen }
   | { type: 'screen.leave'; id: string }
 
@@ -80,8 +80,9 @@ const start = (id: string, logic: AnyActorLogic, input: object) =>
   spawnChild<AppContext, AppEvent, undefined, AppEvent, ProvidedActor>(logic, { id, input }) as unknown as Start
 
 /**
- * The root of all machines. It runs the session, the notices and the connection, after sign-in also the shell's parts and the
- * visited screens. It passes rights, changes and returns of the page to the machines that need them. Sign-out ends them all.
+ * The root of all machines. It runs the session, the notices and the connection. After sign-in it also runs the shell's
+ * parts and the visited screens. It passes rights, changes and returns of the page to the machines that need them.
+ * Sign-out stops the parts and the screens.
  */
 export const appMachine = setup({
   types: {
@@ -134,7 +135,7 @@ export const appMachine = setup({
     stopAll: enqueueActions(({ context, enqueue }) => {
       for (const id of [...context.screens, ...context.parts]) enqueue.stopChild(id)
     }),
-    /** Rights go to sleeping screens too: they must not show what is no longer allowed. */
+    /** Sleeping screens receive rights too: they must not show data that the user may not see any more. */
     passAccess: enqueueActions(({ context: { access, isAccessFailed, screens }, enqueue }) => {
       for (const id of screens)
         enqueue.sendTo(id, isAccessFailed ? { type: 'access.fail' } : { type: 'access.change', access })
@@ -166,7 +167,7 @@ export const appMachine = setup({
       })
     }),
     logFailure: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`the machine '${actorId}' has failed`, failureOf(error)),
+      console.error(`the machine '${actorId}' failed`, failureOf(error)),
   },
 }).createMachine({
   id: 'app',

@@ -1,7 +1,7 @@
 import type { Session, SupabaseClient, User } from '@supabase/supabase-js'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
-import { aside, beginAside, factorOf } from './secondClient.actors.ts'
+import { pendingClient, openPendingClient, factorOf } from './secondClient.actors.ts'
 import { loadAccount, onAccountLoaded } from '../shared/client/lazyAccount.ts'
 import { claimsOf } from '../shared/client/claims.ts'
 import {
@@ -20,27 +20,27 @@ export interface SignedInUser {
   email: string
 }
 
-/** What the auth client tells (SPEC.md, section 4, Session); `lost` is a session that the server refuses, stored or in use. */
+/** What the auth client reports. `lost`: the server refuses the session, stored or in use. */
 export type AuthEvent =
   | { type: 'auth.signedIn'; user: SignedInUser }
-  /** Signed in, but the rights count only with the second factor's code. */
+  /** Signed in, but without rights until the second factor is verified. */
   | { type: 'auth.challenged'; user: SignedInUser; factorId: string }
   | { type: 'auth.refreshed'; user: SignedInUser }
   | { type: 'auth.userUpdated'; user: SignedInUser }
   | { type: 'auth.signedOut' }
   | { type: 'auth.lost' }
   | { type: 'auth.suspended' }
-  /** The database has refused something: the rights may be fewer than known. */
+  /** The database refused a request: the user may have lost rights. */
   | { type: 'auth.denied' }
-  /** The token was not renewed this time, without a refusal: it is tried again, less and less often. */
+  /** The token could not be renewed, but was not refused. The client retries with growing pauses. */
   | { type: 'auth.delayed' }
 
 const signedInUser = ({ id, email }: User): SignedInUser => ({ id, email: email ?? '' })
 
-/** Was the session begun with the second factor too, or with the password alone? */
+/** Was the second factor verified in this session? */
 const isConfirmed = ({ access_token: token }: Session): boolean => claimsOf(token).aal === 'aal2'
 
-/** The factor whose code is still to be shown; null where there is none, or it was. */
+/** The factor that must still be verified; null if the user has no factor or verified it. */
 const openFactor = (session: Session): string | null => {
   const factorId = factorOf(session.user)
   return factorId !== null && !isConfirmed(session) ? factorId : null
@@ -48,47 +48,50 @@ const openFactor = (session: Session): string | null => {
 
 const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpdated' } as const
 
-/** In ms, from one failed fetch of the client's code to the next; the last one for good. */
+/** Milliseconds between attempts to load the client's code. The last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000]
 
 /**
- * The one listener of the auth client; it only passes on, because the client holds its lock meanwhile. Without a stored
- * session nobody is signed in, and the client waits until somebody types, or signs in in another window.
+ * The only listener of the auth client. It only forwards events, because the client holds its lock while it calls
+ * listeners. Without a stored session the client's code is not loaded until the user types, or signs in in another
+ * window.
  */
 export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>(({ sendBack }) => {
   const hadSession = hasStoredSession()
   const stops: (() => void)[] = []
-  const untold: AuthEvent[] = []
-  /** Someone was named, and has not left since. */
-  let isNamed = false
+  const queue: AuthEvent[] = []
+  /** The machine knows a signed-in user. */
+  let hasUser = false
   const pass = (event: AuthEvent) => {
     if ('user' in event) {
-      // Named by another window whose browser keeps nothing, or by the client while its person was leaving.
+      // The event is from a window without storage, or from the client during sign-out.
       if (!hasStoredSession()) return
-      isNamed = true
+      hasUser = true
       forgetLostSession()
       forgetDrafts(event.user.id)
     } else if (event.type === 'auth.signedOut' || event.type === 'auth.lost') {
-      if (isNamed && event.type === 'auth.signedOut') forgetDrafts()
-      isNamed = false
+      if (hasUser && event.type === 'auth.signedOut') forgetDrafts()
+      hasUser = false
     }
     sendBack(event)
   }
-  /** Keeps the order of the events. An event that names a person waits until that person's token is the one that requests carry. */
-  const tell = async (event: AuthEvent) => {
-    untold.push(event)
-    if (untold.length > 1) return
-    for (let next = untold[0]; next; next = untold[0]) {
+  /** Keeps the order of events. An event with a user waits until requests carry that user's token. */
+  const report = async (event: AuthEvent) => {
+    queue.push(event)
+    if (queue.length > 1) return
+    for (let next = queue[0]; next; next = queue[0]) {
       const wait = 'user' in next ? untilStored(next.user.id) : null
       if (wait) await wait
-      untold.shift()
+      queue.shift()
       pass(next)
     }
   }
-  const tellEnd = () => void tell({ type: isSessionLost() ? 'auth.lost' : 'auth.signedOut' })
-  /** The stored session may go without a word of the client: another window removes it without a network, or the browser does. */
+  const reportEnd = () => void report({ type: isSessionLost() ? 'auth.lost' : 'auth.signedOut' })
+  /**
+   * Another window without a network, or the browser, may remove the stored session. The client does not report that.
+   */
   const check = () => {
-    if (isNamed && !hasStoredSession()) tellEnd()
+    if (hasUser && !hasStoredSession()) reportEnd()
   }
   const listen = <Kind extends keyof WindowEventMap>(kind: Kind, listener: (event: WindowEventMap[Kind]) => void) => {
     addEventListener(kind, listener)
@@ -105,27 +108,28 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
     onRefused((refusal) => sendBack({ type: `auth.${refusal}` }))
     onDelayed(() => sendBack({ type: 'auth.delayed' }))
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
-      // A stored session that the server refuses is 'signed out' before the client says that there is none: said once.
+      // If the server refuses a stored session, the client reports SIGNED_OUT before INITIAL_SESSION. The first is
+      // ignored.
       if (event === 'SIGNED_OUT' && !isRestored) return
       if (event === 'INITIAL_SESSION') isRestored = true
-      // Another window's end is not the end of a session that only this page has.
+      // A sign-out in another window does not end a session that exists only in this page.
       if (event === 'SIGNED_OUT' && isSessionInPage()) return
       const factorId = session ? openFactor(session) : null
-      if (event === 'SIGNED_OUT') tellEnd()
+      if (event === 'SIGNED_OUT') reportEnd()
       else if (!session) {
-        // With a stored session the server has not said yet whether it goes on: the client asks again.
-        if (!hasStoredSession()) void tell({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
-      } else if (factorId !== null) void tell({ type: 'auth.challenged', user: signedInUser(session.user), factorId })
-      else if (isNamed && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
-        void tell({ type: changes[event], user: signedInUser(session.user) })
-      else void tell({ type: 'auth.signedIn', user: signedInUser(session.user) })
+        // With a stored session, the server has not responded yet: the client will retry.
+        if (!hasStoredSession()) void report({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
+      } else if (factorId !== null) void report({ type: 'auth.challenged', user: signedInUser(session.user), factorId })
+      else if (hasUser && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
+        void report({ type: changes[event], user: signedInUser(session.user) })
+      else void report({ type: 'auth.signedIn', user: signedInUser(session.user) })
     })
     stops.push(() => data.subscription.unsubscribe())
   })
   let failures = 0
   const load = () => {
     loadAccount().catch((error: unknown) => {
-      console.warn('the client was not fetched', error)
+      console.warn('the auth client could not be loaded', error)
       if (!hasStoredSession()) return sendBack({ type: 'auth.signedOut' })
       sendBack({ type: 'auth.delayed' })
       timer = setTimeout(load, pauses[Math.min(failures++, pauses.length - 1)])
@@ -143,9 +147,9 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
   return () => stops.forEach((stop) => stop())
 })
 
-/** Fetches what signing in needs, while the person types. A failure shows itself when it is needed. */
+/** Loads the auth client while the user types. If this fails, sign-in loads it again. */
 export const prepareSignIn = () => {
-  loadAccount().catch((error: unknown) => console.warn('the client was not fetched yet', error))
+  loadAccount().catch((error: unknown) => console.warn('the auth client could not be loaded in advance', error))
 }
 
 interface Credentials {
@@ -153,7 +157,7 @@ interface Credentials {
   password: string
 }
 
-/** Who has shown the password; `factorId` when the second factor's code is to be shown as well. */
+/** The password is right. `factorId`: the second factor that must be verified too. */
 export interface Entered {
   factorId: string | null
 }
@@ -164,45 +168,48 @@ const enter = async (client: SupabaseClient<Database>, { email, password }: Cred
   return { factorId: factorOf(data.user) }
 }
 
-/** Password sign-in; the session is then the application's. Throws the auth server's error. */
+/** Signs in with a password, in the application's session. Throws the auth server's error. */
 export const signIn = fromPromise<Entered, Credentials>(async ({ input }) =>
   enter((await loadAccount()).supabase(), input),
 )
 
-/** Shows the second factor's code, six digits; the application's session counts from then on. Throws the auth server's error. */
+/** Verifies the second factor's code (six digits) in the application's session. Throws the auth server's error. */
 export const verifyFactor = fromPromise<void, { factorId: string; code: string }>(async ({ input }) => {
   const { error } = await (await loadAccount()).supabase().auth.mfa.challengeAndVerify(input)
   if (error) throw error
 })
 
-/** Password sign-in that the application does not see yet. */
-export const signInAside = fromPromise<Entered, Credentials>(async ({ input }) => enter(await beginAside(), input))
-
-/** Is the person who signed in aside an administrator? Only administrators edit the council's settings (DATABASE.md, 'Permissions'). */
-export const checkAdministrator = fromPromise<boolean>(async ({ signal }) =>
-  (await loadAccount()).editsSettings(aside(), signal),
+/** Signs in with a password, in the pending session. Throws the auth server's error. */
+export const openPendingSession = fromPromise<Entered, Credentials>(async ({ input }) =>
+  enter(await openPendingClient(), input),
 )
 
-const refusedAfter = (ms: number) =>
+/** Does the pending session belong to an administrator? Only administrators edit the council's settings. */
+export const checkAdministrator = fromPromise<boolean>(async ({ signal }) =>
+  (await loadAccount()).editsSettings(pendingClient(), signal),
+)
+
+const rejectAfter = (ms: number) =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DOMException('the session may still be open at the server', 'TimeoutError')), ms)
+    setTimeout(() => reject(new DOMException('the session may still be open on the server', 'TimeoutError')), ms)
   })
 
-/** In ms: the longest wait for the server before the page has left. */
-const patience = 10_000
+/** Milliseconds: how long sign-out waits for the server. */
+const signOutTimeout = 10_000
 
 /**
- * Ends this device's session. Drafts and the stored session go first, and every window leaves: 'Sair' on a shared computer works
- * without a network. Throws the server's error afterwards; 401, 403 and 404 mean that the session had ended already.
+ * Ends this device's session. It removes drafts and the stored session first, which signs every window out: 'Sair'
+ * works without a network. Then throws the server's error, if any; 401, 403 and 404 mean that the session had already
+ * ended.
  */
 export const signOut = fromPromise(async () => {
   forgetDrafts()
   const session = takeSession()
   const { endAtServer, supabase } = await loadAccount()
   try {
-    if (session) await Promise.race([endAtServer(session), refusedAfter(patience)])
+    if (session) await Promise.race([endAtServer(session), rejectAfter(signOutTimeout)])
   } finally {
-    // With nothing stored the client asks the server for nothing. Someone may have signed in again meanwhile.
+    // Without a stored session the client sends no request. A user may have signed in again in the meantime.
     if (!hasStoredSession()) await supabase().auth.signOut({ scope: 'local' })
   }
 })

@@ -2,7 +2,7 @@ import { fromCallback, type EventObject } from 'xstate'
 import { dayMargin, shownDayAt } from '../shared/dates.ts'
 
 export type PageEvent =
-  /** São Paulo has another day (`yyyy-MM-dd`) than before. */
+  /** A new day has begun in São Paulo (`yyyy-MM-dd`). */
   | { type: 'day.seen'; today: string }
   | { type: 'network.lost' }
   | { type: 'network.returned' }
@@ -11,12 +11,15 @@ export type PageEvent =
 
 const minute = 60_000
 
-/** What a page receives after it, its computer or its network was away. Timers do not run while a computer sleeps. */
+/**
+ * Events when the page is shown again, the computer wakes up or the network is back. Timers stop while a computer
+ * sleeps.
+ */
 const returns = ['pageshow', 'focus', 'online'] as const
 
 /**
- * Watches the network, the foreground and the clock. Midnight is at a whole minute in every zone, so it reads the clock a moment
- * after each minute and whenever the page returns. A hidden page waits until it is shown.
+ * Watches the network, the foreground and the clock. Midnight is at a whole minute in every zone, so it reads the clock
+ * a moment after each minute and whenever the page returns. A hidden page waits until it is shown.
  */
 export const watchPage = fromCallback<EventObject, { today: string }, PageEvent>(({ input, sendBack }) => {
   let seen = input.today

@@ -13,7 +13,7 @@ export type ConnectionReport =
   /** The page is in the foreground again, its network is back, or a new day begins: its data may be old. */
   | { type: 'page.return' }
 
-/** Network, foreground and day of the page, for the whole application. */
+/** Watches network, foreground and day of the page for the whole application. */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
@@ -25,7 +25,7 @@ export const connectionMachine = setup({
     keepDay: assign((_, { today }: { today: string }) => ({ today })),
     reportDay: sendParent((_, { today }: { today: string }): ConnectionReport => ({ type: 'day.change', today })),
     reportReturn: sendParent((): ConnectionReport => ({ type: 'page.return' })),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('the page is not watched', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('watching the page failed', failureOf(error)),
   },
 }).createMachine({
   id: 'connection',

@@ -5,15 +5,15 @@ export type MenuEvent =
   /** The cross, Escape, or a press outside. */
   | { type: 'menu.close' }
   /**
-   * The router shows another entry of the history, by its key. Opening the menu makes one too (`isMenu`), so that the phone's
-   * 'back' closes the menu.
+   * The router shows another history entry, identified by its key. Opening the menu adds an entry too (`isMenu`), so
+   * that the phone's back button closes the menu.
    */
   | { type: 'route.change'; key: string; isMenu: boolean }
-  /** The window has become wide enough for the sidebar, which takes the menu's place. */
+  /** The window is now wide enough for the sidebar, which replaces the menu. */
   | { type: 'screen.widen' }
   | { type: 'signOut' }
 
-/** The menu of phones (SPEC.md, section 1, 'Mobile layout'): whatever leads elsewhere closes it. */
+/** The menu on phones. Navigation to another page closes it. */
 export const menuMachine = setup({
   types: { events: {} as MenuEvent },
   guards: { isElsewhere: (_, { isMenu }: { isMenu: boolean }) => !isMenu },

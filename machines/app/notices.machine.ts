@@ -3,7 +3,7 @@ import type { Notice, NoticeEvent } from '../notices.ts'
 
 export type NoticesEvent =
   | NoticeEvent
-  /** The toaster is on the page. */
+  /** The toaster is mounted. */
   | { type: 'toaster.ready' }
   | { type: 'toaster.gone' }
   /** The user signs out: notices may contain personal texts. */

@@ -4,40 +4,41 @@ import type { Database } from '#supabase/database.types.ts'
 import { loadAccount } from '../shared/client/lazyAccount.ts'
 
 /*
- * A session that the application does not see yet: somebody has shown who they are, and more has to be known, or done,
- * before it becomes the application's own. It is never stored, and lives until it is adopted or dropped.
+ * The client of the pending session: the user is signed in, but needs another step (a second factor, a new password)
+ * before the application may use the session. It is never stored, and exists until it is adopted or dropped.
  */
 let client: SupabaseClient<Database> | null = null
 
-export const beginAside = async (): Promise<SupabaseClient<Database>> => (client = (await loadAccount()).asideClient())
+export const openPendingClient = async (): Promise<SupabaseClient<Database>> =>
+  (client = (await loadAccount()).createTemporaryClient())
 
-/** Throws when no session was begun. */
-export const aside = (): SupabaseClient<Database> => {
-  if (!client) throw new Error('nobody has signed in aside')
+/** Throws if there is no pending session. */
+export const pendingClient = (): SupabaseClient<Database> => {
+  if (!client) throw new Error('there is no pending session')
   return client
 }
 
-/** The factor that the auth server asks for before the account's rights count; null when there is none. */
+/** The user's verified second factor; null if the user has no such factor. */
 export const factorOf = ({ factors }: User): string | null =>
   factors?.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')?.id ?? null
 
-/** Shows the second factor's code, six digits. Throws the auth server's error. */
-export const verifyFactorAside = fromPromise<void, { factorId: string; code: string }>(async ({ input }) => {
-  const { error } = await aside().auth.mfa.challengeAndVerify(input)
+/** Verifies the second factor's code (six digits). Throws the auth server's error. */
+export const verifyPendingFactor = fromPromise<void, { factorId: string; code: string }>(async ({ input }) => {
+  const { error } = await pendingClient().auth.mfa.challengeAndVerify(input)
   if (error) throw error
 })
 
-/** Makes the session that was begun aside the application's own. */
-export const adoptAside = fromPromise(async () => {
-  const { session } = (await aside().auth.getSession()).data
-  if (!session) throw new Error('nobody has signed in aside')
+/** Makes the pending session the application's session. Throws the auth server's error. */
+export const adoptPendingSession = fromPromise(async () => {
+  const { session } = (await pendingClient().auth.getSession()).data
+  if (!session) throw new Error('there is no pending session')
   const { error } = await (await loadAccount()).supabase().auth.setSession(session)
   if (error) throw error
   client = null
 })
 
-/** Ends the session that was begun aside, if there is one. */
-export const dropAside = fromPromise(async () => {
+/** Ends the pending session, if there is one. Throws the auth server's error. */
+export const dropPendingSession = fromPromise(async () => {
   const dropped = client
   client = null
   const { error } = (await dropped?.auth.signOut({ scope: 'local' })) ?? { error: null }

@@ -22,14 +22,14 @@ export type SessionReport =
 
 interface SessionContext {
   user: SignedInUser | null
-  /** The factor whose code is to be shown before anything else. */
+  /** The second factor that must be verified first. */
   factorId: string | null
-  /** Rights and the own member's row; null until loaded. */
+  /** Rights and the user's own member row; null until loaded. */
   access: AccessWithMember | null
   failure: Failure | null
-  /** The session ended without one's own doing: the way back is the login, at once. */
+  /** The session ended without a sign-out: the user is sent to the login at once. */
   isLost: boolean
-  /** The session was not renewed the last time; it is tried again. */
+  /** The last renewal of the session failed; the client retries. */
   isDelayed: boolean
 }
 
@@ -39,9 +39,9 @@ const userOf = ({ user }: SessionContext): SignedInUser => {
 }
 
 /**
- * Who is signed in, with which rights (SPEC.md, section 4, Session). Fed by one listener of the auth client;
- * lives outside React. Losing rights while signed in is the database's to enforce: they are read anew when it has refused
- * something, and when the page comes to the fore again; meanwhile, and where that fails, those known stay.
+ * The signed-in user and their rights. One listener of the auth client sends the events. The database enforces a loss
+ * of rights. The rights are reloaded when it refuses a request and when the page is in the foreground again. Until
+ * then, or if the reload fails, the current rights stay in force.
  */
 export const sessionMachine = setup({
   types: {
@@ -51,7 +51,8 @@ export const sessionMachine = setup({
   actors: { authEvents, loadAccess, signOut },
   actions: {
     keepAccess: assign({ access: (_, access: AccessWithMember) => access, failure: null }),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('the rights were not read anew', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the rights could not be reloaded', failureOf(error)),
     keepUser: assign({
       user: (_, { user }: { user: SignedInUser }) => user,
       factorId: null,
@@ -86,7 +87,7 @@ export const sessionMachine = setup({
     })),
   },
   guards: {
-    isSomebodyElse: ({ context }, { user }: { user: SignedInUser }) => context.user?.id !== user.id,
+    isOtherUser: ({ context }, { user }: { user: SignedInUser }) => context.user?.id !== user.id,
   },
 }).createMachine({
   id: 'session',
@@ -105,7 +106,7 @@ export const sessionMachine = setup({
         'auth.signedOut': 'signedOut',
         'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
         'auth.delayed': { actions: 'markDelayed' },
-        // Whoever shares the computer need not wait for the server.
+        // On a shared computer the user can sign out without waiting for the server.
         signOut: 'signingOut',
       },
     },
@@ -114,11 +115,11 @@ export const sessionMachine = setup({
       on: {
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
         'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
-        // When the server refuses a stored session, the auth client says 'signed out' before it says that none was restored.
+        // If the server refuses a stored session, the auth client may report 'signed out' first.
         'auth.lost': { actions: ['markLost', 'noticeLost'] },
       },
     },
-    /** The password is right, or the session is; the database grants nothing before the second factor (DATABASE.md, `aal_ok`). */
+    /** The password or the stored session is valid, but the database grants no rights before the second factor. */
     challenged: {
       on: {
         'auth.signedIn': {
@@ -138,20 +139,21 @@ export const sessionMachine = setup({
       initial: 'loadingAccess',
       on: {
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
-        // The auth client says 'signed in' again whenever its tab comes to the fore, and after a changed e-mail.
+        // The auth client reports 'signed in' again when its tab is in the foreground, and after a change of the
+        // e-mail.
         'auth.signedIn': [
           {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            guard: { type: 'isOtherUser', params: ({ event }) => event },
             target: 'signedIn',
             reenter: true,
             actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
           },
           { actions: { type: 'keepUser', params: ({ event }) => event } },
         ],
-        // Another window may have signed somebody else in: the rights of the one before must not stay.
+        // Another window may have signed another user in: the previous user's rights must not stay.
         'auth.refreshed': [
           {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            guard: { type: 'isOtherUser', params: ({ event }) => event },
             target: 'signedIn',
             reenter: true,
             actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
@@ -160,7 +162,7 @@ export const sessionMachine = setup({
         ],
         'auth.userUpdated': [
           {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            guard: { type: 'isOtherUser', params: ({ event }) => event },
             target: 'signedIn',
             reenter: true,
             actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
@@ -199,7 +201,7 @@ export const sessionMachine = setup({
         },
         ready: { on: { 'access.refresh': 'refreshingAccess', 'auth.denied': 'refreshingAccess' } },
         refreshingAccess: {
-          // What is on its way may be older than what one has just done.
+          // A pending response may be older than the latest change.
           on: { 'access.refresh': { target: 'refreshingAccess', reenter: true } },
           invoke: {
             id: 'refreshAccess',

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { Refusal } from '../shared/failure.ts'
-import { beginAside } from '../app/secondClient.actors.ts'
+import { openPendingClient } from '../app/secondClient.actors.ts'
 
 export interface Acceptance {
   token: string
@@ -17,7 +17,7 @@ const refusalOf = (error: Error & { code?: string | undefined; status?: number |
  * confirmed e-mail first, as a hosted project may. Throws the hook's refusal, or the auth server's error.
  */
 export const acceptInvitation = fromPromise<boolean, Acceptance>(async ({ input: { token, email, password } }) => {
-  const client = await beginAside()
+  const client = await openPendingClient()
   const { data, error } = await client.auth.signUp({ email, password, options: { data: { invite_token: token } } })
   if (error) throw refusalOf(error)
   return data.session !== null

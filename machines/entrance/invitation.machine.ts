@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import { adoptAside } from '../app/secondClient.actors.ts'
+import { adoptPendingSession } from '../app/secondClient.actors.ts'
 import { acceptInvitation } from './invitation.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -20,7 +20,7 @@ export const invitationMachine = setup({
     input: {} as { token: string },
     emitted: {} as NoticeEvent,
   },
-  actors: { acceptInvitation, adoptAside },
+  actors: { acceptInvitation, adoptPendingSession },
   guards: { isConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed },
   actions: {
     forgetFailure: assign({ failure: null }),
@@ -59,8 +59,8 @@ export const invitationMachine = setup({
     },
     adopting: {
       invoke: {
-        id: 'adoptAside',
-        src: 'adoptAside',
+        id: 'adoptPendingSession',
+        src: 'adoptPendingSession',
         onDone: { target: 'signedIn', actions: 'noticeWelcome' },
         onError: { target: 'closed', actions: 'noticeAccountOnly' },
       },

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import { adoptAside, dropAside, verifyFactorAside } from '../app/secondClient.actors.ts'
-import { checkAdministrator, prepareSignIn, signIn, signInAside, type Entered } from '../app/auth.actors.ts'
+import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
+import { checkAdministrator, prepareSignIn, signIn, openPendingSession, type Entered } from '../app/auth.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
@@ -38,7 +38,14 @@ export const loginMachine = setup({
     events: {} as LoginEvent,
     emitted: {} as NoticeEvent,
   },
-  actors: { signIn, signInAside, verifyFactorAside, checkAdministrator, adoptAside, dropAside },
+  actors: {
+    signIn,
+    openPendingSession,
+    verifyPendingFactor,
+    checkAdministrator,
+    adoptPendingSession,
+    dropPendingSession,
+  },
   actions: {
     prepareSignIn,
     forgetFailure: assign({ failure: null }),
@@ -106,8 +113,8 @@ export const loginMachine = setup({
         },
         submitting: {
           invoke: {
-            id: 'signInAside',
-            src: 'signInAside',
+            id: 'openPendingSession',
+            src: 'openPendingSession',
             input: ({ event }) => (assertEvent(event, 'submit'), { email: event.email, password: event.password }),
             onDone: [
               {
@@ -131,8 +138,8 @@ export const loginMachine = setup({
         },
         verifying: {
           invoke: {
-            id: 'verifyFactorAside',
-            src: 'verifyFactorAside',
+            id: 'verifyPendingFactor',
+            src: 'verifyPendingFactor',
             input: ({ context, event }) => (
               assertEvent(event, 'code.submit'),
               { factorId: context.factorId ?? '', code: event.code }
@@ -146,8 +153,8 @@ export const loginMachine = setup({
         },
         quitting: {
           invoke: {
-            id: 'quitAside',
-            src: 'dropAside',
+            id: 'quitPendingSession',
+            src: 'dropPendingSession',
             onDone: '#login.member',
             onError: '#login.member',
           },
@@ -171,8 +178,8 @@ export const loginMachine = setup({
         },
         adopting: {
           invoke: {
-            id: 'adoptAside',
-            src: 'adoptAside',
+            id: 'adoptPendingSession',
+            src: 'adoptPendingSession',
             onDone: { target: '#login.signedInAsAdministrator', actions: 'noticeAdminWelcome' },
             onError: {
               target: 'leaving',
@@ -182,8 +189,8 @@ export const loginMachine = setup({
         },
         leaving: {
           invoke: {
-            id: 'dropAside',
-            src: 'dropAside',
+            id: 'dropPendingSession',
+            src: 'dropPendingSession',
             onDone: { target: 'editing', actions: 'noticeAdminFailure' },
             onError: { target: 'editing', actions: 'noticeAdminFailure' },
           },

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
-import { adoptAside, dropAside, verifyFactorAside } from '../app/secondClient.actors.ts'
+import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './recovery.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { LinkTokens } from './loginLink.ts'
@@ -43,7 +43,15 @@ export const recoveryMachine = setup({
     input: {} as RecoveryInput,
     emitted: {} as NoticeEvent,
   },
-  actors: { sendRecovery, verifyRecovery, openRecovery, verifyFactorAside, changePassword, adoptAside, dropAside },
+  actors: {
+    sendRecovery,
+    verifyRecovery,
+    openRecovery,
+    verifyPendingFactor,
+    changePassword,
+    adoptPendingSession,
+    dropPendingSession,
+  },
   actions: {
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -170,8 +178,8 @@ export const recoveryMachine = setup({
         },
         verifying: {
           invoke: {
-            id: 'verifyFactorAside',
-            src: 'verifyFactorAside',
+            id: 'verifyPendingFactor',
+            src: 'verifyPendingFactor',
             input: ({ context, event }) => (
               assertEvent(event, 'code.submit'),
               { factorId: context.factorId ?? '', code: event.code }
@@ -224,14 +232,14 @@ export const recoveryMachine = setup({
     },
     adopting: {
       invoke: {
-        id: 'adoptAside',
-        src: 'adoptAside',
+        id: 'adoptPendingSession',
+        src: 'adoptPendingSession',
         onDone: { target: 'signedIn', actions: 'noticeChanged' },
         onError: { target: 'closed', actions: 'noticeChangedOnly' },
       },
     },
     leaving: {
-      invoke: { id: 'dropAside', src: 'dropAside', onDone: 'closed', onError: 'closed' },
+      invoke: { id: 'dropPendingSession', src: 'dropPendingSession', onDone: 'closed', onError: 'closed' },
     },
     signedIn: { type: 'final' },
     closed: { type: 'final' },

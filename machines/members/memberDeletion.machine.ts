@@ -7,21 +7,21 @@ import type { NoticeEvent } from './notices.ts'
 
 export type MemberDeletionEvent =
   | { type: 'delete' }
-  /** The quieter ways (BEYOND.md). */
+  /** The alternatives to a deletion. */
   | { type: 'inactivate' }
   | { type: 'anonymise' }
   | { type: 'cancel' }
-  /** What the member leaves behind could not be counted. */
+  /** Counts the member's data again after a failure. */
   | { type: 'retry' }
 
 export interface MemberDeletionInput {
   member: Pick<Member, 'id' | 'name' | 'status'>
-  /** Where it was asked: the two are told in different words. */
+  /** The place where the dialog was opened; notices have different words for each. */
   from: 'list' | 'detail'
 }
 
 interface MemberDeletionContext extends MemberDeletionInput {
-  /** null while it is counted, or when it could not be. */
+  /** null while counting, or if counting failed. */
   footprint: Footprint | null
   failure: Failure | null
   output: MemberDeletionOutput
@@ -30,14 +30,14 @@ interface MemberDeletionContext extends MemberDeletionInput {
 export type MemberDeletionOutput =
   | { outcome: 'closed' }
   | { outcome: 'changed'; member: Member }
-  /** Deleted, by oneself or by somebody else; or nobody any more. */
+  /** Deleted by this or another user, or anonymised. */
   | { outcome: 'gone'; id: string }
 
-/** Nobody decides without having seen what becomes of it; what the database would refuse is not asked of it. */
+/** Requires a visible footprint. Actions that the database would refuse are not sent. */
 const isOpenTo = ({ footprint, member }: MemberDeletionContext, way: LeavingWay) =>
   footprint !== null && footprint.refusals[way] === null && (way !== 'inactivate' || member.status === 'ativo')
 
-/** The question before a member is deleted, and its quieter ways (SPEC.md, section 2; BEYOND.md). */
+/** Confirms the deletion of a member; offers to inactivate or anonymise instead. */
 export const memberDeletionMachine = setup({
   types: {
     context: {} as MemberDeletionContext,
@@ -88,7 +88,7 @@ export const memberDeletionMachine = setup({
         onDone: { target: 'asking', actions: assign({ footprint: ({ event }) => event.output }) },
         onError: [
           {
-            // Somebody else was first.
+            // Another user deleted the member first.
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
             actions: ['keepGone', { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) }],
@@ -170,7 +170,7 @@ export const memberDeletionMachine = setup({
         id: 'anonymiseMember',
         src: 'anonymiseMember',
         input: ({ context }) => ({ id: context.member.id }),
-        // The directory does not show who was: 'Membro removido' stands at posts and tasks.
+        // The directory does not list anonymised members; posts and tasks show 'Membro removido'.
         onDone: { target: 'closed', actions: ['keepGone', 'noticeAnonymised'] },
         onError: {
           target: 'asking',

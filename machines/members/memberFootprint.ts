@@ -1,17 +1,17 @@
 import { z } from 'zod/mini'
 
-/** Out of the active ones, made nameless, or deleted (BEYOND.md, 'deletion dialog'). */
+/** The actions of the deletion dialog. */
 export const leavingWays = ['inactivate', 'anonymise', 'delete'] as const
 export type LeavingWay = (typeof leavingWays)[number]
 
 const refusal = z.nullable(z.string())
 
-/** What a member leaves behind, as `member_footprint` counts it; without an account nothing was written or earned. */
+/** A member's data, as `member_footprint` counts it. Without an account, messages, points and badges are 0. */
 export const footprintSchema = z.object({
-  /** Assigned to the member, and those of them that are still to be done. */
+  /** Assigned to the member; `open_tasks` is the number of unfinished ones. */
   tasks: z.number(),
   open_tasks: z.number(),
-  /** Made for anybody; routines apart. */
+  /** Created by the member, for any assignee, without routines. */
   made_tasks: z.number(),
   routines: z.number(),
   points: z.number(),
@@ -20,9 +20,9 @@ export const footprintSchema = z.object({
   council_position: z.nullable(z.string()),
   account: z.boolean(),
   suspended: z.boolean(),
-  /** By an invitation that is still open. */
+  /** Has an open invitation. */
   invited: z.boolean(),
-  /** Why it would be refused, as the database words it; null when it would not. */
+  /** The database's reason for refusing each action; null if it is allowed. */
   refusals: z.object({ inactivate: refusal, anonymise: refusal, delete: refusal }),
 })
 export type Footprint = z.infer<typeof footprintSchema>

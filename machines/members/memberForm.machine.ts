@@ -28,14 +28,16 @@ import { isMemberId } from './membersView.ts'
 import type { NoticeEvent } from './notices.ts'
 import { faultOfPicture } from '../shared/picture.ts'
 
-/** `abandoned`: the user went to another page. `unavailable`: there is no such member, or no right. */
+/**
+ * `abandoned`: the user went to another page. `unavailable`: the member does not exist, or the user may not edit it.
+ */
 export interface MemberFormOutput {
   outcome: 'closed' | 'abandoned' | 'unavailable'
 }
 
 /**
- * One member's form, new or not (SPEC.md, sections 2 and 5): what one may change, a photo cut to a square, and what somebody
- * else saved meanwhile. A failure leads back to where one can act, with everything typed.
+ * Creates or edits one member, with a square photo. If another user saved the same member first, the user chooses field
+ * by field. A failure keeps everything typed and returns to the previous state.
  */
 export const memberFormMachine = setup({
   types: {
@@ -49,7 +51,7 @@ export const memberFormMachine = setup({
   guards: {
     isNew: ({ context }) => context.memberId === null && mayAddMember(context.access),
     isForbidden: ({ context }) => context.memberId === null,
-    isNoId: ({ context }) => !isMemberId(context.id),
+    hasInvalidId: ({ context }) => !isMemberId(context.id),
     isLocked: ({ context }, { member }: { member: Member }) => !mayEditMember(context.access, member),
     isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
     isFaulty: ({ context }) => firstFault(context) !== null,
@@ -57,7 +59,7 @@ export const memberFormMachine = setup({
     isUntouched: ({ context }) => context.memberId !== null && isUntouched(context),
     hasNothingToLose: ({ context }) => isUntouched(context),
     isConflict: (_, { output }: { output: MemberSaved }) => output.outcome === 'conflict',
-    /** Everything was chosen as it is stored. */
+    /** The user's choices equal the stored member. */
     leavesNothing: ({ context }) => changed({ ...context, ...merged(context) }).length === 0,
     hasUnused: ({ context }) => unusedPictures(context).length > 0,
   },
@@ -66,7 +68,7 @@ export const memberFormMachine = setup({
     change: assign(({ context }, { change }: { change: Partial<MemberValues> }) => ({
       values: { ...context.values, ...change },
     })),
-    /** Whoever only passes through an empty field is not told that it is empty. */
+    /** An empty field that the user only passes through shows no fault. */
     showFault: assign(({ context: { values, shown } }, { field }: { field: MemberField }) => ({
       shown: values[field] === '' || shown.includes(field) ? shown : [...shown, field],
     })),
@@ -91,7 +93,7 @@ export const memberFormMachine = setup({
         },
       }
     }),
-    /** Whether it arrives or not, somebody has to remove it when it is not used. */
+    /** Recorded before the upload ends: an unused file must be removed even if the response is lost. */
     keepUpload: assign({
       uploads: ({ context: { uploads, picked } }) => [
         ...new Set([...uploads, storedAddress(picked?.prepared?.path ?? '')]),
@@ -131,7 +133,7 @@ export const memberFormMachine = setup({
       always: [
         { guard: 'isNew', target: 'editing' },
         { guard: 'isForbidden', target: 'forbidden' },
-        { guard: 'isNoId', target: 'missing' },
+        { guard: 'hasInvalidId', target: 'missing' },
         { target: 'loading' },
       ],
     },

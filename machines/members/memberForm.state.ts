@@ -22,15 +22,15 @@ export type MemberFormEvent =
   | { type: 'field.leave'; field: MemberField }
   | { type: 'submit' }
   | { type: 'cancel' }
-  /** Without a question where it was asked already. */
+  /** Discards the changes without a further confirmation. */
   | { type: 'discard' }
-  /** The same, because the user goes to another page. */
+  /** The same, because the user leaves for another page. */
   | { type: 'abandon' }
   | { type: 'keep' }
   | { type: 'photo.pick'; file: File }
   | { type: 'photo.remove' }
   | { type: 'photo.retry' }
-  /** The cut is given up, or the upload. */
+  /** Cancels the crop or the upload. */
   | { type: 'photo.cancel' }
   | { type: 'crop.change'; crop: Crop }
   | { type: 'crop.confirm' }
@@ -38,7 +38,7 @@ export type MemberFormEvent =
   | { type: 'merge' }
   | { type: 'back' }
 
-/** A picture between being picked and having arrived. */
+/** A picture from the choice of the file to the end of its upload. */
 export interface PickedPicture {
   file: File
   size: Size | null
@@ -49,25 +49,25 @@ export interface PickedPicture {
 
 export interface MemberFormContext extends MemberFormInput {
   id: string
-  /** As it was when the form was opened, or when it was last compared; null for a new one. */
+  /** As it was when the form was opened or last compared; null for a new member. */
   member: Member | null
   base: MemberValues
   updatedAt: string | null
   values: MemberValues
-  /** Fields whose faults are shown: left with something in them, or sent. */
+  /** Fields whose faults are shown: the user left them with content, or submitted the form. */
   shown: readonly MemberField[]
   failure: Failure | null
   picked: PickedPicture | null
-  /** Addresses of all pictures that were sent, wherever they got to. */
+  /** Addresses of all pictures whose upload began, successful or not. */
   uploads: readonly string[]
-  /** Of those, the ones that a lost attempt to save may have put to use. */
+  /** Those that a save with a lost response may have stored. */
   risked: readonly string[]
-  /** What somebody else has saved meanwhile. */
+  /** The version that another user saved in the meantime. */
   theirs: Member | null
   choices: Choices
-  /** null until something was saved. */
+  /** null until the form is saved. */
   saved: Member | null
-  /** The user went to another page, so the screen must not lead anywhere. */
+  /** The user went to another page, so the screen must not navigate. */
   isAbandoned: boolean
 }
 
@@ -89,7 +89,7 @@ export const begun = (input: MemberFormInput): MemberFormContext => ({
   isAbandoned: false,
 })
 
-/** The stored member under the form: what was typed before a reload stays, with the version that it was typed into. */
+/** Adds the stored member. A draft from before a reload keeps its values and its version. */
 export const withMember = ({ draft }: MemberFormContext, member: Member) => {
   const values = memberValuesOf(member)
   return draft
@@ -100,13 +100,13 @@ export const withMember = ({ draft }: MemberFormContext, member: Member) => {
 export const editable = ({ access, member, memberId }: MemberFormContext) =>
   memberId !== null && member === null ? [] : editableFields(access, member)
 
-/** Of the fields that one may change, those that one has changed. */
+/** The editable fields that the user changed. */
 export const changed = (context: MemberFormContext): readonly MemberField[] => {
   const may = editable(context)
   return changedFields(context.base, context.values).filter((field) => may.includes(field))
 }
 
-/** Is there nothing that would be lost? */
+/** Would leaving lose nothing? */
 export const isUntouched = (context: MemberFormContext) => context.picked === null && changed(context).length === 0
 
 export const firstFault = ({ values, member }: MemberFormContext) =>
@@ -124,7 +124,7 @@ export const versionsOf = ({ base, values, theirs }: MemberFormContext): Version
   theirs: theirs ? memberValuesOf(theirs) : base,
 })
 
-/** What is saved after all choices: on top of what somebody else has stored. */
+/** The values to save after the user's choices, based on the other user's version. */
 export const merged = (context: MemberFormContext) => {
   const { theirs, choices } = context
   if (theirs === null) return {}
@@ -139,7 +139,7 @@ export const merged = (context: MemberFormContext) => {
   }
 }
 
-/** Pictures that nobody uses once the form is left: those sent in vain, and the one that was replaced. */
+/** Pictures without a use when the form closes: superfluous uploads, and the replaced photo. */
 export const unusedPictures = ({ uploads, risked, saved, member }: MemberFormContext): readonly string[] => {
   if (saved === null) return uploads.filter((address) => !risked.includes(address))
   const replaced = member?.photo_url && member.photo_url !== saved.photo_url ? [member.photo_url] : []
@@ -163,7 +163,7 @@ export const draftOf = (context: MemberFormContext): MemberDraft | null =>
         uploads: [...context.uploads],
       }
 
-/** Stands in where a state has made sure that there is one. */
+/** For types only: the states that use it always have a picture. */
 export const noPicture: PickedPicture = {
   file: new File([], ''),
   size: null,
@@ -172,5 +172,5 @@ export const noPicture: PickedPicture = {
   failure: null,
 }
 
-/** What may fail and is told. */
+/** The failures with a notice. */
 export type FailureKey = 'members.loadFailed' | 'member.saveFailed' | 'member.photoFailed'

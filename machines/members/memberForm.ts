@@ -13,7 +13,7 @@ export const entryDates = { first: '1900-01-01', last: '2199-12-31' }
 const long = z.string().check(z.maxLength(20_000))
 const stat = z.nullable(z.number())
 
-/** What is in the form. `entryDate` is the text as typed, so that nothing typed is lost; `photo` the stored address. */
+/** The form's values. `entryDate` is the text as typed, even if invalid; `photo` is the stored address. */
 export const memberValuesSchema = z.object({
   photo: z.nullable(z.string()),
   name: long,
@@ -30,7 +30,7 @@ export const memberValuesSchema = z.object({
 })
 export type MemberValues = z.infer<typeof memberValuesSchema>
 
-/** Of a new member: since today, active (SPEC.md, section 5). `today` is `yyyy-MM-dd`. */
+/** A new member's values: active, entry date today. `today` is `yyyy-MM-dd`. */
 export const newMemberValues = (today: string): MemberValues => ({
   photo: null,
   name: '',
@@ -61,7 +61,7 @@ export const memberValuesOf = (member: Member): MemberValues => ({
   observations: member.observations,
 })
 
-/** A text as it is stored: without spaces at its ends, empty for one that shows nothing. */
+/** A text as it is stored: trimmed, and empty if it has no visible character. */
 const tidy = (text: string) => (isBlank(text) ? '' : text.trim())
 const storedDay = (text: string) => {
   const read = readDay(text)
@@ -73,14 +73,14 @@ const stored = (field: MemberField, values: MemberValues): string => {
   return typeof value === 'string' ? tidy(value) : JSON.stringify(value)
 }
 
-/** Do both mean the same once stored? */
+/** Are both values equal once stored? */
 export const isSameValue = (field: MemberField, a: MemberValues, b: MemberValues) =>
   stored(field, a) === stored(field, b)
 
 export const changedFields = (base: MemberValues, values: MemberValues): readonly MemberField[] =>
   memberFields.filter((field) => !isSameValue(field, base, values))
 
-/** What a reload leaves of the form: what it began with, and what is in it. `id` of a new member is made with the form. */
+/** The form as kept over a reload: initial and current values. The form creates the `id` of a new member. */
 export const memberDraftSchema = z.object({
   version: z.literal(1),
   id: z.uuid(),
@@ -88,7 +88,7 @@ export const memberDraftSchema = z.object({
   /** null for a new member. */
   updatedAt: z.nullable(z.string()),
   values: memberValuesSchema,
-  /** Pictures on their way or arrived, by path: the unused ones are removed in the end. */
+  /** Pending and finished uploads, by path. The unused ones are removed when the form closes. */
   uploads: z.array(z.string()),
 })
 export type MemberDraft = z.infer<typeof memberDraftSchema>
@@ -129,7 +129,7 @@ const faultOfSkills = (skills: readonly string[]): MemberFault | null => {
   return skills.some((skill) => lengthOf(skill) > memberLimits.skill) ? 'skillLong' : null
 }
 
-/** Why the form cannot be saved, by field (SPEC.md, section 5); nothing when it can. */
+/** The faults by field; empty if the form can be saved. */
 export const faultsOfMember = (values: MemberValues, isFounder: boolean): Partial<Record<MemberField, MemberFault>> => {
   const faults = {
     name: faultOfName(values.name, isFounder),
@@ -143,19 +143,19 @@ export const faultsOfMember = (values: MemberValues, isFounder: boolean): Partia
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-/** The first faulty field of the form, null without any. */
+/** The first faulty field of the form; null if all are valid. */
 export const firstFaultOfMember = (values: MemberValues, isFounder: boolean): MemberField | null => {
   const faults = faultsOfMember(values, isFounder)
   return memberFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** A skill once more, however it is written, is none. */
+/** Ignores duplicates (case and accents folded). */
 export const withSkill = (skills: readonly string[], skill: string): string[] => {
   const isThere = isBlank(skill) || skills.some((known) => fold(known) === fold(skill.trim()))
   return isThere ? [...skills] : [...skills, skill.trim()]
 }
 
-/** Columns of the row, for the fields that changed. Values must be without faults. */
+/** Columns of the row, for the fields that changed. The values must be valid. */
 export type MemberChange = Partial<
   Pick<Member, Exclude<MemberField, 'photo' | 'entryDate'> | 'photo_url' | 'entry_date'>
 >
@@ -178,12 +178,12 @@ export const memberChangeOf = (values: MemberValues, fields: readonly MemberFiel
 export interface MemberFormInput {
   userId: string
   access: Access
-  /** As the address has it, which may be no id; null for a new member. */
+  /** As in the address, so perhaps an invalid id; null for a new member. */
   memberId: string | null
-  /** A version 4 for a new member, so that a repeated insert is known by it. */
+  /** A UUID (version 4) for a new member: it identifies a repeated insert. */
   newId: string
-  /** What a new form holds: since today. */
+  /** The initial values of a new member. */
   blank: MemberValues
-  /** What a reload left. */
+  /** From before a reload. */
   draft: MemberDraft | null
 }

@@ -7,10 +7,10 @@ import { supabase } from '../shared/client/client.ts'
 import { memberColumns } from './memberList.actors.ts'
 import { removePictures } from './memberPhoto.actors.ts'
 
-/** The address of the file that is left to be removed. */
+/** The address of the file to remove. */
 const photoSchema = z.nullable(z.string())
 
-/** What a member leaves behind (BEYOND.md, 'deletion dialog'). Throws the server's error, or `member_gone`. */
+/** Counts a member's data. Throws the server's error, or `member_gone`. */
 export const loadFootprint = fromPromise<Footprint, { id: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase().rpc('member_footprint', { p_member_id: input.id }).abortSignal(signal)
   if (error) throw error
@@ -19,8 +19,7 @@ export const loadFootprint = fromPromise<Footprint, { id: string }>(async ({ inp
 })
 
 /**
- * Deletes for good, then the photo's file, best effort (SPEC.md, sections 7 and 8). Throws the server's error, or
- * `member_gone`.
+ * Deletes a member permanently, then tries to remove the photo's file. Throws the server's error, or `member_gone`.
  */
 export const deleteMember = fromPromise<void, { id: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase()
@@ -35,7 +34,7 @@ export const deleteMember = fromPromise<void, { id: string }>(async ({ input, si
   if (data.photo_url !== null) await removePictures([data.photo_url])
 })
 
-/** Out of the active ones; a linked account is suspended by it. Throws the server's error, or `member_gone`. */
+/** Inactivates a member, which suspends a linked account. Throws the server's error, or `member_gone`. */
 export const inactivateMember = fromPromise<Member, { id: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase()
     .from('members')
@@ -50,8 +49,8 @@ export const inactivateMember = fromPromise<Member, { id: string }>(async ({ inp
 })
 
 /**
- * For good: the row stays as 'Membro removido' with its tasks and points, the account is emptied and suspended; then the
- * photo's file goes, best effort. Throws the server's error.
+ * Anonymises a member permanently: the row stays as 'Membro removido' with its tasks and points, the account is emptied
+ * and suspended. Then tries to remove the photo's file. Throws the server's error.
  */
 export const anonymiseMember = fromPromise<void, { id: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase().rpc('anonymise_member', { p_member_id: input.id }).abortSignal(signal)

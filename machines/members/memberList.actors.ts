@@ -11,35 +11,35 @@ export const memberColumns = Object.keys(memberSchema.shape).join(', ')
 const membersSchema = z.array(memberSchema)
 const summarySchema = z.object({ members: z.number(), active: z.number(), positions: z.array(z.string()) })
 
-/** How many members there are, and which positions they hold. */
+/** The number of members, of active members, and all their positions. */
 export type MemberSummary = z.infer<typeof summarySchema>
 
-/** Rows a page; more come by cursor. */
+/** Rows per page; the next pages are loaded by cursor. */
 export const pageSize = 30
-/** PostgREST answers no more rows at once (DATABASE.md); one more than asked for tells whether there are more. */
-const mostRows = 999
+/** PostgREST returns at most 1,000 rows; one row more than the page shows that there are more. */
+const maxRows = 999
 
-/** Where the next page begins: behind this member. */
+/** The next page begins after this member. */
 export type MemberCursor = Pick<Member, 'name_sort' | 'id'>
 
 export interface MemberPage {
   members: readonly Member[]
-  /** null when there is nothing further. */
+  /** null if this is the last page. */
   next: MemberCursor | null
-  /** null when it was not asked for, or could not be had. */
+  /** null if it was not requested or loading failed. */
   summary: MemberSummary | null
 }
 
 export interface MemberPageInput {
   view: MembersView
   after: MemberCursor | null
-  /** As many rows as are shown already, at least a page. */
+  /** The minimum number of rows: those already shown. */
   least: number
   withSummary: boolean
 }
 
 const readPage = async ({ view, after, least }: MemberPageInput, signal: AbortSignal) => {
-  const size = Math.min(mostRows, Math.max(pageSize, least))
+  const size = Math.min(maxRows, Math.max(pageSize, least))
   const { data, error } = await supabase()
     .rpc('search_members', {
       p_search: view.search,
@@ -59,15 +59,17 @@ const readPage = async ({ view, after, least }: MemberPageInput, signal: AbortSi
   }
 }
 
-/** The list does without it: a failure is only logged. */
+/** The list also works without the summary: a failure is only logged. */
 const readSummary = async (signal: AbortSignal): Promise<MemberSummary | null> => {
   const { data, error } = await supabase().rpc('member_summary').abortSignal(signal).single()
   if (!error) return summarySchema.parse(data)
-  if (!signal.aborted) console.warn('the members were not counted', failureOf(error))
+  if (!signal.aborted) console.warn('the members could not be counted', failureOf(error))
   return null
 }
 
-/** By name; the search finds words in any order, whatever the accents. Throws the server's error. */
+/**
+ * Loads a page of members by name. The search finds words in any order and ignores accents. Throws the server's error.
+ */
 export const loadMembers = fromPromise<MemberPage, MemberPageInput>(async ({ input, signal }) => {
   const [page, summary] = await Promise.all([readPage(input, signal), input.withSummary ? readSummary(signal) : null])
   return { ...page, summary }

@@ -6,15 +6,15 @@ import { isSameMembersView, type MembersView } from './membersView.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type MemberListEvent =
-  /** What the address asks for. */
+  /** The view in the address. */
   | { type: 'view.change'; view: MembersView }
   | { type: 'search.type'; search: string }
   | { type: 'more' }
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** Is this member in the list? */
+  /** Reports this member (`member.known`) if it is in the list. */
   | { type: 'member.find'; id: string }
-  /** The member as it is now. */
+  /** The member's current row. */
   | { type: 'member.change'; member: Member }
   | { type: 'member.remove'; id: string }
 
@@ -25,20 +25,20 @@ export type MemberListReport =
 
 interface MemberListContext {
   view: MembersView
-  /** What stands in the search box; the list follows when one pauses. */
+  /** The text in the search box; the list follows after a pause. */
   typed: string
   members: readonly Member[]
   next: MemberCursor | null
-  /** They are of another view: what is asked for now is on its way. */
+  /** The rows belong to the previous view; the new ones are loading. */
   isStale: boolean
   summary: MemberSummary | null
   failure: Failure | null
 }
 
-/** In milliseconds: who types on until then is not asked for yet. */
+/** Milliseconds without typing before the search starts. */
 const pause = 200
 
-/** The list of /members by name, its search and its filters (SPEC.md, sections 2 and 7, 'Members list'). */
+/** The list of /members by name, with search and filters. */
 export const memberListMachine = setup({
   types: {
     context: {} as MemberListContext,
@@ -100,7 +100,7 @@ export const memberListMachine = setup({
   },
   states: {
     pausing: {
-      // What is typed is about to be asked for, and with it all that is new.
+      // The search that follows the pause also loads what is new.
       on: { refresh: {} },
       after: {
         pause: [

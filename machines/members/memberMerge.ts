@@ -1,28 +1,28 @@
 import { isSameValue, type MemberValues } from './memberForm.ts'
 import { memberFields, type MemberField } from './memberRights.ts'
 
-/** Whose version of a field is kept: what one typed, or what somebody else saved meanwhile. */
+/** Whose version of a field is saved: the user's, or the one that another user saved in the meantime. */
 export type Side = 'mine' | 'theirs'
 export type Choices = Partial<Record<MemberField, Side>>
 
-/** Two people have changed the same member: what the form began with, what is in it, and what is stored now. */
+/** Two users changed the same member: the form's initial values, its current values, and the stored ones. */
 export interface Versions {
   base: MemberValues
   mine: MemberValues
   theirs: MemberValues
 }
 
-/** Fields that somebody else has changed meanwhile. */
+/** Fields that the other user changed. */
 export const changedMeanwhile = ({ base, theirs }: Versions): readonly MemberField[] =>
   memberFields.filter((field) => !isSameValue(field, base, theirs))
 
-/** Of those, the ones changed here too, and otherwise: somebody has to choose. */
+/** Fields that both users changed to different values: the user must choose. */
 export const contestedFields = (versions: Versions): readonly MemberField[] =>
   changedMeanwhile(versions).filter(
     (field) => !isSameValue(field, versions.base, versions.mine) && !isSameValue(field, versions.mine, versions.theirs),
   )
 
-/** What is contested goes by the choices, mine without one; for the rest, whoever has changed it. */
+/** Contested fields follow the user's choice (default: mine). Other fields take the side that changed. */
 export const mergedValues = (versions: Versions, choices: Choices): MemberValues => {
   const contested = contestedFields(versions)
   const taken = changedMeanwhile(versions).filter((field) => !contested.includes(field) || choices[field] === 'theirs')

@@ -6,10 +6,10 @@ import { supabase } from '../shared/client/client.ts'
 import { decode, encode, randomName, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { bucket } from '../shared/storage.actors.ts'
 
-/** Side in pixels: the largest place that shows it is 104 wide, on screens of three dots a pixel. */
+/** Side in pixels: the largest place that shows it is 104 CSS pixels wide, at a pixel ratio of up to 3. */
 const side = 320
 
-/** How large a picture is, turned as its camera says. Throws `photo_format` for what cannot be decoded, and `photo_pixels`. */
+/** The size of a picture in the camera's orientation. Throws `photo_format` (not decodable) or `photo_pixels`. */
 export const readPicture = fromPromise<Size, { file: File }>(async ({ input: { file } }) => {
   const bitmap = await decode(file)
   const { width, height } = bitmap
@@ -17,7 +17,10 @@ export const readPicture = fromPromise<Size, { file: File }>(async ({ input: { f
   return { width, height }
 })
 
-/** Cuts the square out, scales it down and re-encodes it. Throws `photo_format`, `photo_pixels`, and `photo_size` when it is still too large. */
+/**
+ * Crops the square, scales it down and encodes it. Throws `photo_format`, `photo_pixels` or `photo_size` (still too
+ * large).
+ */
 export const prepareMemberPhoto = fromPromise<PreparedPhoto, { file: File; crop: Crop }>(
   async ({ input: { file, crop } }) => {
     const bitmap = await decode(file)
@@ -31,17 +34,16 @@ export const prepareMemberPhoto = fromPromise<PreparedPhoto, { file: File; crop:
   },
 )
 
-/** A picture's path in the bucket as members keep it (DATABASE.md, 'Pictures' addresses'). */
+/** The address of a picture as `members.photo_url` stores it, from its path in the bucket. */
 export const storedAddress = (path: string) => `/storage/v1/object/public/${bucket}/${path}`
 const pathOf = (address: string) => address.slice(address.indexOf(`/${bucket}/`) + bucket.length + 2)
 
-/** Removes pictures that nobody uses any more, by address; what stays behind is only logged (SPEC.md, section 8). */
+/** Removes unused pictures by address. A failure is only logged. */
 export const removePictures = async (addresses: readonly string[]) => {
   const { error } = await supabase().storage.from(bucket).remove(addresses.map(pathOf))
-  if (error) console.warn('unused pictures stayed in the storage', failureOf(error))
+  if (error) console.warn('unused pictures could not be removed from the storage', failureOf(error))
 }
 
-/** The same as a step of a form. */
 export const removeUnusedPhotos = fromPromise<void, { addresses: readonly string[] }>(({ input }) =>
   removePictures(input.addresses),
 )

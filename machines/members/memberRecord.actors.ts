@@ -10,13 +10,13 @@ import { memberColumns } from './memberList.actors.ts'
 
 const keyOf = (userId: string, id: string | null) => draftKey(userId, `member:${id ?? 'new'}`)
 
-/** The form of a member, or of a new one (null), as it was left; null when nothing was typed. */
+/** The stored draft of a member, or of a new one (`id` null); null if there is no draft. */
 export const readMemberDraft = (userId: string, id: string | null): MemberDraft | null =>
   readDraft(keyOf(userId, id), memberDraftSchema)
 export const keepMemberDraft = (userId: string, id: string | null, draft: MemberDraft | null) =>
   keepDraft(keyOf(userId, id), draft)
 
-/** What a form needs at its start: a new id, today's date, and what was typed before a reload. */
+/** The input of a form: a new id, today's date, and the draft from before a reload. */
 export const openMemberForm = fromPromise<MemberFormInput, Pick<MemberFormInput, 'userId' | 'access' | 'memberId'>>(
   async ({ input }) => ({
     ...input,
@@ -46,17 +46,17 @@ export const readMember = async (id: string, signal: AbortSignal): Promise<Membe
 export const loadMember = fromPromise<Member, { id: string }>(({ input, signal }) => readMember(input.id, signal))
 
 export interface MemberSaved {
-  /** `asBefore`: by an earlier attempt, with other words, and they stay. `conflict`: somebody else was first. */
+  /** `asBefore`: an earlier attempt saved other values, which stay. `conflict`: another user saved first. */
   outcome: 'saved' | 'asBefore' | 'conflict'
-  /** As it is stored now. */
+  /** The stored row. */
   member: Member
 }
 
 export interface MemberToSave {
   id: string
-  /** What the form began with; null for a new member. */
+  /** The version that the form began with; null for a new member. */
   updatedAt: string | null
-  /** Of a new member every column, else the changed ones. */
+  /** Every column of a new member, otherwise the changed ones. */
   change: MemberChange
 }
 
@@ -75,7 +75,7 @@ const create = async ({ id, change }: MemberToSave, signal: AbortSignal): Promis
     .maybeSingle()
   if (data) return { outcome: 'saved', member: memberSchema.parse(data) }
   if (error && failureOf(error).code !== '23505') throw error
-  // The id is the form's own: whoever has it came by an earlier attempt, whose answer was lost.
+  // The form created the id: a row with it was inserted by an earlier attempt whose response was lost.
   const member = await find(id, signal)
   if (!member) throw error ?? new Refusal('member_gone')
   return { outcome: isAsWanted(member, change) ? 'saved' : 'asBefore', member }
@@ -94,13 +94,13 @@ const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: A
   if (data) return { outcome: 'saved', member: memberSchema.parse(data) }
   const theirs = await find(id, signal)
   if (!theirs) throw new Refusal('member_gone')
-  // It is as one wants it: an earlier attempt had arrived, or somebody else had the same in mind.
+  // Equal values: an earlier attempt succeeded, or another user saved the same change.
   return { outcome: isAsWanted(theirs, change) ? 'saved' : 'conflict', member: theirs }
 }
 
 /**
- * Creates or changes a member (SPEC.md, section 7). A change is made only to the version that the form began with. Throws the
- * server's error, or `member_gone`.
+ * Creates or changes a member. A change applies only to the version that the form began with. Throws the server's
+ * error, or `member_gone`.
  */
 export const saveMember = fromPromise<MemberSaved, MemberToSave>(({ input, signal }) =>
   input.updatedAt === null ? create(input, signal) : update(input, input.updatedAt, signal),

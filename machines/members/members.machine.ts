@@ -34,7 +34,7 @@ export type MembersEvent =
 export type MembersInput = ScreenInput & MembersAddress
 
 interface MembersContext extends MembersInput {
-  /** Whose detail is shown: as the list knows it, then as it is now. */
+  /** The member of the detail page: first from the list, then as loaded. */
   member: Member | null
   /** The member's badges; null until they are loaded, or if that failed. */
   badges: readonly EarnedBadge[] | null
@@ -68,7 +68,7 @@ const formId = ({ place }: MembersContext): string | null => {
   return place.id
 }
 
-/** The address after a change that the user did not make by a link: it replaces the entry of the history. */
+/** The address after a change without a link: it replaces the current history entry. */
 const settledAt = (place: MembersPlace, view: MembersView): AddressSettled => ({
   type: 'address.settled',
   path: membersPath(place, view),
@@ -77,7 +77,7 @@ const settledAt = (place: MembersPlace, view: MembersView): AddressSettled => ({
 })
 
 /**
- * The screen of the directory: the list, one member's detail, the form or the messages, and the question before a deletion. It
+ * The screen of the directory: the list, one member's detail, the form or the messages, and the deletion dialog. It
  * runs the list, the form and the deletion as children.
  */
 export const membersMachine = setup({
@@ -101,7 +101,7 @@ export const membersMachine = setup({
     isAccessFailed: ({ context }) => context.isAccessFailed,
     isOtherPlace: ({ context }, { address: { place } }: { address: MembersAddress }) =>
       !isSamePlace(context.place, place),
-    isNoId: ({ context: { place } }) => place.kind === 'detail' && !isMemberId(place.id),
+    hasInvalidId: ({ context: { place } }) => place.kind === 'detail' && !isMemberId(place.id),
     isDetail: ({ context }) => context.place.kind === 'detail',
     isForm: ({ context }) => context.place.kind === 'form',
     isMessages: ({ context }) => context.place.kind === 'messages',
@@ -118,7 +118,7 @@ export const membersMachine = setup({
     keepAddress: assign((_, { address }: { address: MembersAddress }) => address),
     forgetMember: assign({ member: null, badges: null, failure: null }),
     keepMember: assign((_, { member }: { member: Member }) => ({ member })),
-    /** Badges that were not loaded this time stay as they were. */
+    /** If the badges could not be reloaded, the known ones stay. */
     keepDetail: assign(({ context }, { member, badges }: MemberDetail) => ({
       member,
       badges: badges ?? context.badges,
@@ -164,9 +164,9 @@ export const membersMachine = setup({
       keepsScroll: false,
     })),
     logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' has failed`, failureOf(error)),
+      console.error(`'${actorId}' failed`, failureOf(error)),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the member is shown as the list knows it', failureOf(error)),
+      console.warn('the member could not be reloaded', failureOf(error)),
   },
 }).createMachine({
   id: 'members',
@@ -208,7 +208,7 @@ export const membersMachine = setup({
           ],
         },
         known: {},
-        // The list is shown all the same; what one may do is not.
+        // The list is shown, but without actions.
         unknown: {},
       },
     },
@@ -227,7 +227,7 @@ export const membersMachine = setup({
       states: {
         arriving: {
           always: [
-            { guard: 'isNoId', target: 'detail.missing' },
+            { guard: 'hasInvalidId', target: 'detail.missing' },
             { guard: 'isDetail', target: 'detail.looking' },
             { guard: 'isForm', target: 'form' },
             { guard: 'isMessages', target: 'messages' },
@@ -259,7 +259,7 @@ export const membersMachine = setup({
                 src: 'form',
                 input: ({ context }) => formOf(context),
                 onDone: [
-                  // The reason stays on the page.
+                  // The page stays and shows the reason.
                   { guard: { type: 'isUnavailable', params: ({ event }) => event.output } },
                   { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'left' },
                   { target: 'left', actions: 'leaveForm' },

@@ -2,20 +2,20 @@ import { memberStatuses, type MemberStatus } from '../shared/member.ts'
 
 /** Which members the list shows. */
 export interface MembersView {
-  /** Part of a name, whatever the accents; empty for all. */
+  /** Part of a name, accents ignored; empty for all members. */
   search: string
   status: MemberStatus | null
   position: string | null
 }
 
-/** Where one is on /members (SPEC.md, section 4, 'Members screen states'). */
+/** The content of /members. */
 export type MembersPlace =
   | { kind: 'list' }
-  /** `id` as the address has it, which may be none. */
+  /** `id` as in the address, so perhaps invalid. */
   | { kind: 'detail'; id: string }
   /** null: a new member. */
   | { kind: 'form'; id: string | null }
-  /** `to`: the member whom one writes to. */
+  /** `to`: the recipient. */
   | { kind: 'messages'; to: string | null }
 
 export interface MembersAddress {
@@ -27,12 +27,12 @@ export const wholeList: MembersView = { search: '', status: null, position: null
 const list: MembersPlace = { kind: 'list' }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Can there be a member of this id at all? */
+/** Is this a valid id of a member? */
 export const isMemberId = (id: string) => uuid.test(id)
 
-/** As the form that makes somebody stands in the address. */
+/** The form's value in the address for a new member. */
 const newMember = 'novo'
-const longest = 120
+const maxLength = 120
 
 const placeOf = (query: URLSearchParams): MembersPlace => {
   const form = query.get('form')
@@ -42,17 +42,17 @@ const placeOf = (query: URLSearchParams): MembersPlace => {
   return member === null ? list : { kind: 'detail', id: member }
 }
 
-/** From the page's address; what it does not know is left out. */
+/** Reads the page's address; ignores unknown values. */
 export const membersAddressOf = (query: URLSearchParams): MembersAddress => ({
   place: placeOf(query),
   view: {
-    search: (query.get('search') ?? '').slice(0, longest),
+    search: (query.get('search') ?? '').slice(0, maxLength),
     status: memberStatuses.find((status) => status === query.get('status')) ?? null,
-    position: query.get('position')?.slice(0, longest) || null,
+    position: query.get('position')?.slice(0, maxLength) || null,
   },
 })
 
-/** The address of a place; the list's filters stay in it, so that the way back leads to the same list. */
+/** The address of a place. It keeps the list's filters, so that the way back leads to the same list. */
 export const membersPath = (place: MembersPlace, { search, status, position }: MembersView = wholeList) => {
   const query = new URLSearchParams()
   if (place.kind === 'messages') query.set('tab', 'messages')

@@ -7,7 +7,7 @@ export type MembersNotice =
   | { key: 'member.created'; asBefore: boolean }
   | { key: 'member.updated' }
   | { key: 'member.saveFailed'; failure: Failure }
-  /** `from`: a deletion from the list and one from the detail are told in different words (BEYOND.md). */
+  /** The words depend on `from`. */
   | { key: 'member.deleted'; from: 'list' | 'detail' }
   | { key: 'member.deleteFailed'; from: 'list' | 'detail'; failure: Failure }
   | { key: 'member.inactivated' }

@@ -49,7 +49,7 @@ export const ownProfileMachine = setup({
   },
   actors: { loadOwnMember, openMemberForm, form: memberFormMachine },
   guards: {
-    isNobody: (_, { member }: { member: Member | null }) => member === null,
+    isAbsent: (_, { member }: { member: Member | null }) => member === null,
     isUnavailable: (_, { outcome }: MemberFormOutput) => outcome === 'unavailable',
     isKnown: ({ context }) => context.member !== null,
   },
@@ -82,7 +82,7 @@ export const ownProfileMachine = setup({
         input: ({ context }) => ({ userId: context.userId }),
         onDone: [
           {
-            guard: { type: 'isNobody', params: ({ event }) => ({ member: event.output }) },
+            guard: { type: 'isAbsent', params: ({ event }) => ({ member: event.output }) },
             target: 'absent',
             actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) },
           },

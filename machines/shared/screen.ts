@@ -1,6 +1,6 @@
 import type { Access } from './access.ts'
 
-/** What the root gives to the machine of a screen; the address comes from the page. */
+/** The root's input for the machine of a screen. The page adds the address. */
 export interface ScreenInput {
   userId: string
   /** null while the rights are loading, and if loading failed. */
@@ -12,9 +12,9 @@ export interface ScreenInput {
 export type ScreenEvent<Address> =
   /** The page's address, read by the area's own function. */
   | { type: 'address.change'; address: Address }
-  /** The screen is visited again, or the page returns: what is shown may be old. */
+  /** The screen is visited again, or the page is in the foreground again: its data may be old. */
   | { type: 'refresh' }
-  /** The user goes to another screen: channels close and timers stop until `refresh`. */
+  /** The user leaves for another screen: channels close and timers stop until `refresh`. */
   | { type: 'sleep' }
   | { type: 'access.change'; access: Access | null }
   | { type: 'access.fail' }
@@ -23,7 +23,7 @@ export type ScreenEvent<Address> =
 export interface AddressSettled {
   type: 'address.settled'
   path: string
-  /** Takes the place of the current entry in the history. */
+  /** Replaces the current history entry. */
   isReplaced: boolean
   keepsScroll: boolean
 }

@@ -6,7 +6,7 @@ import { wake } from '#src/screens/entrance/wake.ts'
 import { club } from '#machines/shared/club.ts'
 import { Restoring } from './Restoring.tsx'
 
-/** The landing when one comes to it from inside: after 'Sair', or from the restricted page. */
+/** The landing inside the application: after 'Sair', or from the restricted page. */
 export const Entrance = () => {
   const isKnown = useSession((state) => !state.matches('restoring'))
   const isSignedIn = useSession((state) => state.matches('signedIn'))

@@ -8,14 +8,14 @@ import { useSignOut } from '#src/hooks/useSignOut.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Shell.css.ts'
 
-/** Below the navigation: the gear for those who have one, and 'Sair' (SPEC.md, section 2). */
+/** Below the navigation: the gear icon for staff, and 'Sair'. */
 export const Foot = ({ isInMenu = false, onSignOut }: { isInMenu?: boolean; onSignOut?: () => void }) => {
   const administration = administrationFor(useAccess())
   const signOut = useSignOut()
   return (
     <>
       {administration !== null && (
-        // For the council it is another way to the page that the navigation marks already.
+        // For the council this is a second link to the page that the navigation already marks as current.
         <NavLink
           to={administration}
           replace={isInMenu}

@@ -4,7 +4,7 @@ import { Loading } from '#src/components/Loading.tsx'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Frame.css.ts'
 
-/** Links of components go through the router, so that no page is loaded anew. */
+/** Links of components use the router, so that the page is not reloaded. */
 export const Frame = () => {
   const navigate = useNavigate()
   return (
@@ -15,7 +15,7 @@ export const Frame = () => {
   )
 }
 
-/** While a route's code, the session or its rights are on their way (SPEC.md, section 2, guard). */
+/** Shown while a route's code, the session or its rights are loading. */
 export const Waiting = () => (
   <div className={css.waiting}>
     <Loading label={shell.loading} />

@@ -14,18 +14,17 @@ import * as css from './Frame.css.ts'
 const none: readonly Role[] = []
 
 export interface GuardProps {
-  /** Any of them suffices; none for everybody who is signed in. */
+  /** One of them suffices; empty for all signed-in users. */
   required?: readonly Role[]
-  /** Where visitors without a session go. */
+  /** The page for visitors without a session. */
   redirectTo?: string
   children: ReactNode
 }
 
 /**
- * Lets in who is signed in and holds one of the required roles (SPEC.md, section 2, guard). Pages for everybody open
- * before the rights are known, so that their data load at the same time; the others wait. It only hides what the
- * database would refuse anyway. Whoever has lost the session, or has yet to show
- * the second factor, goes to the login at once, and from there back.
+ * Admits signed-in users with one of the required roles. Pages for all users open before the rights are known, so that
+ * their data load in parallel; the others wait. The guard only hides what the database would refuse anyway. A user who
+ * lost the session or must still verify the second factor is sent to the login, and returns afterwards.
  */
 export const Guard = ({ required = none, redirectTo = '/', children }: GuardProps) => {
   const { pathname, search } = useLocation()
@@ -58,7 +57,7 @@ export const Guard = ({ required = none, redirectTo = '/', children }: GuardProp
 }
 
 const SignInFirst = ({ destination, redirectTo }: { destination: string | null; redirectTo: string }) => {
-  // Whoever is leaving may have left before the way out is taken: that is still nobody who wants to come back here.
+  // Only the first value counts: a sign-out may end before this redirect, and then no one wants to return here.
   const [wanted] = useState(destination)
   useEffect(() => {
     if (wanted !== null) keepDestination(wanted)

@@ -7,13 +7,15 @@ import { later } from '#src/components/later.tsx'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
-/** Another page, while something is under way; whoever is being signed out is not asked. */
+/** Blocks navigation to another page while work is unsaved or being sent, but never during sign-out. */
 const shouldBlock: BlockerFunction = ({ currentLocation: here, nextLocation: there }) =>
   (here.pathname !== there.pathname || here.search !== there.search) &&
   isHeld() &&
   session.getSnapshot().matches('signedIn')
 
-/** Asks before work under way is left for another page. One component: the router knows one blocker at a time. */
+/**
+ * Confirms leaving unsaved work for another page. It is one component because the router allows one blocker at a time.
+ */
 export const Leaving = () => {
   const hold = useHold()
   const isBusy = hold !== null
@@ -22,7 +24,7 @@ export const Leaving = () => {
   const isOpen = isBusy && (wish !== null || blocker.state === 'blocked')
   const texts = shell.leaving[hold ?? 'sending']
 
-  // Once there is nothing to lose any more one stays where one is.
+  // As soon as nothing can be lost, the blocked navigation is cancelled.
   useEffect(() => {
     if (blocker.state === 'blocked' && !isBusy) blocker.reset()
   }, [blocker, isBusy])

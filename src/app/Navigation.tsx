@@ -16,7 +16,7 @@ const icons: Record<NavigationItem, LucideIcon> = {
   members: Users,
 }
 
-/** An area's address is its name. In the menu of phones the links are large, and take its place in the history. */
+/** An area's address is its name. In the menu on phones the links are large and replace the menu's history entry. */
 export const Navigation = ({ isInMenu = false }: { isInMenu?: boolean }) => (
   <nav aria-label={shell.navigation} className={css.navigation}>
     {navigationFor(useAccess()).map((item) => {

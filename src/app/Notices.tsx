@@ -6,7 +6,7 @@ import { notices } from '#src/hooks/app.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { shell } from '#src/texts/app/shell.ts'
 
-/** Several of these may be new to the user; of every other kind only the last is true. */
+/** Several of these may be shown together; of every other kind only the last one is valid. */
 const isOneOfMany = ({ key }: Notice) => key === 'notification.arrived'
 
 /** Notices about the same thing have the same first word: 'member.saveFailed' is outdated by 'member.updated'. */
@@ -16,11 +16,11 @@ const show = (notice: Notice) => {
   const place = { source: sourceOf(notice), ...(!isOneOfMany(notice) && { subject: notice.key }) }
   wordingOf(notice).then(
     (words) => showToast({ ...words, ...place }),
-    (error: unknown) => console.warn('the words of a notice were not fetched', error),
+    (error: unknown) => console.warn('the words of a notice could not be loaded', error),
   )
 }
 
-/** The one place of notices. It is mounted, and empty, before the first notice, so that screen readers announce that one too. */
+/** Shows all notices. It is mounted before the first notice, so that screen readers announce that one too. */
 export const Notices = () => {
   useEffect(() => {
     const subscriptions = [notices.on('notice', ({ notice }) => show(notice)), notices.on('cleared', clearToasts)]

@@ -2,14 +2,16 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { notices } from '#src/hooks/app.ts'
 
-/** Fetches the toaster with the first press or key, at the latest when a notice waits. */
+/** Loads the toaster with the first press or key, or with the first notice. */
 export const NoticesWhenNeeded = () => {
   const [fetched, setFetched] = useState<{ Notices: ComponentType } | null>(null)
   const isWaiting = useSelector(notices, ({ context }) => context.waiting.length > 0)
   const isNeeded = isWaiting && fetched === null
   useEffect(() => {
     const fetchNotices = () => {
-      import('./Notices.tsx').then(setFetched, (error: unknown) => console.warn('notices were not fetched', error))
+      import('./Notices.tsx').then(setFetched, (error: unknown) =>
+        console.warn('the toaster could not be loaded', error),
+      )
     }
     if (isNeeded) return fetchNotices()
     const listening = new AbortController()

@@ -17,7 +17,7 @@ export interface PhoneMenuProps {
   onSignOut: () => void
 }
 
-/** The menu of phones, from the right. Its links take the place of the menu's entry in the history. */
+/** The menu on phones, from the right. Its links replace the menu's history entry. */
 export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
   <Sheet
     label={shell.menu}
@@ -40,7 +40,7 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
   </Sheet>
 )
 
-/** Where windows with room have it in the user menu. */
+/** On wide screens this link is in the user menu. */
 const OwnLink = ({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) => (
   <NavLink to={to} replace className={css.item}>
     {({ isActive }) => (

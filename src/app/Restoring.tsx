@@ -6,7 +6,7 @@ import { shell } from '#src/texts/app/shell.ts'
 import { Waiting } from './Frame.tsx'
 import * as css from './Frame.css.ts'
 
-/** Until it is known whether the stored session goes on. A reload asks at once, where the page would wait for its next try. */
+/** Shown until the stored session is confirmed or refused. A reload retries at once; the page itself waits longer. */
 export const Restoring = () => {
   const isDelayed = useSession(({ context }) => context.isDelayed)
   if (!isDelayed) return <Waiting />

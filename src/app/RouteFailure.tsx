@@ -4,7 +4,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Frame.css.ts'
 
-/** A screen's code did not arrive (no network, a newer version was published), or it broke. */
+/** A screen's code could not be loaded (no network, a newer version was published), or it threw. */
 export const RouteFailure = () => {
   const error = useRouteError()
   useEffect(() => console.warn('a screen could not be shown', error), [error])

@@ -76,7 +76,7 @@ export const topBar = style({
   '@media': { [wide]: { display: 'none' }, print: { display: 'none' } },
 })
 
-/** Stays in sight while the page scrolls, and under what opens over it. */
+/** Stays visible while the page scrolls, below dialogs and menus. */
 export const connection = style({
   position: 'sticky',
   top: 0,

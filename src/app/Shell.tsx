@@ -28,14 +28,16 @@ const parts = [
   { id: 'profile', logic: profileMachine },
 ]
 
-/** Fetched with the first screen that needs it: the login has no use for it. */
+/** Loaded with the first screen behind the guard. */
 export const GuardedShell = (guard: Omit<GuardProps, 'children'>) => (
   <Guard {...guard}>
     <OpenShell />
   </Guard>
 )
 
-/** Starts the shell's machines. Another user gets a new shell: the root has stopped the machines of the one before. */
+/**
+ * Starts the shell's machines. Another user gets a new shell, because the root stopped the previous user's machines.
+ */
 const OpenShell = () => {
   const isOpen = useApp(({ context }) => parts.every(({ id }) => context.parts.includes(id)))
   useLayoutEffect(() => {
@@ -44,7 +46,7 @@ const OpenShell = () => {
   return isOpen && <Shell />
 }
 
-/** Sidebar from 768 px on, top bar with a menu below. */
+/** A sidebar from 768 px on; a top bar with a menu on narrower windows. */
 const Shell = () => {
   const profileState = useSelector(useProfileActor(), ({ value }) => stateText(value))
   const menu = useActorRef(menuMachine)
@@ -79,8 +81,8 @@ const Shell = () => {
 }
 
 /**
- * A new page has the focus, so that keyboards and screen readers begin there; so has one where what was pressed is no longer
- * shown. The first one has it from the browser. An open menu holds the focus, so the page waits until it is closed.
+ * Focuses a new page, so that keyboards and screen readers start there. Also focuses the page when the pressed element
+ * disappears. The browser focuses the first page. While a menu is open it has the focus, so the page waits.
  */
 const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
   const { key, pathname } = location
@@ -88,12 +90,12 @@ const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
   const shown = useRef({ key, pathname })
   useEffect(() => {
     if (isMenuOpen || shown.current.key === key) return
-    // The menu's own entry in the history: on its way out, the menu gives the focus back to its button, where there is one.
+    // The menu's own history entry: when the menu closes, it returns the focus to its button.
     if (isMenu && !isWide()) return
     const isNew = shown.current.pathname !== pathname
     shown.current = { key, pathname }
     if (isNew) return focusContent()
-    // A tab's old panel is still there now, and gone with the next picture.
+    // A tab's old panel is removed in the next frame.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) focusContent()
     })

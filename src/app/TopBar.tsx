@@ -17,7 +17,7 @@ import * as css from './Shell.css.ts'
 const loadMenu = () => import('./PhoneMenu.tsx')
 const PhoneMenu = later(async () => (await loadMenu()).PhoneMenu)
 
-/** On phones. The menu's code comes with the first sign that it will be wanted; opened before that, it shows when it is there. */
+/** On phones. The menu's code is loaded when the user approaches the button; the menu opens once it is loaded. */
 export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => {
   const isOpen = useSelector(menu, (state) => state.matches('open'))
   const state = useSelector(menu, ({ value }) => stateText(value))

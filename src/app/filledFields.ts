@@ -4,14 +4,14 @@ const filled = purposes.map((purpose) => `input[autocomplete="${purpose}"]`).joi
 
 const ownValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
-/** React ignores an event if the value is the one that was last set through the element: so another one is set there first. */
+/** React ignores an event whose value was last set through the element, so another value is set first. */
 const report = (input: HTMLInputElement, value: string) => {
   input.value = `${value} `
   ownValue?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** React keeps the value that it knows in the attribute too, which `defaultValue` is. */
+/** React also writes the value that it knows to the attribute, which is `defaultValue`. */
 const reportFilled = ({ target }: Event) => {
   const form = target instanceof Element ? target.closest('form') : null
   if (!form) return
@@ -23,8 +23,9 @@ const reportFilled = ({ target }: Event) => {
 }
 
 /**
- * Some password managers fill fields without an event. React then does not know the values: the next rendering empties the fields,
- * and the form is sent without them. So before anything in a form that may render or send it, such fields report their values.
+ * Some password managers fill fields without an event. React then does not know the values: the next rendering empties
+ * the fields, and the form is submitted without them. So before each event that may render or submit a form, such
+ * fields report their values.
  */
 export const readFilledFields = (): void => {
   for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'focusout', 'submit'])

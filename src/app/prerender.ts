@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
-/** Where index.html takes the landing's markup. */
+/** The place of the landing's markup in index.html. */
 const marker = '<!--landing-->'
 const entry = 'src/screens/entrance/prerender.tsx'
-/** What the landing may not bring along (DESIGN.md, 'First load'). */
-const foreign = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@react-aria|@react-stately|react-router)/
+/** Packages that the landing must not load. */
+const forbidden = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@react-aria|@react-stately|react-router)/
 
 export interface PrerenderOptions {
-  /** The plugins that landing and application are built with: the names of styles must be the same. */
+  /** The plugins for landing and application: both need the same class names. */
   plugins: () => PluginOption[]
-  /** Response headers of every page, given those with `<style>` in them, for hosts that read `_headers`. */
+  /** The response headers of all pages, for hosts that read `_headers`. `pages`: the HTML that contains `<style>`. */
   headers: (pages: readonly string[]) => Readonly<Record<string, string>>
 }
 
@@ -20,10 +20,9 @@ interface Rendering {
 }
 
 /**
- * Paints the landing before any script runs and with nothing else to wait for: puts its markup and its styles into
- * index.html, and emits the same page without it for every
- * other path: login.html, which fetches the application ahead, and app.html, which fetches also what every page behind the
- * guard needs. `_redirects` and `_headers` say so to static hosts; our own server does the same by itself.
+ * Writes the landing's markup and styles into index.html, so that it is painted before any script runs. Other paths get
+ * the page without the landing: login.html preloads the application, app.html also preloads the shell. `_redirects` and
+ * `_headers` configure static hosts; our own server needs neither.
  */
 export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
   let root = ''
@@ -39,7 +38,7 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         if (!server) return html
         if (new URL(originalUrl ?? '/', 'http://localhost').pathname !== '/') return html.replace(marker, '')
         const { render } = (await server.ssrLoadModule(`/${entry}`)) as Rendering
-        // Vite's own way to styles in development: by the module that imports them.
+        // In development, Vite loads styles with the module that imports them.
         const styles = '<script type="module" src="/src/screens/entrance/Landing.tsx"></script>'
         return html.replace(marker, render()).replace('</head>', `${styles}</head>`)
       },
@@ -51,10 +50,10 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         if (this.environment.name !== 'client' || page?.type !== 'asset') return
         const closureOf = closures(bundle)
         const landing = closureOf('src/screens/entrance/wake.ts')
-        const strangers = landing.flatMap(({ moduleIds }) => moduleIds.filter((id) => foreign.test(id)))
-        if (strangers.length > 0) this.error(`the landing brings along what it may not:\n${strangers.join('\n')}`)
+        const found = landing.flatMap(({ moduleIds }) => moduleIds.filter((id) => forbidden.test(id)))
+        if (found.length > 0) this.error(`the landing loads forbidden packages:\n${found.join('\n')}`)
         const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-        if (fonts.length !== 2) this.error('the landing preloads its two fonts')
+        if (fonts.length !== 2) this.error(`the landing must have two fonts, not ${fonts.length}`)
 
         const html = String(page.source)
         const { markup, styles } = await paint(root, plugins())
@@ -80,7 +79,7 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
   }
 }
 
-/** A chunk with everything that it imports statically, by the module that it begins with. */
+/** Finds a module's chunk, with all chunks that it imports statically. */
 const closures = (bundle: Rolldown.OutputBundle) => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const collect = (chunk: Rolldown.OutputChunk, found: Set<Rolldown.OutputChunk>) => {
@@ -94,12 +93,12 @@ const closures = (bundle: Rolldown.OutputBundle) => {
   }
   return (module: string): Rolldown.OutputChunk[] => {
     const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-    if (!first) throw new Error(`nothing was built of ${module}`)
+    if (!first) throw new Error(`the build has no chunk of ${module}`)
     return [...collect(first, new Set())]
   }
 }
 
-/** The landing built for Node, in a folder beside the installed packages that it imports, and what it painted there. */
+/** Builds the landing for Node, next to the installed packages that it imports, and renders it. */
 const paint = async (root: string, plugins: PluginOption[]) => {
   const outDir = join(root, 'node_modules/.cache/landing')
   const output = await build({
@@ -117,7 +116,7 @@ const paint = async (root: string, plugins: PluginOption[]) => {
   return { markup: render(), styles: String(styles.source).trim() }
 }
 
-/** As Netlify, Cloudflare Pages and their like read them. */
+/** The format of `_headers` on Netlify and Cloudflare Pages. */
 const headersFile = (headers: Readonly<Record<string, string>>) =>
   [
     '/*',

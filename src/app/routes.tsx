@@ -9,15 +9,14 @@ const screen = (path: keyof typeof screens) => ({
   lazy: async () => ({ Component: await screens[path]() }),
 })
 
-/** An element, not a component of its own: so the shell stays while one goes from one guard's pages to another's. */
+/** An element, not a component: so the shell stays mounted between pages of different guards. */
 const guardedShell = (guard: Omit<GuardProps, 'children'>) => async () => {
   const GuardedShell = await fetchShell()
   return { element: <GuardedShell {...guard} /> }
 }
 
 /**
- * The route table of SPEC.md, section 2, as far as it is built. Screens are fetched with their route, while the session is
- * being restored.
+ * The route table. A screen's code is loaded with its route, while the session is being restored.
  */
 export const router = createBrowserRouter([
   {

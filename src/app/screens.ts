@@ -1,4 +1,4 @@
-/** The code of each screen by its path (SPEC.md, section 2); fetched when it is called. */
+/** Loads the code of each screen, by path. */
 export const screens = {
   '/': async () => (await import('./Entrance.tsx')).Entrance,
   '/login': async () => (await import('#src/screens/entrance/Login.tsx')).LoginScreen,
@@ -24,5 +24,5 @@ export const screens = {
   '*': async () => (await import('#src/screens/app/NotFound.tsx')).NotFoundScreen,
 } as const
 
-/** The frame of every screen behind the guard. */
+/** Loads the shell, the frame of every screen behind the guard. */
 export const fetchShell = async () => (await import('./Shell.tsx')).GuardedShell

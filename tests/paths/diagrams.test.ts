@@ -149,7 +149,7 @@ describe('the Supabase calls of an actor', () => {
     ['feedback/feedback', 'saveFeedback', ['`council_members` select', '`user_feedback` update']],
     ['ranking/rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, update']],
     ['shared/access', 'loadAccess', ['`my_access()`', '`members` select', '`user_roles` select']],
-    ['app/auth', 'signInAside', ['`auth.signInWithPassword`']],
+    ['app/auth', 'openPendingSession', ['`auth.signInWithPassword`']],
     ['shared/storage', 'uploadRoutinePhoto', ['`auth.getSession`', '`bucket confraria-assets` exists, upload']],
     ['shared/photo', 'preparePhoto', []],
   ])('%s.actors.ts, %s', (file, name, texts) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { coverageOf, surveyOf } from '#tests/support/paths/survey.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -40,7 +40,7 @@ describe('a survey reports', () => {
       closed: { on: { load: 'loading' } },
     },
   })
-  const answer = answersOf(names)
+  const result = resultsOf(names)
   const base = { machine: names, starts: { plain: undefined }, key: () => null, invariants: [] }
   const load = { load: { type: 'load' } } as const
 
@@ -48,7 +48,7 @@ describe('a survey reports', () => {
     const survey = surveyOf(
       defineWalk({
         ...base,
-        steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+        steps: { ...load, 'it is loaded': result.done('load', []), 'it fails': result.fail('load', offline) },
       }),
     )
     expect(survey.states.missing).toEqual(['names.closed'])
@@ -63,7 +63,7 @@ describe('a survey reports', () => {
   test('the same coverage as `coverageOf`', () => {
     const walk = defineWalk({
       ...base,
-      steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+      steps: { ...load, 'it is loaded': result.done('load', []), 'it fails': result.fail('load', offline) },
     })
     const { states, transitions } = surveyOf(walk)
     expect(coverageOf(walk)).toEqual({ states, transitions, exclusions: [] })
@@ -73,7 +73,7 @@ describe('a survey reports', () => {
     const survey = surveyOf(
       defineWalk({
         ...base,
-        steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+        steps: { ...load, 'it is loaded': result.done('load', []), 'it fails': result.fail('load', offline) },
         exclusions: {
           'names.closed': 'no path meets a Sunday',
           'names.empty: load [1]': 'no path meets a Sunday',
@@ -99,7 +99,7 @@ describe('a survey reports', () => {
   })
 
   test('a result of an actor that the machine does not invoke', () => {
-    expect(() => answer.done('load', [], 'lod')).toThrow("names invokes nothing with the id 'lod'")
+    expect(() => result.done('load', [], 'lod')).toThrow("names invokes nothing with the id 'lod'")
   })
 
   test('a running actor that does not agree with its graph', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createMachine, fromPromise, raise, setup } from 'xstate'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { coversOf, surveyOf } from '#tests/support/paths/survey.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
@@ -84,7 +84,7 @@ const isInsert = ({ src, outcome }: Request) => src === 'insert' && outcome === 
 
 const submissionWalk = (retryTarget: 'submitting.lastStep' | 'submitting') => {
   const machine = submission(retryTarget)
-  const answer = answersOf(machine)
+  const result = resultsOf(machine)
   return defineWalk({
     machine,
     starts: { plain: { photo: null } },
@@ -93,12 +93,12 @@ const submissionWalk = (retryTarget: 'submitting.lastStep' | 'submitting') => {
       submit: { type: 'submit' },
       retry: { type: 'retry' },
       cancel: { type: 'cancel' },
-      'the upload succeeds': answer.done('upload', 'https://photos.test/a.png'),
-      'the upload fails': answer.fail('upload', offline),
-      'the insert succeeds': answer.done('insert', undefined),
-      'the insert fails': answer.fail('insert', offline),
-      'the confirmation succeeds': answer.done('confirm', undefined),
-      'the confirmation fails': answer.fail('confirm', offline),
+      'the upload succeeds': result.done('upload', 'https://photos.test/a.png'),
+      'the upload fails': result.fail('upload', offline),
+      'the insert succeeds': result.done('insert', undefined),
+      'the insert fails': result.fail('insert', offline),
+      'the confirmation succeeds': result.done('confirm', undefined),
+      'the confirmation fails': result.fail('confirm', offline),
     },
     key: ({ photo, failed }) => [photo, failed],
     remember: (before, step) => {

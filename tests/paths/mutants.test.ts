@@ -3,7 +3,7 @@ import { type AnyStateMachine, assign, createActor, fromPromise, setup } from 'x
 import { InvariantWitness } from '#tests/support/mutation/invariants.ts'
 import { type Mutant, mutantsOf, mutate } from '#tests/support/mutation/mutants.ts'
 import { faultsOf, reasonsOf, type Result, shareOf, tableOf } from '#tests/support/mutation/report.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { statesOf, transitionsOf } from '#tests/support/paths/nodes.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -94,7 +94,7 @@ test.each([
 })
 
 describe('invariants', () => {
-  const answer = answersOf(door)
+  const result = resultsOf(door)
   const witness = new InvariantWitness(
     defineWalk({
       machine: door,
@@ -102,8 +102,8 @@ describe('invariants', () => {
       steps: {
         push: { type: 'push' },
         close: { type: 'close' },
-        'the key fits': answer.done('unlock', undefined),
-        'the key does not fit': answer.fail('unlock', new Error('stuck')),
+        'the key fits': result.done('unlock', undefined),
+        'the key does not fit': result.fail('unlock', new Error('stuck')),
       },
       // More than two tries make no difference.
       key: ({ tries }) => Math.min(tries, 2),

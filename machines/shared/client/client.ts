@@ -103,15 +103,15 @@ export const supabase = (): SupabaseClient<Database> => {
   return personClient
 }
 
-let asides = 0
+let temporaryClients = 0
 
 /** A second client that stores nothing: it tests credentials without the application's session. */
-export const asideClient = (): SupabaseClient<Database> => {
+export const createTemporaryClient = (): SupabaseClient<Database> => {
   const { url, anonKey } = readEnvironment()
   return createClient<Database>(url, anonKey, {
     auth: {
       // supabase-js warns if clients share a key.
-      storageKey: `${sessionKey}-aside-${++asides}`,
+      storageKey: `${sessionKey}-temporary-${++temporaryClients}`,
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,
@@ -122,7 +122,7 @@ export const asideClient = (): SupabaseClient<Database> => {
 
 /** Ends a session at the auth server. Throws only if the server cannot be reached. */
 export const endAtServer = async ({ access_token, refresh_token, expires_at }: StoredSession) => {
-  const { auth } = asideClient()
+  const { auth } = createTemporaryClient()
   const isExpired = expires_at * 1_000 <= Date.now()
   const { data, error: refused } = isExpired
     ? await auth.refreshSession({ refresh_token })

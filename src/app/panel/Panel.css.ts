@@ -4,7 +4,7 @@ import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, font, radius, shadow, space } = tokens
 
-/** Over everything, also over dialogs; takes no room on the page. */
+/** Above everything, dialogs too; takes no space on the page. */
 export const place = style({
   position: 'fixed',
   right: space.s,

@@ -4,7 +4,7 @@ import { machinePanel as texts } from '#src/texts/app/machinePanel.ts'
 import type { MachineLog, SeenEvent, SeenMachine } from './machineLog.ts'
 import * as css from './Panel.css.ts'
 
-/** Whether it was open stays with the tab. */
+/** Stores for this tab whether the panel is open. */
 const openKey = 'confraria-machine-panel'
 
 const timeOf = (at: number) => new Date(at).toLocaleTimeString('pt-BR', { timeStyle: 'medium' })
@@ -12,7 +12,7 @@ const timeOf = (at: number) => new Date(at).toLocaleTimeString('pt-BR', { timeSt
 const isShortcut = ({ ctrlKey, metaKey, shiftKey, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && shiftKey && code === 'KeyM'
 
-/** A small button in the corner, and what it opens: the live machines of the open screen, with their last events. */
+/** A button in the corner opens the live machines of the current screen, with their last events. */
 export const Panel = ({ log }: { log: MachineLog }) => {
   const [isOpen, setOpen] = useState(() => keptInTab.read(openKey) === 'open')
   useEffect(() => void keptInTab.keep(openKey, isOpen ? 'open' : 'closed'), [isOpen])

@@ -4,8 +4,8 @@ const panel = '/src/app/panel/start.tsx'
 const firstScript = '<script type="module" src="/src/boot.ts">'
 
 /**
- * Puts the panel of live machines before the application's first script, in `npm run dev` alone: no code of the application
- * knows of it, so that a build cannot hold a byte of it. Scripts of the type module run one after the other.
+ * Loads the panel of live machines before the application's first script, only in `npm run dev`. The application does
+ * not import it, so a build never contains it. Module scripts run in order.
  */
 export const machinePanel = (): Plugin => ({
   name: 'confraria:machine-panel',

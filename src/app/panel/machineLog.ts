@@ -1,55 +1,55 @@
 import { Actor, type AnyActor, type AnyMachineSnapshot, type InspectionEvent } from 'xstate'
 import { stateText } from '#src/hooks/stateText.ts'
 
-/** What an event did: entered a state, changed what is known, only acted (a notice, say), or nothing at all. */
+/** The effect of an event: a new state, new data (context), only actions (such as a notice), or nothing. */
 export type Effect = 'state' | 'data' | 'actions' | 'nothing'
 
-/** An event as it may be shown: no value of it, which may be a password, a code or a token. */
+/** An event without its values, which may be a password, a code or a token. */
 export interface SeenEvent {
   id: number
   /** Milliseconds since 1970. */
   at: number
   type: string
-  /** The names of what it carries. */
+  /** The names of its properties. */
   carries: readonly string[]
   effect: Effect
-  /** The state after it, as `data-state` names it. */
+  /** The state after the event, written as in `data-state`. */
   state: string
 }
 
 export interface SeenMachine {
   id: number
   name: string
-  /** The machine that runs it; null for one that a screen runs. */
+  /** The parent machine; null if a screen started the machine. */
   parent: string | null
   state: string
-  /** What it runs now, by the invoke's id. */
+  /** The ids of its running children. */
   runs: readonly string[]
   /** Final, failed or stopped. */
   hasEnded: boolean
-  /** The newest first. */
+  /** Newest first. */
   events: readonly SeenEvent[]
 }
 
-/** The library's names of how an actor begins, and of how it is stopped. */
+/** XState's events for the start and the stop of an actor. */
 const initial = 'xstate.init'
 const stopped = 'xstate.stop'
 
-const mostEvents = 20
-const mostEnded = 5
+const maxEvents = 20
+const maxEnded = 5
 
 const isMachine = (snapshot: object): snapshot is AnyMachineSnapshot => 'machine' in snapshot && 'value' in snapshot
 
-/** The library's own events carry what only it knows. */
+/** The properties of an event; XState's own events are left out. */
 const carriedBy = ({ type, ...rest }: { type: string }) => (type.startsWith('xstate.') ? [] : Object.keys(rest))
 
-/** The machine that an actor runs; null for nobody, and for what is no machine. */
+/** The id of an actor's machine; null if it is absent or not a machine. */
 const nameOf = (actor: object | undefined): string | null => {
   const logic: unknown = actor && 'logic' in actor ? actor.logic : undefined
   return typeof logic === 'object' && logic !== null && 'id' in logic ? String(logic.id) : null
 }
 
-/** Listens to running machines for the developer's panel. Keeps names, never values. */
+/** Records running machines for the developer's panel: names, never values. */
 export class MachineLog {
   readonly #now: () => number
   readonly #machines = new Map<unknown, SeenMachine>()
@@ -64,7 +64,7 @@ export class MachineLog {
     this.#now = now
   }
 
-  /** The same list until something happens: live machines in the order in which they began, then those that ended. */
+  /** Live machines in the order of their start, then ended ones. The array is the same until the next change. */
   readonly list = () => this.#list
 
   readonly subscribe = (listener: () => void) => {
@@ -82,7 +82,7 @@ export class MachineLog {
 
   #forgetOld() {
     const ended = [...this.#machines].filter(([, { hasEnded }]) => hasEnded)
-    for (const [actor] of ended.slice(0, -mostEnded)) this.#machines.delete(actor)
+    for (const [actor] of ended.slice(0, -maxEnded)) this.#machines.delete(actor)
   }
 
   record(inspected: InspectionEvent) {
@@ -121,7 +121,7 @@ export class MachineLog {
       state,
       runs: Object.keys(snapshot.children),
       hasEnded: snapshot.status !== 'active',
-      events: isSeen ? [seen, ...known.events].slice(0, mostEvents) : known.events,
+      events: isSeen ? [seen, ...known.events].slice(0, maxEvents) : known.events,
     })
     this.#contexts.set(actor, snapshot.context)
     this.#moved.delete(actor)
@@ -132,19 +132,18 @@ export class MachineLog {
 }
 
 /**
- * Lets the log hear every actor that is started from now on, wherever a screen makes it, with all that it runs. Answers how to
- * stop.
+ * Records every actor that starts from now on, with its children. Returns a function that stops recording.
  */
-export const hearActors = (log: MachineLog) => {
+export const observeActors = (log: MachineLog) => {
   const started = Object.getOwnPropertyDescriptor(Actor.prototype, 'start')
   const start = started?.value as ((this: AnyActor) => AnyActor) | undefined
-  if (!started || !start) throw new Error('actors are started in another way than they were')
-  const heard = new WeakSet<object>()
+  if (!started || !start) throw new Error('this version of XState starts actors in another way')
+  const observed = new WeakSet<object>()
   Object.defineProperty(Actor.prototype, 'start', {
     ...started,
     value(this: AnyActor) {
-      if (!heard.has(this.system)) this.system.inspect((event) => log.record(event))
-      heard.add(this.system)
+      if (!observed.has(this.system)) this.system.inspect((event) => log.record(event))
+      observed.add(this.system)
       return start.call(this)
     },
   })

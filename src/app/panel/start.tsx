@@ -1,16 +1,15 @@
 import { createRoot } from 'react-dom/client'
 import '#src/theme/global.css.ts'
-import { hearActors, MachineLog } from './machineLog.ts'
+import { observeActors, MachineLog } from './machineLog.ts'
 import { Panel } from './Panel.tsx'
 
-/*
- * `npm run dev` alone loads this, before the application's first script (inject.ts), so that no actor starts unheard.
- */
+// Only `npm run dev` loads this file, before the application's first script (inject.ts), so that the log sees every
+// actor.
 const log = new MachineLog()
-hearActors(log)
+observeActors(log)
 
 const host = document.createElement('div')
-// React Aria's dialogs leave what is marked so within reach.
+// With this mark, the panel stays usable while a dialog of React Aria is open.
 host.dataset['reactAriaTopLayer'] = 'true'
 document.body.append(host)
 createRoot(host).render(<Panel log={log} />)

@@ -54,7 +54,7 @@ const OfMember = ({ memberId }: { memberId: string }) => {
   const mayRevoke = access !== null && may(access, 'achievements', 'delete')
   return (
     <Page
-      title={result ? texts.titleOf(result.member.name) : texts.titleOfNobody}
+      title={result ? texts.titleOf(result.member.name) : texts.titleWithoutName}
       {...(mayGrant && {
         actions: (
           <Button

@@ -9,8 +9,8 @@ import { shell } from '#src/texts/app/shell.ts'
 const BellPanel = later(async () => (await import('#src/screens/notifications/BellPanel.tsx')).BellPanel)
 
 /**
- * How many notifications are unread, and the latest of them; in a sheet on phones. The panel's code comes with the first
- * sign that it will be wanted; opened before that, it shows when it is there.
+ * The count of unread notifications, and a panel with the latest ones (a sheet on phones). The panel's code is loaded
+ * when the user approaches the button; the panel opens once it is loaded.
  */
 export const Bell = ({ isSheet = false }: { isSheet?: boolean }) => {
   const unread = useUnread()

@@ -7,7 +7,7 @@ import { notFound as texts } from '#src/texts/app/notFound.ts'
 import { pageTitle, section } from '#src/theme/type.css.ts'
 import * as css from './NotFound.css.ts'
 
-/** Any other path (SPEC.md, section 2): the bad path is logged. */
+/** Shown for unknown paths, which are logged. */
 export const NotFoundScreen = () => {
   const { pathname } = useLocation()
   useEffect(() => {

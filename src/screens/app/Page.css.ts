@@ -19,7 +19,7 @@ export const content = style({
 })
 export const narrow = style({ maxWidth: layout.formMax })
 
-/** The words of a quiet button line up with the title below it. */
+/** Aligns the label of a quiet button with the title below it. */
 export const above = style({
   display: 'flex',
   marginLeft: '-12px',
@@ -37,7 +37,7 @@ export const header = style({
   marginBottom: space.xl,
 })
 
-/** What does not stand beside it stands below, at the right. */
+/** What does not fit beside the title is below it, at the right. */
 export const title = style([pageTitle, { display: 'flex', alignItems: 'center', minHeight: 48, marginRight: 'auto' }])
 
 export const actions = style({

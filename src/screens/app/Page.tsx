@@ -6,9 +6,9 @@ import { UserMenu } from './UserMenu.tsx'
 
 export interface PageProps {
   title: string
-  /** Above the title: the way back. */
+  /** Above the title: the link back. */
   above?: ReactNode
-  /** A form is narrower; its title stands where every title does. */
+  /** For forms: the content is narrower, the title is not. */
   isNarrow?: boolean
   /** Right of the title; below it on phones. */
   actions?: ReactNode

@@ -9,7 +9,7 @@ import * as css from './StandingNote.css.ts'
 
 const unlinked = usersPath({ tab: 'accounts', filter: 'unlinked', search: '' })
 
-/** Where points are earned or shown: to whom no ranking shows them. */
+/** Where points are earned or shown: explains to users outside the ranking why they are not in it. */
 export const StandingNote = () => {
   const standing = useStanding()
   const access = useAccess()

@@ -15,7 +15,7 @@ interface TabbedPageProps<Id extends string> {
   contents: Readonly<Record<Id, ReactNode>>
 }
 
-/** While a tab's code comes. */
+/** Shown while a tab's code is loading. */
 export function TabLoading({ label }: { label: string }) {
   return (
     <Card>

@@ -11,8 +11,8 @@ import * as css from './Page.css.ts'
 const UserMenuItems = later(async () => (await import('./UserMenuItems.tsx')).UserMenuItems)
 
 /**
- * Who one is, and what one can do about it. The menu's code comes with the first sign that it will be wanted; opened before
- * that, it shows when it is there.
+ * The current user's name and menu. The menu's code is loaded when the user approaches the button; the menu opens once
+ * it is loaded.
  */
 export const UserMenu = () => {
   const { name, photoUrl } = usePerson()

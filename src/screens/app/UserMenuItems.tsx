@@ -8,7 +8,6 @@ import { shell } from '#src/texts/app/shell.ts'
 import { userMenu } from '#src/texts/app/userMenu.ts'
 import * as css from './Page.css.ts'
 
-/** What the user menu holds. */
 export const UserMenuItems = (props: Omit<MenuProps, 'items' | 'header'>) => {
   const { name, position } = usePerson()
   const email = useSession(({ context }) => context.user?.email)

@@ -21,7 +21,7 @@ interface DeletionProps {
   deletion: ActorRefFrom<typeof memberDeletionMachine>
 }
 
-/** 'Confirmação de Exclusão' with its quieter ways, each saying what happens (SPEC.md, section 2; BEYOND.md). */
+/** 'Confirmação de Exclusão' with its alternatives, each with its effects. */
 export const DeletionDialog = ({ deletion }: DeletionProps) => {
   const state = useSelector(deletion, ({ value }) => stateText(value))
   const name = useSelector(deletion, ({ context }) => context.member.name)
@@ -71,7 +71,7 @@ export const DeletionDialog = ({ deletion }: DeletionProps) => {
   )
 }
 
-/** What a deletion does, in figures or why it would be refused, then the quieter ways. */
+/** The effects of a deletion or the reason for its refusal, then the alternatives. */
 const Ways = ({ deletion, footprint }: DeletionProps & { footprint: Footprint }) => {
   const status = useSelector(deletion, ({ context }) => context.member.status)
   const { refusals } = footprint
@@ -120,7 +120,7 @@ const Way = ({ deletion, way, busy, children }: WayProps) => {
   )
 }
 
-/** Why it did not happen; what could not be counted can be counted again. */
+/** Why the action failed, with a retry if counting failed. */
 const Problem = ({ deletion }: DeletionProps) => {
   const failure = useSelector(deletion, ({ context }) => context.failure)
   const mayRetry = useSelector(deletion, (snapshot) => snapshot.can({ type: 'retry' }))

@@ -3,7 +3,7 @@ import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import * as css from './MemberDetail.css.ts'
 
-/** Struck in gold, each with the day since which the member has it. */
+/** Gold medals, each with the day on which the member earned it. */
 export const EarnedBadges = ({ badges }: { badges: readonly EarnedBadge[] }) => (
   <ul className={css.medals}>
     {badges.map((badge) => (

@@ -22,12 +22,12 @@ import * as css from './Members.css.ts'
 interface MemberCardProps {
   members: Directory['members']
   member: Member
-  /** null when the rights did not come: then one may only look. */
+  /** null if the rights are unknown: then the card has no actions. */
   access: Access | null
   view: MembersView
 }
 
-/** One member of the list (SPEC.md, section 2): who, since when, and what one may do. */
+/** One member of the list, with the actions that the user may take. */
 export const MemberCard = memo(({ members, member, access, view }: MemberCardProps) => (
   <li className={css.item}>
     <Card

@@ -17,7 +17,7 @@ export const part = style({
   borderTop: `1px solid ${color.line}`,
 })
 export const title = style([subheading, { marginBottom: space.xs }])
-/** As it was typed, line breaks too. */
+/** Keeps line breaks. */
 export const prose = style({
   maxWidth: '68ch',
   whiteSpace: 'pre-line',

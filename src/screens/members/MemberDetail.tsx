@@ -30,7 +30,7 @@ const waiting = (
 )
 const EarnedBadges = later(async () => (await import('./EarnedBadges.tsx')).EarnedBadges, waiting)
 
-/** 'Editar' and 'Excluir membro', by right; the founder and oneself have no second one. */
+/** 'Editar' and 'Excluir membro', by right. The founder and the current user cannot be deleted. */
 export const DetailActions = ({ members: actor, list }: Directory) => {
   const member = useSelector(actor, ({ context }) => context.member)
   const access = useSelector(actor, ({ context }) => context.access)
@@ -52,7 +52,7 @@ export const DetailActions = ({ members: actor, list }: Directory) => {
   )
 }
 
-/** One member, from what the list already knows, then as it is now (SPEC.md, section 2). */
+/** One member: first the list's row, then the loaded one. */
 export const MemberDetail = ({ members: actor }: Pick<Directory, 'members'>) => {
   const member = useSelector(actor, ({ context }) => context.member)
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -153,7 +153,7 @@ const Facts = ({ members: actor, member }: Pick<Directory, 'members'> & { member
   )
 }
 
-/** What the member has earned, in gold; none, on its way, or not to be had just now. */
+/** The member's badges, or a text if there are no badges, they are loading, or loading failed. */
 const Badges = ({ members: actor }: Pick<Directory, 'members'>) => {
   const badges = useSelector(actor, ({ context }) => context.badges)
   const isLooking = useSelector(actor, (state) => state.matches({ place: { detail: 'looking' } }))

@@ -11,13 +11,13 @@ import * as css from './Members.css.ts'
 
 const statuses = ['all', ...memberStatuses] as const
 
-/** Search without accents, status and position, and how many there are. */
+/** Search (accents ignored), status, position, and the count. */
 export const MemberFilters = ({ list }: Pick<Directory, 'list'>) => {
   const navigate = useNavigate()
   const typed = useSelector(list, ({ context }) => context.typed)
   const view = useSelector(list, ({ context }) => context.view)
   const positions = useSelector(list, ({ context }) => context.summary?.positions)
-  // What was typed counts, even when it was just now.
+  // Includes text that the list does not follow yet.
   const show = (change: Partial<MembersView>) =>
     void navigate(membersPath({ kind: 'list' }, { ...view, search: typed, ...change }), { preventScrollReset: true })
   const isUnknown = view.position !== null && !positions?.includes(view.position)
@@ -61,7 +61,7 @@ export const MemberFilters = ({ list }: Pick<Directory, 'list'>) => {
   )
 }
 
-/** Of everybody, or of what the filters leave. Announced when it changes. */
+/** The count of all members, or of those that match the filters. Screen readers announce each change. */
 const Count = ({ list }: Pick<Directory, 'list'>) => {
   const text = useSelector(list, ({ context: { view, summary, members, next, isStale } }) => {
     if (!isWholeList(view)) return isStale ? '' : texts.found(members.length, next === null)

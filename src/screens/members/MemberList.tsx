@@ -15,7 +15,7 @@ import type { Directory } from './actor.ts'
 import { MemberCard } from './MemberCard.tsx'
 import * as css from './Members.css.ts'
 
-/** The cards, once it is known what one may do with them (SPEC.md, section 2). */
+/** The cards, shown once the user's rights are known or failed to load. */
 export const MemberList = ({ members: actor, list }: Directory) => {
   const members = useSelector(list, ({ context }) => context.members)
   const access = useSelector(actor, ({ context }) => context.access)
@@ -57,7 +57,7 @@ const Checking = () => (
   </Loading>
 )
 
-/** Below the cards, or in their place: loading, empty, failed, or the way to more. */
+/** Below the cards or instead of them: loading, empty, failed, or the button for more. */
 const Rest = ({ members, list, isEmpty }: Directory & { isEmpty: boolean }) => {
   const isLoading = useSelector(list, (state) => state.matches('loading') || state.matches('pausing'))
   const isLoadingMore = useSelector(list, (state) => state.matches('loadingMore'))
@@ -77,7 +77,7 @@ const Rest = ({ members, list, isEmpty }: Directory & { isEmpty: boolean }) => {
       </Card>
     )
   if (isLoading && isEmpty) return <Checking />
-  if (isEmpty) return <Nobody members={members} list={list} />
+  if (isEmpty) return <NoMembers members={members} list={list} />
   if (!hasMore) return null
   return (
     <div className={css.more}>
@@ -93,7 +93,7 @@ const Rest = ({ members, list, isEmpty }: Directory & { isEmpty: boolean }) => {
   )
 }
 
-const Nobody = ({ members, list }: Directory) => {
+const NoMembers = ({ members, list }: Directory) => {
   const isWhole = useSelector(list, ({ context }) => isWholeList(context.view))
   const mayAdd = useSelector(members, ({ context: { access } }) => access !== null && mayAddMember(access))
   if (isWhole)

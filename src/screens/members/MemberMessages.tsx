@@ -22,7 +22,7 @@ import { memberMessages as texts } from '#src/texts/members/members.ts'
 import { section } from '#src/theme/type.css.ts'
 import * as css from './Members.css.ts'
 
-/** SPEC.md, section 2, Members, 'Messages tab': the wall, and whom one writes to. */
+/** The wall, with a composer for all members or for one recipient. */
 export const MemberMessages = ({ to }: { to: string | null }) => {
   const messages = useActorRef(memberMessagesMachine, { input: { to } })
   useNotices(messages)
@@ -62,7 +62,7 @@ const MembersWall = ({ messages, addressee }: { messages: MemberMessagesActor; a
   useEffect(() => {
     const subscription = composer.on('writing.settled', ({ content }) => {
       messages.send({ type: 'message.arrive', content })
-      // The next one begins as this one did, unless it is being written already.
+      // The next message begins with the same text, unless the user has already typed one.
       if (composer.getSnapshot().context.text === '') composer.send({ type: 'text.change', text: beginning })
     })
     return () => subscription.unsubscribe()

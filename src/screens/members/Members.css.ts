@@ -5,7 +5,7 @@ import { meta } from '#src/theme/type.css.ts'
 
 const { color, motion, space } = tokens
 
-/** No room for a long name beside the face. */
+/** Too narrow for a long name beside the avatar. */
 const tiny = `${content} (max-width: 299.98px)`
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space.l, minWidth: 0 })
@@ -44,7 +44,7 @@ export const cards = style({
   },
   selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
 })
-/** What is out of sight is not laid out, so that thousands scroll as a few do. */
+/** Cards outside the viewport are not laid out, so that a list of thousands scrolls smoothly. */
 export const item = style({
   display: 'grid',
   minWidth: 0,
@@ -74,7 +74,7 @@ export const name = style({
   paddingBottom: 2,
 })
 export const position = style({ marginTop: 2, color: color.inkSoft, overflowWrap: 'anywhere' })
-/** The icons' own air stands in the card's padding. */
+/** The icons' own padding overlaps the card's padding. */
 export const tools = style({
   display: 'flex',
   flexDirection: 'column',
@@ -100,7 +100,7 @@ export const actions = style({
   paddingTop: space.m,
   borderTop: `1px solid ${color.line}`,
 })
-/** As much of the row as the other leaves; below each other where they do not fit. */
+/** Takes the rest of the row; wraps if both do not fit. */
 globalStyle(`${actions} > *`, { flex: '1 0 auto' })
 globalStyle(`${actions} > :first-child`, { flexGrow: 9 })
 export const more = style({ display: 'flex', justifyContent: 'center' })

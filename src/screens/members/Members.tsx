@@ -37,7 +37,7 @@ const Members = ({ screen }: { screen: MembersActor }) => {
   )
 }
 
-/** The directory. The place and the filters are in the address. */
+/** The directory. Its place and filters are in the address. */
 export const MembersScreen = screenOf({
   id: 'members',
   machine: membersMachine,

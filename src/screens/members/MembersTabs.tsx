@@ -20,7 +20,7 @@ const MemberMessages = later(
   </Card>,
 )
 
-/** The list, and the place of the messages: links, because each has its address. */
+/** The tabs 'Membros' and 'Mensagens'. They are links, because each has its own address. */
 export const MembersTabs = ({ members, list }: Directory) => {
   const view = useSelector(list, ({ context }) => context.view)
   const isList = useSelector(members, ({ context }) => context.place.kind !== 'messages')
@@ -48,7 +48,7 @@ export const MembersTabs = ({ members, list }: Directory) => {
   )
 }
 
-/** To whom one writes is in the address. */
+/** The recipient is in the address. */
 const Messages = ({ members }: Pick<Directory, 'members'>) => {
   const to = useSelector(members, ({ context: { place } }) => (place.kind === 'messages' ? place.to : null))
   return <MemberMessages to={to} />

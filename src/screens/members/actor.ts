@@ -10,6 +10,6 @@ export interface Directory {
 
 export const useDirectory = (members: MembersActor): Directory => {
   const list = useSelector(members, ({ children }) => children.list)
-  if (!list) throw new Error('the screen of the members runs without its list')
+  if (!list) throw new Error('the members screen has no list actor')
   return { members, list }
 }

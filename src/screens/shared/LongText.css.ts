@@ -3,7 +3,7 @@ import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color } = tokens
 
-/** An inline block does not take the line through a cancelled or former text. */
+/** An inline block does not inherit the strike-through of a cancelled or former text. */
 export const toggle = style({
   position: 'relative',
   display: 'inline-block',
@@ -13,11 +13,11 @@ export const toggle = style({
   textDecoration: 'underline',
   textDecorationColor: color.edge,
   textUnderlineOffset: 4,
-  // The page's top bar and the toasts stay clear of it.
+  // Scrolling leaves space for the top bar and the toasts.
   scrollMarginBlock: 80,
   selectors: {
     '&:hover': { color: color.ink, textDecorationColor: color.gold },
-    // The line of text is what one sees; the target is 44 px high.
+    // Only the line of text is visible; the target is 44 px high.
     '&::after': { content: '', position: 'absolute', insetInline: -8, top: '50%', height: 44, translate: '0 -50%' },
   },
 })

@@ -6,13 +6,13 @@ import * as css from './LongText.css.ts'
 
 export interface LongTextProps {
   children: string
-  /** Draws the text up to an offset, where it is more than characters. */
+  /** Draws the text up to an offset, if it has more than plain characters. */
   draw?: (text: string, end: number) => ReactNode
 }
 
 const plain = (text: string, end: number) => text.slice(0, end)
 
-/** What a member has written: a long text shows its first lines, and the rest on demand. */
+/** A member's text. A long text shows its first lines, and the rest on demand. */
 export const LongText = ({ children: text, draw = plain }: LongTextProps) => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -20,7 +20,7 @@ export const LongText = ({ children: text, draw = plain }: LongTextProps) => {
   if (cut === null) return draw(text, text.length)
   const toggle = () => {
     flushSync(() => setOpen(!isOpen))
-    // After 'Ver menos' the button is far above what was in view.
+    // After 'Ver menos' the button is far above the visible part.
     if (isOpen) button.current?.scrollIntoView({ block: 'nearest' })
   }
   return (

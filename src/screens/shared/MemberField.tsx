@@ -12,11 +12,11 @@ interface MemberFieldProps {
   isLabelHidden?: boolean
   /** Only members with an account, or without one. */
   accounts?: OfferedAccounts
-  /** Leaves out a few, the person at the keyboard say. */
+  /** Excludes members, such as the current user. */
   isOffered?: (member: MemberChoice) => boolean
   value: ChosenMember | null
   onChange: (member: MemberChoice | null) => void
-  /** Of the empty field, 'Sem responsável' say. */
+  /** Shown in the empty field, such as 'Sem responsável'. */
   placeholder?: string
   error?: string | undefined
   isDisabled?: boolean

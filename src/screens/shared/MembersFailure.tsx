@@ -5,7 +5,7 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { memberField as texts } from '#src/texts/shared/memberField.ts'
 import * as css from './MemberField.css.ts'
 
-/** Why there are no members to choose from, and the way to ask again. */
+/** Why no members are offered, with a button to retry. */
 export const MembersFailure = ({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) =>
   failure && (
     <div className={css.failed}>

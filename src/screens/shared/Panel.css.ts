@@ -7,9 +7,9 @@ const { color, space } = tokens
 
 export const prose = style([meta, { maxWidth: '68ch', fontSize: 15, color: color.inkSoft }])
 export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])
-/** Below a select, which has no description of its own. */
+/** Below a select, which has no own description. */
 export const hint = style([faint, { marginTop: 6 }])
-/** Fields side by side where there is room. */
+/** Fields side by side if there is space. */
 export const pair = style({
   display: 'grid',
   gap: space.m,

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import * as css from './Panel.css.ts'
 
-/** In the form's place until what it shows was read. */
+/** Replaces the form while its values are loading. */
 export function FormLoading({ label }: { label: string }) {
   return (
     <Card>
@@ -20,7 +20,7 @@ export function FormLoading({ label }: { label: string }) {
   )
 }
 
-/** In the form's place when that could not be read. */
+/** Replaces the form if loading failed. */
 export function FormFailure(props: Omit<FailureProps, 'headingLevel'>) {
   return (
     <Card>
@@ -31,17 +31,17 @@ export function FormFailure(props: Omit<FailureProps, 'headingLevel'>) {
 
 export interface SavedFormProps {
   texts: { saveFailed: string; reset: string; save: string; busy: string }
-  /** Why it was not saved. */
+  /** Why saving failed. */
   failure: string | null
   isBusy: boolean
-  /** What is typed is what is saved already. */
+  /** The values are equal to the saved ones. */
   isSame: boolean
   onSubmit: () => void
   onReset: () => void
   children: ReactNode
 }
 
-/** Values that are there already and are changed together: saved, or put back to what is saved. */
+/** A form of existing values: the user saves them together, or resets them to the saved ones. */
 export function SavedForm({ texts, failure, isBusy, isSame, onSubmit, onReset, children }: SavedFormProps) {
   return (
     <form

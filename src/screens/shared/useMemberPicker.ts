@@ -4,7 +4,7 @@ import type { OfferedAccounts } from '#machines/shared/member.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { memberField as texts } from '#src/texts/shared/memberField.ts'
 
-/** Members to choose from, and how one searches for others. */
+/** The offered members, and a search for others. */
 export const useMemberPicker = (accounts: OfferedAccounts = 'any') => {
   const picker = useActorRef(memberPickerMachine, { input: { accounts } })
   const state = useSelector(picker, ({ value }) => stateText(value))
@@ -15,7 +15,7 @@ export const useMemberPicker = (accounts: OfferedAccounts = 'any') => {
     state,
     offered,
     failure,
-    /** Said where nobody is offered. */
+    /** Shown if no members are offered. */
     empty: state === 'ready' ? texts.nobody(text) : state === 'failed' ? texts.failed : texts.looking,
     search: (typed: string) => picker.send({ type: 'search', text: typed }),
     retry: () => picker.send({ type: 'retry' }),

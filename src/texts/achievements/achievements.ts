@@ -48,7 +48,7 @@ const amount = (measure: Measure, count: number) =>
 export const achievements = {
   title: 'Reconhecimentos',
   titleOf: (member: string) => `Conquistas de ${member}`,
-  titleOfNobody: 'Conquistas',
+  titleWithoutName: 'Conquistas',
   loading: 'Carregando conquistas...',
   failed: 'Erro ao carregar conquistas',
   retry: 'Tentar novamente',

@@ -2,7 +2,6 @@ import type { MemberStatus } from '#machines/shared/member.ts'
 import type { Footprint } from '#machines/members/memberFootprint.ts'
 import { counted } from '#src/texts/shared/labels.ts'
 
-/** SPEC.md, section 2, 'Delete confirmation dialog'; BEYOND.md, its quieter ways. */
 export const memberDeletion = {
   title: 'Confirmação de Exclusão',
   text: 'Tem certeza que deseja excluir este membro? Esta ação é irreversível.',
@@ -29,7 +28,7 @@ export const inactivateEffect = (status: MemberStatus) =>
     ? 'Este membro já está inativo.'
     : 'O cadastro fica na lista como inativo e pode ser reativado. Nada é apagado; enquanto isso, os pontos saem do ranking.'
 
-/** What becomes of what the member leaves behind, in figures; what there is none of is not said. */
+/** What happens to the member's data, with counts. Zero counts are omitted. */
 export const deletionEffects = (footprint: Footprint): readonly string[] => {
   const { tasks, open_tasks, made_tasks, routines, points, badges, messages, council_position, invited } = footprint
   const open = open_tasks === 0 ? '' : ` (${open_tasks} em aberto)`
@@ -46,7 +45,7 @@ export const deletionEffects = (footprint: Footprint): readonly string[] => {
   ].filter((effect) => effect !== false)
 }
 
-/** The linked account, whichever way is chosen (DATABASE.md, 'Council and members'). */
+/** What happens to the linked account, the same for all three actions. */
 export const accountEffect = ({ account, suspended }: Footprint) => {
   if (!account) return 'Nenhuma conta está ligada a este cadastro.'
   if (suspended) return 'A conta ligada a este cadastro já está suspensa.'

@@ -4,18 +4,17 @@ import { keptReason, reason } from '#src/texts/shared/failures.ts'
 export const memberNotFound = 'Membro não encontrado.'
 const goneWhileEditing = 'Este membro foi excluído por outra pessoa enquanto você editava.'
 
-/** The form's alert and the toast say the same. */
+/** For both the form's alert and the toast. */
 export const saveMemberReason = (failure: Failure) =>
   failure.code === 'member_gone' ? goneWhileEditing : keptReason(failure, 'Ocorreu um erro ao salvar o membro.')
 
 export const deleteMemberReason = (failure: Failure, fallback: string) =>
   failure.code === 'member_gone' ? 'Este membro já tinha sido excluído.' : reason(failure, fallback)
 
-/** Of any picture that is to be decoded. */
+/** For every picture that is decoded. */
 export const tooManyPixels =
   'A imagem tem pixels demais. O máximo é de 64 milhões de pixels, com até 12.000 de cada lado.'
 
-/** SPEC.md, section 5, 'Member photo'. */
 export const photoFaults = {
   photoFormat: 'O arquivo selecionado não é uma imagem válida.',
   photoTooLarge: 'A imagem deve ter menos de 5MB.',

@@ -10,7 +10,6 @@ const required = 'Nome e data de entrada são campos obrigatórios'
 
 export const statLabels: Record<SetStat, string> = memberFieldLabels
 
-/** SPEC.md, sections 2 and 5, Member form. */
 export const memberForm = {
   ...memberFieldLabels,
   titles: { create: 'Novo Membro', edit: 'Editar Membro', own: 'Editar perfil' },
@@ -94,7 +93,7 @@ export const memberPhoto = {
   },
 }
 
-/** Somebody else has saved the same member meanwhile. */
+/** Another user saved the same member in the meantime. */
 export const memberConflict = {
   title: 'Outra pessoa alterou este membro',
   contested: 'Vocês alteraram os mesmos campos. Escolha o que fica:',

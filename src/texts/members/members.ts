@@ -9,7 +9,6 @@ export const founderBadge = 'Fundador'
 /** Below the observations, in the form and in the detail. */
 export const observationsHint = 'Visível apenas para administradores, além do conselho e da própria pessoa.'
 
-/** SPEC.md, section 2, Members. */
 export const members = {
   title: 'Membros',
   tabs: 'Membros e mensagens',
@@ -27,7 +26,7 @@ export const members = {
   /** '24 membros, 22 ativos' */
   summary: (all: number, active: number) =>
     `${counted(all, 'membro', 'membros')}, ${counted(active, 'ativo', 'ativos')}`,
-  /** Of a filter; not all of them need to be loaded. */
+  /** With a filter; `isAll` is false while more pages exist. */
   found: (count: number, isAll: boolean) =>
     isAll
       ? counted(count, 'membro encontrado', 'membros encontrados')
@@ -65,7 +64,7 @@ export const memberDetail = {
   loadingAchievements: 'Carregando conquistas...',
   allAchievements: 'Ver todas as conquistas',
   observationsHint,
-  /** As the database words it, too. */
+  /** The same words as in the database. */
   notDeleted: { founder: 'O fundador não pode ser excluído.', own: 'Ninguém exclui o próprio cadastro.' },
   loading: 'Carregando membro...',
   noPosition: 'Membro',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { resolveConfig } from 'vite'
-import { hearActors, MachineLog } from '#src/app/panel/machineLog.ts'
+import { observeActors, MachineLog } from '#src/app/panel/machineLog.ts'
 
 /** The developer's panel of live machines. */
 
@@ -44,7 +44,7 @@ describe('the log of live machines', () => {
   let stop: () => void
   beforeEach(() => {
     log = new MachineLog(() => 7)
-    stop = hearActors(log)
+    stop = observeActors(log)
   })
   afterEach(() => stop())
 

@@ -9,10 +9,13 @@ const nova = { email: 'nova@confraria.test', password: 'uma senha nova' }
 const expired = { name: 'Refusal', code: 'P0001', message: 'Este convite expirou.' }
 
 const open = () => {
-  const actors = { acceptInvitation: held<boolean, Acceptance>(), adoptAside: held<void>() }
+  const actors = { acceptInvitation: held<boolean, Acceptance>(), adoptPendingSession: held<void>() }
   const actor = createActor(
     invitationMachine.provide({
-      actors: { acceptInvitation: actors.acceptInvitation.logic, adoptAside: actors.adoptAside.logic },
+      actors: {
+        acceptInvitation: actors.acceptInvitation.logic,
+        adoptPendingSession: actors.adoptPendingSession.logic,
+      },
     }),
     { input: { token: 'T0K3N' } },
   )
@@ -30,7 +33,7 @@ beforeEach(() => {
 
 test('an invited person chooses a password and is signed in', async () => {
   await invitation.actors.acceptInvitation.resolve(true)
-  await invitation.actors.adoptAside.resolve()
+  await invitation.actors.adoptPendingSession.resolve()
   expect(invitation.state().value).toBe('signedIn')
   expect(invitation.notices).toEqual(['invitation.accepted'])
   expect(invitation.actors.acceptInvitation.requests[0]?.input).toEqual({ token: 'T0K3N', ...nova })
@@ -53,7 +56,7 @@ test('a double click creates one account, and the form cannot be closed meanwhil
 
 test('an account whose session does not start leads to the login', async () => {
   await invitation.actors.acceptInvitation.resolve(true)
-  await invitation.actors.adoptAside.fail(offline)
+  await invitation.actors.adoptPendingSession.fail(offline)
   expect(invitation.state().value).toBe('closed')
   expect(invitation.notices).toEqual(['invitation.accountOnly'])
 })

@@ -11,21 +11,21 @@ const wrong = { name: 'AuthApiError', code: 'invalid_credentials', message: 'Inv
 const open = () => {
   const actors = {
     signIn: held<Entered, Credentials>(),
-    signInAside: held<Entered, Credentials>(),
-    verifyFactorAside: held<void, { factorId: string; code: string }>(),
+    openPendingSession: held<Entered, Credentials>(),
+    verifyPendingFactor: held<void, { factorId: string; code: string }>(),
     checkAdministrator: held<boolean>(),
-    adoptAside: held<void>(),
-    dropAside: held<void>(),
+    adoptPendingSession: held<void>(),
+    dropPendingSession: held<void>(),
   }
   const actor = createActor(
     loginMachine.provide({
       actors: {
         signIn: actors.signIn.logic,
-        signInAside: actors.signInAside.logic,
-        verifyFactorAside: actors.verifyFactorAside.logic,
+        openPendingSession: actors.openPendingSession.logic,
+        verifyPendingFactor: actors.verifyPendingFactor.logic,
         checkAdministrator: actors.checkAdministrator.logic,
-        adoptAside: actors.adoptAside.logic,
-        dropAside: actors.dropAside.logic,
+        adoptPendingSession: actors.adoptPendingSession.logic,
+        dropPendingSession: actors.dropPendingSession.logic,
       },
     }),
   )
@@ -86,75 +86,75 @@ describe('through the administrative dialog', () => {
   })
 
   test('an administrator is signed in only after the role is confirmed', async () => {
-    await login.actors.signInAside.resolve({ factorId: null })
-    expect(login.actors.adoptAside.requests).toEqual([])
+    await login.actors.openPendingSession.resolve({ factorId: null })
+    expect(login.actors.adoptPendingSession.requests).toEqual([])
     await login.actors.checkAdministrator.resolve(true)
-    await login.actors.adoptAside.resolve()
+    await login.actors.adoptPendingSession.resolve()
     expect(login.state().value).toBe('signedInAsAdministrator')
     expect(login.notices).toEqual(['login.adminWelcome'])
     expect(login.actors.signIn.requests).toEqual([])
   })
 
   test('with a second factor the code is required first; leaving ends the separate session', async () => {
-    await login.actors.signInAside.resolve({ factorId: 'totp' })
+    await login.actors.openPendingSession.resolve({ factorId: 'totp' })
     expect(login.actors.checkAdministrator.requests).toEqual([])
     login.actor.send({ type: 'code.submit', code: '123456' })
-    await login.actors.verifyFactorAside.fail(wrong)
+    await login.actors.verifyPendingFactor.fail(wrong)
     expect(login.state().value).toEqual({ admin: 'confirming' })
     expect(login.notices).toEqual(['login.adminFailed'])
     login.actor.send({ type: 'code.submit', code: '654321' })
-    expect(login.actors.verifyFactorAside.requests.at(-1)?.input).toEqual({ factorId: 'totp', code: '654321' })
-    await login.actors.verifyFactorAside.resolve()
+    expect(login.actors.verifyPendingFactor.requests.at(-1)?.input).toEqual({ factorId: 'totp', code: '654321' })
+    await login.actors.verifyPendingFactor.resolve()
     expect(login.actors.checkAdministrator.requests).toHaveLength(1)
   })
 
   test('without a code the user returns, and no one is signed in', async () => {
-    await login.actors.signInAside.resolve({ factorId: 'totp' })
+    await login.actors.openPendingSession.resolve({ factorId: 'totp' })
     login.actor.send({ type: 'admin.close' })
-    expect(login.actors.dropAside.requests).toHaveLength(1)
-    await login.actors.dropAside.fail(offline)
+    expect(login.actors.dropPendingSession.requests).toHaveLength(1)
+    await login.actors.dropPendingSession.fail(offline)
     expect(login.state().value).toEqual({ member: 'editing' })
   })
 
   test('anyone else is signed out, sees the reason and stays', async () => {
-    await login.actors.signInAside.resolve({ factorId: null })
+    await login.actors.openPendingSession.resolve({ factorId: null })
     await login.actors.checkAdministrator.resolve(false)
-    expect(login.actors.dropAside.requests).toHaveLength(1)
-    await login.actors.dropAside.fail(offline)
+    expect(login.actors.dropPendingSession.requests).toHaveLength(1)
+    await login.actors.dropPendingSession.fail(offline)
     expect(login.state().value).toEqual({ admin: 'editing' })
     expect(login.notices).toEqual(['login.adminFailed'])
-    expect(login.actors.adoptAside.requests).toEqual([])
+    expect(login.actors.adoptPendingSession.requests).toEqual([])
   })
 
   test('the refusal shows no reason of the server, and a new attempt starts over', async () => {
-    await login.actors.signInAside.resolve({ factorId: null })
+    await login.actors.openPendingSession.resolve({ factorId: null })
     await login.actors.checkAdministrator.resolve(false)
-    await login.actors.dropAside.resolve()
+    await login.actors.dropPendingSession.resolve()
     expect(login.state().context.failure).toEqual({ kind: 'refused', code: 'not_administrator', sentence: null })
     login.actor.send({ type: 'submit', ...ana })
     expect(login.state().context.failure).toBeNull()
-    expect(login.actors.signInAside.requests).toHaveLength(2)
+    expect(login.actors.openPendingSession.requests).toHaveLength(2)
   })
 
   test('a session that cannot be adopted is dropped, and no one is signed in', async () => {
-    await login.actors.signInAside.resolve({ factorId: null })
+    await login.actors.openPendingSession.resolve({ factorId: null })
     await login.actors.checkAdministrator.resolve(true)
-    await login.actors.adoptAside.fail(offline)
-    expect(login.actors.dropAside.requests).toHaveLength(1)
-    await login.actors.dropAside.resolve()
+    await login.actors.adoptPendingSession.fail(offline)
+    expect(login.actors.dropPendingSession.requests).toHaveLength(1)
+    await login.actors.dropPendingSession.resolve()
     expect(login.state().value).toEqual({ admin: 'editing' })
     expect(login.notices).toEqual(['login.adminFailed'])
   })
 
   test('a double click sends one request', () => {
     login.actor.send({ type: 'submit', ...ana })
-    expect(login.actors.signInAside.requests).toHaveLength(1)
+    expect(login.actors.openPendingSession.requests).toHaveLength(1)
   })
 
   test('a failed check signs no one in', async () => {
-    await login.actors.signInAside.resolve({ factorId: null })
+    await login.actors.openPendingSession.resolve({ factorId: null })
     await login.actors.checkAdministrator.fail(offline)
-    await login.actors.dropAside.resolve()
+    await login.actors.dropPendingSession.resolve()
     expect(login.state().value).toEqual({ admin: 'editing' })
     expect(login.state().context.failure?.kind).toBe('offline')
   })
@@ -162,7 +162,7 @@ describe('through the administrative dialog', () => {
   test('it cannot be closed while busy; closing it later forgets the reason', async () => {
     login.actor.send({ type: 'admin.close' })
     expect(login.state().matches('admin')).toBe(true)
-    await login.actors.signInAside.fail(wrong)
+    await login.actors.openPendingSession.fail(wrong)
     login.actor.send({ type: 'admin.close' })
     expect(login.state().value).toEqual({ member: 'editing' })
     expect(login.state().context.failure).toBeNull()

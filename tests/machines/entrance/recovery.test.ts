@@ -13,10 +13,10 @@ const open = (link: RecoveryInput['link'] = null) => {
     sendRecovery: held<void, { email: string }>(),
     verifyRecovery: held<Recovered, { email: string; code: string }>(),
     openRecovery: held<Recovered, LinkTokens>(),
-    verifyFactorAside: held<void, { factorId: string; code: string }>(),
+    verifyPendingFactor: held<void, { factorId: string; code: string }>(),
     changePassword: held<void, { password: string }>(),
-    adoptAside: held<void>(),
-    dropAside: held<void>(),
+    adoptPendingSession: held<void>(),
+    dropPendingSession: held<void>(),
   }
   const actor = createActor(
     recoveryMachine.provide({
@@ -24,10 +24,10 @@ const open = (link: RecoveryInput['link'] = null) => {
         sendRecovery: actors.sendRecovery.logic,
         verifyRecovery: actors.verifyRecovery.logic,
         openRecovery: actors.openRecovery.logic,
-        verifyFactorAside: actors.verifyFactorAside.logic,
+        verifyPendingFactor: actors.verifyPendingFactor.logic,
         changePassword: actors.changePassword.logic,
-        adoptAside: actors.adoptAside.logic,
-        dropAside: actors.dropAside.logic,
+        adoptPendingSession: actors.adoptPendingSession.logic,
+        dropPendingSession: actors.dropPendingSession.logic,
       },
     }),
     { input: { link } },
@@ -54,7 +54,7 @@ describe('by e-mail and code', () => {
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'password.submit', password: 'uma senha nova' })
     await recovery.actors.changePassword.resolve()
-    await recovery.actors.adoptAside.resolve()
+    await recovery.actors.adoptPendingSession.resolve()
     expect(recovery.state().value).toBe('signedIn')
     expect(recovery.notices).toEqual(['recovery.changed'])
     expect(recovery.actors.verifyRecovery.requests[0]?.input).toEqual({ email: 'ana@confraria.test', code: '123456' })
@@ -67,12 +67,12 @@ describe('by e-mail and code', () => {
     send({ type: 'password.submit', password: 'uma senha nova' })
     expect(recovery.actors.changePassword.requests).toEqual([])
     send({ type: 'code.submit', code: '654321' })
-    await recovery.actors.verifyFactorAside.fail(refused('mfa_verification_failed'))
+    await recovery.actors.verifyPendingFactor.fail(refused('mfa_verification_failed'))
     expect(recovery.state().context.failure?.code).toBe('mfa_verification_failed')
     send({ type: 'code.submit', code: '654322' })
-    await recovery.actors.verifyFactorAside.resolve()
+    await recovery.actors.verifyPendingFactor.resolve()
     expect(recovery.state().value).toEqual({ choosing: 'editing' })
-    expect(recovery.actors.verifyFactorAside.requests[1]?.input).toEqual({ factorId: 'totp', code: '654322' })
+    expect(recovery.actors.verifyPendingFactor.requests[1]?.input).toEqual({ factorId: 'totp', code: '654322' })
   })
 
   test('a wrong code can be corrected, another mail requested, another e-mail entered', async () => {
@@ -104,7 +104,7 @@ describe('by e-mail and code', () => {
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'password.submit', password: 'uma senha nova' })
     await recovery.actors.changePassword.resolve()
-    await recovery.actors.adoptAside.fail(offline)
+    await recovery.actors.adoptPendingSession.fail(offline)
     expect(recovery.state().value).toBe('closed')
     expect(recovery.notices).toEqual(['recovery.changedOnly'])
   })
@@ -113,8 +113,8 @@ describe('by e-mail and code', () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'close' })
-    expect(recovery.actors.dropAside.requests).toHaveLength(1)
-    await recovery.actors.dropAside.fail(offline)
+    expect(recovery.actors.dropPendingSession.requests).toHaveLength(1)
+    await recovery.actors.dropPendingSession.fail(offline)
     expect(recovery.state().value).toBe('closed')
   })
 })

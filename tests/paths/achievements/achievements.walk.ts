@@ -1,13 +1,13 @@
 import { achievementsMachine } from '#machines/achievements/achievements.machine.ts'
 import { earnedOf } from '#machines/achievements/achievement.ts'
 import { achievement, achievementsOf, earned } from '#tests/support/achievements.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(achievementsMachine)
+const result = resultsOf(achievementsMachine)
 const few = achievementsOf(earned('leão'), achievement({ id: 'mente' }))
 const more = achievementsOf(earned('mente'), earned('leão'))
 
@@ -15,10 +15,10 @@ export const walk = defineWalk({
   machine: achievementsMachine,
   starts: { 'the current user’s': { memberId: null }, 'another member’s': { memberId: 'ana' } },
   steps: {
-    'few badges are loaded': answer.done('loadAchievements', few),
-    'one more badge is loaded': answer.done('loadAchievements', more),
-    'the member does not exist': answer.done('loadAchievements', null),
-    'no response arrives': answer.fail('loadAchievements', offline),
+    'few badges are loaded': result.done('loadAchievements', few),
+    'one more badge is loaded': result.done('loadAchievements', more),
+    'the member does not exist': result.done('loadAchievements', null),
+    'no response arrives': result.fail('loadAchievements', offline),
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
   },

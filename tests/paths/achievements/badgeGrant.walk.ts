@@ -1,13 +1,13 @@
 import { badgeGrantMachine } from '#machines/achievements/badgeGrant.machine.ts'
 import { firstFaultOfGrant, grantOf } from '#machines/achievements/badgeGrant.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, faultsAreShown, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(badgeGrantMachine)
+const result = resultsOf(badgeGrantMachine)
 const ana = { id: 'ana', name: 'Ana' }
 
 export const walk = defineWalk({
@@ -21,10 +21,10 @@ export const walk = defineWalk({
     'empty the reason': { type: 'field.change', change: { reason: '' } },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'the badge is granted': answer.done('grantBadge', undefined),
-    'granting gets no response': answer.fail('grantBadge', offline),
-    'the badge is revoked': answer.done('revokeBadge', undefined),
-    'revoking gets no response': answer.fail('revokeBadge', offline),
+    'the badge is granted': result.done('grantBadge', undefined),
+    'granting gets no response': result.fail('grantBadge', offline),
+    'the badge is revoked': result.done('revokeBadge', undefined),
+    'revoking gets no response': result.fail('revokeBadge', offline),
   },
   key: ({ kind, opened, values }) => [kind, opened, firstFaultOfGrant(values)],
   arrows: 1,

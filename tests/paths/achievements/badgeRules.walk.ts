@@ -2,7 +2,7 @@ import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
 import { badgeRowOf, emptyBadge, firstFaultOfBadge, isSameBadge, valuesOf } from '#machines/achievements/badgeForm.ts'
 import { badgeRule } from '#tests/support/achievements.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -15,7 +15,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(badgeRulesMachine)
+const result = resultsOf(badgeRulesMachine)
 const rule = badgeRule()
 const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
 const id = '22222222-2222-4222-8222-222222222222'
@@ -25,8 +25,8 @@ export const walk = defineWalk({
   machine: badgeRulesMachine,
   starts: { plain: undefined },
   steps: {
-    'the rules are loaded': answer.done('loadBadgeRules', [rule]),
-    'the rules cannot be loaded': answer.fail('loadBadgeRules', offline),
+    'the rules are loaded': result.done('loadBadgeRules', [rule]),
+    'the rules cannot be loaded': result.fail('loadBadgeRules', offline),
     'try to load the rules again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
     'add a badge': { type: 'add', id },
@@ -41,13 +41,13 @@ export const walk = defineWalk({
     confirm: { type: 'confirm' },
     'take theirs': { type: 'theirs.take' },
     'save my version': { type: 'mine.save' },
-    'the badge is saved': answer.done('saveBadge', undefined),
-    'saving gets no response': answer.fail('saveBadge', offline),
-    'another user changed the badge': answer.fail('saveBadge', new BadgeConflict(theirs)),
-    'another user deleted the badge': answer.fail('saveBadge', new BadgeConflict(null)),
-    'the badge is deleted': answer.done('deleteBadge', undefined),
-    'deleting gets no response': answer.fail('deleteBadge', offline),
-    'another user changed the badge before its deletion': answer.fail('deleteBadge', new BadgeConflict(theirs)),
+    'the badge is saved': result.done('saveBadge', undefined),
+    'saving gets no response': result.fail('saveBadge', offline),
+    'another user changed the badge': result.fail('saveBadge', new BadgeConflict(theirs)),
+    'another user deleted the badge': result.fail('saveBadge', new BadgeConflict(null)),
+    'the badge is deleted': result.done('deleteBadge', undefined),
+    'deleting gets no response': result.fail('deleteBadge', offline),
+    'another user changed the badge before its deletion': result.fail('deleteBadge', new BadgeConflict(theirs)),
   },
   arrows: 1,
   key: ({ rule: opened, values, theirs: other }) => [

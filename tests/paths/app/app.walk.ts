@@ -2,14 +2,14 @@ import { appMachine, maxScreens } from '#machines/app/app.machine.ts'
 import type { AccessWithMember } from '#machines/shared/access.ts'
 import type { NoticeEvent } from '#machines/notices.ts'
 import { memberOf } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { held } from '#tests/support/paths/held.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(appMachine)
+const result = resultsOf(appMachine)
 const ana = { id: 'ana', email: 'ana@confraria.test' }
 const access: AccessWithMember = {
   userId: 'ana',
@@ -73,9 +73,9 @@ export const walk = defineWalk({
     'a notification arrives': { type: 'notification.arrived' },
     'the page returns': { type: 'page.return' },
     'a new day begins': { type: 'day.change', today: '2026-11-26' },
-    'the session fails': answer.fail('session', new Error('a fault')),
-    'the notices fail': answer.fail('notices', new Error('a fault')),
-    'the connection fails': answer.fail('connection', new Error('a fault')),
+    'the session fails': result.fail('session', new Error('a fault')),
+    'the notices fail': result.fail('notices', new Error('a fault')),
+    'the connection fails': result.fail('connection', new Error('a fault')),
     'the screen of the members fails': failure('members'),
     'the profile fails': failure('profile'),
   },

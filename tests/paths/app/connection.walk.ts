@@ -1,9 +1,9 @@
 import { connectionMachine } from '#machines/app/connection.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(connectionMachine)
+const result = resultsOf(connectionMachine)
 const days: Readonly<Record<string, string>> = {
   'a new day begins': '2026-11-21',
   'the clock is set back': '2026-11-20',
@@ -18,7 +18,7 @@ export const walk = defineWalk({
     'the page is shown again': { type: 'page.shown' },
     'the network is lost': { type: 'network.lost' },
     'the network returns': { type: 'network.returned' },
-    'the page cannot be watched': answer.fail('watchPage', new Error('no document')),
+    'the page cannot be watched': result.fail('watchPage', new Error('no document')),
   },
   key: ({ today }) => today,
   invariants: [

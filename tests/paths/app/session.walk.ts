@@ -1,14 +1,14 @@
 import type { EventFromLogic } from 'xstate'
 import type { AccessWithMember } from '#machines/shared/access.ts'
 import { sessionMachine } from '#machines/app/session.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(sessionMachine)
+const result = resultsOf(sessionMachine)
 const ana = { id: 'ana', email: 'ana@confraria.test' }
 const bia = { id: 'bia', email: 'bia@confraria.test' }
 const access: AccessWithMember = {
@@ -56,13 +56,13 @@ export const walk = defineWalk({
     'the rights may have changed': { type: 'access.refresh' },
     'the database refuses something': { type: 'auth.denied' },
     'a page is refused': { type: 'restricted' },
-    'the rights are loaded': answer.done('loadAccess', access),
-    'the rights cannot be loaded': answer.fail('loadAccess', offline),
-    'the new rights are loaded': answer.done('loadAccess', changed, 'refreshAccess'),
-    'the new rights cannot be loaded': answer.fail('loadAccess', offline, 'refreshAccess'),
-    'the server ends the session': answer.done('signOut', undefined),
-    'the server cannot end the session': answer.fail('signOut', offline),
-    'the listener breaks': answer.fail('authEvents', offline),
+    'the rights are loaded': result.done('loadAccess', access),
+    'the rights cannot be loaded': result.fail('loadAccess', offline),
+    'the new rights are loaded': result.done('loadAccess', changed, 'refreshAccess'),
+    'the new rights cannot be loaded': result.fail('loadAccess', offline, 'refreshAccess'),
+    'the server ends the session': result.done('signOut', undefined),
+    'the server cannot end the session': result.fail('signOut', offline),
+    'the listener breaks': result.fail('authEvents', offline),
   },
   key: ({ user, isLost, factorId }) => [user?.id, isLost, factorId],
   invariants: [

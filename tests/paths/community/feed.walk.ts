@@ -1,12 +1,12 @@
 import { feedMachine } from '#machines/community/feed.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { foundOf, messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(feedMachine)
+const result = resultsOf(feedMachine)
 const one = foundOf()
 const old = foundOf({ id: 'm0', content: 'Ontem', created_at: '2026-11-19T12:00:00+00:00' })
 const matched = foundOf({ matched_reply_id: 'r1' })
@@ -20,19 +20,19 @@ export const walk = defineWalk({
   machine: feedMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'the first page is loaded': answer.done('loadMessages', page()),
-    'no messages are found': answer.done('loadMessages', page([], null)),
-    'a page with a matching reply is loaded': answer.done('loadMessages', page([matched], null)),
-    'the messages cannot be loaded': answer.fail('loadMessages', offline),
-    'the last page is loaded': answer.done('loadMessages', page([old], null), 'loadMoreMessages'),
-    'the next page cannot be loaded': answer.fail('loadMessages', offline, 'loadMoreMessages'),
-    'the missed changes are loaded': answer.done('catchUpMessages', {
+    'the first page is loaded': result.done('loadMessages', page()),
+    'no messages are found': result.done('loadMessages', page([], null)),
+    'a page with a matching reply is loaded': result.done('loadMessages', page([matched], null)),
+    'the messages cannot be loaded': result.fail('loadMessages', offline),
+    'the last page is loaded': result.done('loadMessages', page([old], null), 'loadMoreMessages'),
+    'the next page cannot be loaded': result.fail('loadMessages', offline, 'loadMoreMessages'),
+    'the missed changes are loaded': result.done('catchUpMessages', {
       ...page([foundOf(news), one], cursor),
       requested: ['m1', 'm0'],
       older: [old],
     }),
-    'the missed changes cannot be loaded': answer.fail('catchUpMessages', offline),
-    'the listener breaks': answer.fail('followMessages', offline),
+    'the missed changes cannot be loaded': result.fail('catchUpMessages', offline),
+    'the listener breaks': result.fail('followMessages', offline),
     'the live channel opens': { type: 'live.joined' },
     'the live channel is lost': { type: 'live.lost' },
     'an unreadable change arrives': { type: 'live.unreadable' },

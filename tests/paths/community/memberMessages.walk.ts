@@ -1,20 +1,20 @@
 import { memberMessagesMachine } from '#machines/community/memberMessages.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(memberMessagesMachine)
+const result = resultsOf(memberMessagesMachine)
 const bia = '22222222-2222-4222-9222-222222222222'
 
 export const walk = defineWalk({
   machine: memberMessagesMachine,
   starts: { plain: { to: null }, 'to Bia': { to: bia }, 'to an invalid address': { to: 'bia' } },
   steps: {
-    'Bia is found': answer.done('loadAddressee', { name: 'Bia Rocha', handle: 'bia.rocha' }),
-    'the member does not exist': answer.done('loadAddressee', null),
-    'no response arrives': answer.fail('loadAddressee', offline),
+    'Bia is found': result.done('loadAddressee', { name: 'Bia Rocha', handle: 'bia.rocha' }),
+    'the member does not exist': result.done('loadAddressee', null),
+    'no response arrives': result.fail('loadAddressee', offline),
     'try again': { type: 'retry' },
     'write to Bia': { type: 'to.change', to: bia },
     'write to all': { type: 'to.change', to: null },

@@ -1,11 +1,11 @@
 import { mentionsMachine } from '#machines/community/mentions.machine.ts'
 import type { Mentioned } from '#machines/community/mentionDraft.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(mentionsMachine)
+const result = resultsOf(mentionsMachine)
 const ana: Mentioned = { id: 'ana', name: 'Ana Prado', handle: 'ana.prado', position: '', photo_url: null }
 const bia: Mentioned = { id: 'bia', name: 'Bia Rocha', handle: 'bia.rocha', position: 'Membro', photo_url: null }
 const write = (text: string) => ({ type: 'write', text, caret: text.length }) as const
@@ -20,9 +20,9 @@ export const walk = defineWalk({
     'type something else': write('Oi a'),
     'type another mention': write('@'),
     'leave the field': { type: 'leave' },
-    'two members are found': answer.done('findMentioned', [ana, bia]),
-    'no one is found': answer.done('findMentioned', []),
-    'no response arrives': answer.fail('findMentioned', offline),
+    'two members are found': result.done('findMentioned', [ana, bia]),
+    'no one is found': result.done('findMentioned', []),
+    'no response arrives': result.fail('findMentioned', offline),
     'highlight the next member': { type: 'next' },
     'highlight the previous member': { type: 'previous' },
     'choose the highlighted member': { type: 'choose' },

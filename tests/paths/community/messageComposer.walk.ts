@@ -1,13 +1,13 @@
 import { messageComposerMachine } from '#machines/community/messageComposer.machine.ts'
 import { isBlank } from '#machines/shared/text.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(messageComposerMachine)
+const result = resultsOf(messageComposerMachine)
 const author = { name: 'Ana', photo: null }
 const submit = (id: string) => ({ type: 'submit', id, at: '2026-11-20T12:00:00Z', author }) as const
 
@@ -32,9 +32,9 @@ export const walk = defineWalk({
     'text a arrives live': { type: 'writing.arrive', id: 'a' },
     'text b arrives live': { type: 'writing.arrive', id: 'b' },
     'another text arrives live': { type: 'writing.arrive', id: 'z' },
-    'the text is saved': answer.done('sendWriting', messageOf()),
-    'no response arrives': answer.fail('sendWriting', offline),
-    'the message no longer exists': answer.fail('sendWriting', { code: '23503', message: 'x' }),
+    'the text is saved': result.done('sendWriting', messageOf()),
+    'no response arrives': result.fail('sendWriting', offline),
+    'the message no longer exists': result.fail('sendWriting', { code: '23503', message: 'x' }),
   },
   arrows: 1,
   limit: 60_000,

@@ -1,11 +1,11 @@
 import { messageDeletionMachine } from '#machines/community/messageDeletion.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(messageDeletionMachine)
+const result = resultsOf(messageDeletionMachine)
 
 export const walk = defineWalk({
   machine: messageDeletionMachine,
@@ -15,8 +15,8 @@ export const walk = defineWalk({
     'start deleting a reply': { type: 'open', target: { id: 'r1', of: 'message_replies' } },
     confirm: { type: 'delete' },
     cancel: { type: 'cancel' },
-    'it is deleted': answer.done('deleteWriting', undefined),
-    'it cannot be deleted': answer.fail('deleteWriting', offline),
+    'it is deleted': result.done('deleteWriting', undefined),
+    'it cannot be deleted': result.fail('deleteWriting', offline),
   },
   key: ({ target, failure }) => [target.of, failure?.kind],
   invariants: [

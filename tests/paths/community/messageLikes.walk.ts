@@ -1,13 +1,13 @@
 import { messageLikesMachine, wishedFor } from '#machines/community/messageLikes.machine.ts'
 import { withLike } from '#machines/community/message.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { factsResetIn } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(messageLikesMachine)
+const result = resultsOf(messageLikesMachine)
 const one = messageOf()
 const two = messageOf({ id: 'm2' })
 
@@ -18,8 +18,8 @@ export const walk = defineWalk({
     'like the first message': { type: 'like', message: one, likes: true },
     'unlike the first message': { type: 'like', message: one, likes: false },
     'like the second message': { type: 'like', message: two, likes: true },
-    'the change is saved': answer.done('setLike', withLike(one, 'ana', true)),
-    'the change is refused': answer.fail('setLike', offline),
+    'the change is saved': result.done('setLike', withLike(one, 'ana', true)),
+    'the change is refused': result.fail('setLike', offline),
   },
   key: ({ wishes }) => wishes.map(({ message, likes }) => [message.id, likes]),
   invariants: [

@@ -1,12 +1,12 @@
 import { openedMessageMachine } from '#machines/community/openedMessage.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(openedMessageMachine)
+const result = resultsOf(openedMessageMachine)
 const one = messageOf()
 const liked = messageOf({ likes: 1, liked_by: ['bia'] })
 
@@ -14,10 +14,10 @@ export const walk = defineWalk({
   machine: openedMessageMachine,
   starts: { plain: { id: 'm1' } },
   steps: {
-    'the message is loaded': answer.done('loadMessage', one),
-    'the message does not exist': answer.done('loadMessage', null),
-    'the message cannot be loaded': answer.fail('loadMessage', offline),
-    'the listener breaks': answer.fail('followMessages', offline),
+    'the message is loaded': result.done('loadMessage', one),
+    'the message does not exist': result.done('loadMessage', null),
+    'the message cannot be loaded': result.fail('loadMessage', offline),
+    'the listener breaks': result.fail('followMessages', offline),
     'try again': { type: 'retry' },
     'the live channel opens': { type: 'live.joined' },
     'an unreadable change arrives': { type: 'live.unreadable' },

@@ -1,12 +1,12 @@
 import type { PinnedItem } from '#machines/community/pinned.ts'
 import { pinnedMachine } from '#machines/community/pinned.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(pinnedMachine)
+const result = resultsOf(pinnedMachine)
 const dinner: PinnedItem = {
   id: 'p-1',
   type: 'event',
@@ -22,13 +22,13 @@ export const walk = defineWalk({
   machine: pinnedMachine,
   starts: { plain: undefined },
   steps: {
-    'the list is loaded': answer.done('loadPinned', [dinner]),
-    'the list cannot be loaded': answer.fail('loadPinned', offline),
-    'the list is refreshed': answer.done('loadPinned', [dinner], 'refreshPinned'),
-    'the list cannot be refreshed': answer.fail('loadPinned', offline, 'refreshPinned'),
-    'the dinner is unpinned': answer.done('removePinned', undefined),
-    'the dinner cannot be unpinned': answer.fail('removePinned', offline),
-    'the listener breaks': answer.fail('followPinned', offline),
+    'the list is loaded': result.done('loadPinned', [dinner]),
+    'the list cannot be loaded': result.fail('loadPinned', offline),
+    'the list is refreshed': result.done('loadPinned', [dinner], 'refreshPinned'),
+    'the list cannot be refreshed': result.fail('loadPinned', offline, 'refreshPinned'),
+    'the dinner is unpinned': result.done('removePinned', undefined),
+    'the dinner cannot be unpinned': result.fail('removePinned', offline),
+    'the listener breaks': result.fail('followPinned', offline),
     'try again': { type: 'retry' },
     'pin another item': { type: 'refresh' },
     'unpin the dinner': { type: 'unpin', item: dinner },

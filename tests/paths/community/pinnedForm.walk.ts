@@ -1,6 +1,6 @@
 import { firstFaultOfPinned } from '#machines/community/pinnedForm.ts'
 import { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -13,7 +13,7 @@ import {
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(pinnedFormMachine)
+const result = resultsOf(pinnedFormMachine)
 
 export const walk = defineWalk({
   machine: pinnedFormMachine,
@@ -25,8 +25,8 @@ export const walk = defineWalk({
     'remove the name': { type: 'name.remove', name: 'Caetano Brum' },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'it is pinned': answer.done('addPinned', undefined),
-    'it cannot be pinned': answer.fail('addPinned', offline),
+    'it is pinned': result.done('addPinned', undefined),
+    'it cannot be pinned': result.fail('addPinned', offline),
   },
   key: ({ id, values, shown, failure }) => [id, values.title, values.names, shown.length, failure !== null],
   invariants: [

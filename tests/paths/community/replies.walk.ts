@@ -1,12 +1,12 @@
 import { repliesMachine } from '#machines/community/replies.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { replyOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(repliesMachine)
+const result = resultsOf(repliesMachine)
 const one = replyOf()
 const changed = replyOf({ content: 'Outra' })
 const own = replyOf({ id: 'mine', content: 'Minha' })
@@ -19,10 +19,10 @@ export const walk = defineWalk({
     'open a thread': { type: 'open', messageId: 'm1' },
     'open another thread': { type: 'open', messageId: 'm2' },
     'close the thread': { type: 'close' },
-    'a reply is loaded': answer.done('loadReplies', [one]),
-    'no replies are found': answer.done('loadReplies', []),
-    'the replies cannot be loaded': answer.fail('loadReplies', offline),
-    'the listener breaks': answer.fail('followReplies', offline),
+    'a reply is loaded': result.done('loadReplies', [one]),
+    'no replies are found': result.done('loadReplies', []),
+    'the replies cannot be loaded': result.fail('loadReplies', offline),
+    'the listener breaks': result.fail('followReplies', offline),
     'try again': { type: 'retry' },
     'the page becomes visible': { type: 'refresh' },
     'the live channel opens': { type: 'live.joined' },

@@ -2,14 +2,14 @@ import { CouncilConflict } from '#machines/council/council.actors.ts'
 import { councilMemberFormMachine } from '#machines/council/councilMemberForm.machine.ts'
 import { councilRowOf, firstFaultOfCouncilMember, isSameCouncilMember } from '#machines/council/councilMemberForm.ts'
 import { administrator, onlooker, seatOf, vice } from '#tests/support/council.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(councilMemberFormMachine)
+const result = resultsOf(councilMemberFormMachine)
 const bia = { id: 'bia', name: 'Bia Prado' }
 const theirs = seatOf({ status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
 const add = {
@@ -37,10 +37,10 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
-    'the member is saved': answer.done('saveCouncilMember', undefined),
-    'saving gets no response': answer.fail('saveCouncilMember', offline),
-    'another user changed the member': answer.fail('saveCouncilMember', new CouncilConflict(theirs)),
-    'another user removed the member': answer.fail('saveCouncilMember', new CouncilConflict(null)),
+    'the member is saved': result.done('saveCouncilMember', undefined),
+    'saving gets no response': result.fail('saveCouncilMember', offline),
+    'another user changed the member': result.fail('saveCouncilMember', new CouncilConflict(theirs)),
+    'another user removed the member': result.fail('saveCouncilMember', new CouncilConflict(null)),
   },
   arrows: 1,
   key: ({ seat, base, values, mayLink }) => [

@@ -1,12 +1,12 @@
 import { councilMemberRemovalMachine } from '#machines/council/councilMemberRemoval.machine.ts'
 import { administrator, onlooker, seatOf } from '#tests/support/council.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(councilMemberRemovalMachine)
+const result = resultsOf(councilMemberRemovalMachine)
 const open = { type: 'open', access: administrator, seat: seatOf() } as const
 
 export const walk = defineWalk({
@@ -17,9 +17,9 @@ export const walk = defineWalk({
     'a user without permission starts removing a member': { ...open, access: onlooker },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'the member is removed': answer.done('removeCouncilMember', undefined),
-    'no response arrives': answer.fail('removeCouncilMember', offline),
-    'the removal is refused': answer.fail('removeCouncilMember', refused),
+    'the member is removed': result.done('removeCouncilMember', undefined),
+    'no response arrives': result.fail('removeCouncilMember', offline),
+    'the removal is refused': result.fail('removeCouncilMember', refused),
   },
   key: ({ failure }) => [failure !== null],
   invariants: [

@@ -1,20 +1,20 @@
 import { councilMembersMachine } from '#machines/council/councilMembers.machine.ts'
 import { council } from '#tests/support/council.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(councilMembersMachine)
+const result = resultsOf(councilMembersMachine)
 
 export const walk = defineWalk({
   machine: councilMembersMachine,
   starts: { plain: undefined },
   steps: {
-    'the council is loaded': answer.done('loadCouncil', council),
-    'the council is empty': answer.done('loadCouncil', { seats: [], positions: council.positions }),
-    'the council cannot be loaded': answer.fail('loadCouncil', offline),
+    'the council is loaded': result.done('loadCouncil', council),
+    'the council is empty': result.done('loadCouncil', { seats: [], positions: council.positions }),
+    'the council cannot be loaded': result.fail('loadCouncil', offline),
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
   },

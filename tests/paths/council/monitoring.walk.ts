@@ -1,20 +1,20 @@
 import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
 import { caseOf, responsible } from '#tests/support/monitoring.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(monitoringMachine)
+const result = resultsOf(monitoringMachine)
 
 export const walk = defineWalk({
   machine: monitoringMachine,
   starts: { plain: undefined },
   steps: {
-    'the cases are loaded': answer.done('loadMonitoring', { cases: [caseOf()], responsibles: [responsible()] }),
-    'there are no cases': answer.done('loadMonitoring', { cases: [], responsibles: [] }),
-    'the cases cannot be loaded': answer.fail('loadMonitoring', offline),
+    'the cases are loaded': result.done('loadMonitoring', { cases: [caseOf()], responsibles: [responsible()] }),
+    'there are no cases': result.done('loadMonitoring', { cases: [], responsibles: [] }),
+    'the cases cannot be loaded': result.fail('loadMonitoring', offline),
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
   },

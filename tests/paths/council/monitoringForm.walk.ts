@@ -6,7 +6,7 @@ import {
 } from '#machines/council/monitoring.ts'
 import { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -19,7 +19,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(monitoringFormMachine)
+const result = resultsOf(monitoringFormMachine)
 const open = { type: 'open', access: vice, id: '22222222-2222-4222-8222-222222222222' } as const
 const full: Partial<MonitoringValues> = { name: 'Anselmo', reason: 'Sumiu.' }
 const losing = ['discard', 'the case is added', 'the case was added before']
@@ -36,9 +36,9 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
-    'the case is added': answer.done('addMonitoredUser', { asBefore: false }),
-    'the case was added before': answer.done('addMonitoredUser', { asBefore: true }),
-    'no response arrives': answer.fail('addMonitoredUser', offline),
+    'the case is added': result.done('addMonitoredUser', { asBefore: false }),
+    'the case was added before': result.done('addMonitoredUser', { asBefore: true }),
+    'no response arrives': result.fail('addMonitoredUser', offline),
   },
   arrows: 1,
   key: ({ values, failure }) => [firstFaultOfMonitoring(values), isEmptyMonitoring(values), failure !== null],

@@ -3,14 +3,14 @@ import { faultOfUpdate, isSameUpdate } from '#machines/council/monitoringUpdate.
 import { monitoringUpdateMachine } from '#machines/council/monitoringUpdate.machine.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
 import { caseOf, noteOf } from '#tests/support/monitoring.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(monitoringUpdateMachine)
+const result = resultsOf(monitoringUpdateMachine)
 const theirs = caseOf({ assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
 const open = { type: 'open', access: vice, row: caseOf() } as const
 const changes = ['write a note', 'empty the note', 'close the case', 'another user saved first']
@@ -29,11 +29,11 @@ export const walk = defineWalk({
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
     'try to load the history again': { type: 'history.retry' },
-    'the history is loaded': answer.done('loadMonitoringHistory', [noteOf()]),
-    'the history cannot be loaded': answer.fail('loadMonitoringHistory', offline),
-    'the case is saved': answer.done('updateMonitoredUser', undefined),
-    'saving gets no response': answer.fail('updateMonitoredUser', offline),
-    'another user saved first': answer.fail('updateMonitoredUser', new MonitoringConflict(theirs)),
+    'the history is loaded': result.done('loadMonitoringHistory', [noteOf()]),
+    'the history cannot be loaded': result.fail('loadMonitoringHistory', offline),
+    'the case is saved': result.done('updateMonitoredUser', undefined),
+    'saving gets no response': result.fail('updateMonitoredUser', offline),
+    'another user saved first': result.fail('updateMonitoredUser', new MonitoringConflict(theirs)),
   },
   arrows: 1,
   key: ({ row, mayUpdate, base, values, noteId }) => [

@@ -1,7 +1,7 @@
 import { PermissionsConflict } from '#machines/council/permissions.actors.ts'
 import { cellsOf, changesOf, rebased } from '#machines/council/permission.ts'
 import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -9,7 +9,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { permissions } from '#tests/support/permissions.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(permissionsMachine)
+const result = resultsOf(permissionsMachine)
 const loaded = permissions()
 const seen = cellsOf(loaded.rows, 'diretor_cultura')
 /** Another user let the position add council members. */
@@ -20,8 +20,8 @@ export const walk = defineWalk({
   machine: permissionsMachine,
   starts: { plain: undefined },
   steps: {
-    'the permissions are loaded': answer.done('loadPermissions', loaded),
-    'the permissions cannot be loaded': answer.fail('loadPermissions', offline),
+    'the permissions are loaded': result.done('loadPermissions', loaded),
+    'the permissions cannot be loaded': result.fail('loadPermissions', offline),
     'try to load the permissions again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
     'choose the first position': { type: 'position.choose', position: 'diretor_cultura' },
@@ -34,9 +34,9 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'preview the position': { type: 'preview' },
-    'the permissions are saved': answer.done('savePermissions', undefined),
-    'saving gets no response': answer.fail('savePermissions', offline),
-    'another user saved first': answer.fail('savePermissions', new PermissionsConflict(theirs)),
+    'the permissions are saved': result.done('savePermissions', undefined),
+    'saving gets no response': result.fail('savePermissions', offline),
+    'another user saved first': result.fail('savePermissions', new PermissionsConflict(theirs)),
   },
   arrows: 1,
   key: (context) => [

@@ -8,7 +8,7 @@ import {
   positionValuesOf,
 } from '#machines/council/position.ts'
 import { hasUnsavedText, positionsMachine, takenCodes } from '#machines/council/positions.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -22,7 +22,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { describedPosition } from '#tests/support/positions.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(positionsMachine)
+const result = resultsOf(positionsMachine)
 const position = describedPosition()
 const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
 const id = '22222222-2222-4222-8222-222222222222'
@@ -33,8 +33,8 @@ export const walk = defineWalk({
   machine: positionsMachine,
   starts: { plain: undefined },
   steps: {
-    'the positions are loaded': answer.done('loadPositions', [position]),
-    'the positions cannot be loaded': answer.fail('loadPositions', offline),
+    'the positions are loaded': result.done('loadPositions', [position]),
+    'the positions cannot be loaded': result.fail('loadPositions', offline),
     'try to load the positions again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
     'add a position': { type: 'add', id },
@@ -53,14 +53,14 @@ export const walk = defineWalk({
     'take theirs': { type: 'theirs.take' },
     'save my version': { type: 'mine.save' },
     'create the position again': { type: 'create.anew' },
-    'the position is saved': answer.done('savePosition', undefined),
-    'saving gets no response': answer.fail('savePosition', offline),
-    'the code is taken': answer.fail('savePosition', new Refusal('position_taken')),
-    'another user changed the position': answer.fail('savePosition', new PositionConflict(theirs)),
-    'another user deleted the position': answer.fail('savePosition', new PositionConflict(null)),
-    'the position is deleted': answer.done('deletePosition', undefined),
-    'a member holds the position': answer.fail('deletePosition', new Refusal('23503', 'Este cargo está em uso.')),
-    'another user changed the position before its deletion': answer.fail(
+    'the position is saved': result.done('savePosition', undefined),
+    'saving gets no response': result.fail('savePosition', offline),
+    'the code is taken': result.fail('savePosition', new Refusal('position_taken')),
+    'another user changed the position': result.fail('savePosition', new PositionConflict(theirs)),
+    'another user deleted the position': result.fail('savePosition', new PositionConflict(null)),
+    'the position is deleted': result.done('deletePosition', undefined),
+    'a member holds the position': result.fail('deletePosition', new Refusal('23503', 'Este cargo está em uso.')),
+    'another user changed the position before its deletion': result.fail(
       'deletePosition',
       new PositionConflict(theirs),
     ),

@@ -1,11 +1,11 @@
 import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(invitationMachine)
+const result = resultsOf(invitationMachine)
 const submit = { type: 'submit', email: 'nova@confraria.test', password: 'uma senha nova' } as const
 const refusal = Object.assign(new Error('Este convite expirou.'), { code: 'P0001' })
 
@@ -15,12 +15,12 @@ export const walk = defineWalk({
   steps: {
     submit,
     close: { type: 'close' },
-    'the invitation is accepted': answer.done('acceptInvitation', true),
-    'the e-mail needs a confirmation': answer.done('acceptInvitation', false),
-    'the invitation is refused': answer.fail('acceptInvitation', refusal),
-    'no response arrives': answer.fail('acceptInvitation', offline),
-    'the application adopts the session': answer.done('adoptAside', undefined),
-    'the application cannot adopt the session': answer.fail('adoptAside', offline),
+    'the invitation is accepted': result.done('acceptInvitation', true),
+    'the e-mail needs a confirmation': result.done('acceptInvitation', false),
+    'the invitation is refused': result.fail('acceptInvitation', refusal),
+    'no response arrives': result.fail('acceptInvitation', offline),
+    'the application adopts the session': result.done('adoptPendingSession', undefined),
+    'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
   },
   key: ({ failure }) => failure,
   invariants: [

@@ -1,11 +1,11 @@
 import { loginMachine } from '#machines/entrance/login.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(loginMachine)
+const result = resultsOf(loginMachine)
 const submit = { type: 'submit', email: 'membro@confraria.test', password: 'confraria-demo' } as const
 const code = { type: 'code.submit', code: '123456' } as const
 const wrongCode = Object.assign(new Error('Invalid TOTP code entered'), { code: 'mfa_verification_failed' })
@@ -19,25 +19,25 @@ export const walk = defineWalk({
     submit,
     'open the administrative dialog': { type: 'admin.open' },
     'close the administrative dialog': { type: 'admin.close' },
-    'the member is signed in': answer.done('signIn', { factorId: null }),
-    'the member is signed in, and has a second factor': answer.done('signIn', { factorId: 'totp' }),
-    'the password is wrong': answer.fail('signIn', wrongPassword),
-    'no response arrives': answer.fail('signIn', offline),
-    'the administrator is signed in': answer.done('signInAside', { factorId: null }),
-    'the administrator is signed in, and has a second factor': answer.done('signInAside', { factorId: 'totp' }),
+    'the member is signed in': result.done('signIn', { factorId: null }),
+    'the member is signed in, and has a second factor': result.done('signIn', { factorId: 'totp' }),
+    'the password is wrong': result.fail('signIn', wrongPassword),
+    'no response arrives': result.fail('signIn', offline),
+    'the administrator is signed in': result.done('openPendingSession', { factorId: null }),
+    'the administrator is signed in, and has a second factor': result.done('openPendingSession', { factorId: 'totp' }),
     'enter the code': code,
-    'the code is right': answer.done('verifyFactorAside', undefined),
-    'the code is wrong': answer.fail('verifyFactorAside', wrongCode),
-    "the administrator's password is wrong": answer.fail('signInAside', wrongPassword),
-    'the account is an administrator': answer.done('checkAdministrator', true),
-    'the account is not an administrator': answer.done('checkAdministrator', false),
-    'the account cannot be checked': answer.fail('checkAdministrator', offline),
-    'the application adopts the session': answer.done('adoptAside', undefined),
-    'the application cannot adopt the session': answer.fail('adoptAside', offline),
-    'the separate session ends': answer.done('dropAside', undefined),
-    'the separate session cannot be ended': answer.fail('dropAside', offline),
-    'the session without its code ends': answer.done('dropAside', undefined, 'quitAside'),
-    'the session without its code cannot be ended': answer.fail('dropAside', offline, 'quitAside'),
+    'the code is right': result.done('verifyPendingFactor', undefined),
+    'the code is wrong': result.fail('verifyPendingFactor', wrongCode),
+    "the administrator's password is wrong": result.fail('openPendingSession', wrongPassword),
+    'the account is an administrator': result.done('checkAdministrator', true),
+    'the account is not an administrator': result.done('checkAdministrator', false),
+    'the account cannot be checked': result.fail('checkAdministrator', offline),
+    'the application adopts the session': result.done('adoptPendingSession', undefined),
+    'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
+    'the separate session ends': result.done('dropPendingSession', undefined),
+    'the separate session cannot be ended': result.fail('dropPendingSession', offline),
+    'the session without its code ends': result.done('dropPendingSession', undefined, 'quitPendingSession'),
+    'the session without its code cannot be ended': result.fail('dropPendingSession', offline, 'quitPendingSession'),
   },
   key: ({ failure, factorId }) => [failure, factorId],
   invariants: [
@@ -63,19 +63,19 @@ export const walk = defineWalk({
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
-            id !== 'adoptAside' ||
+            id !== 'adoptPendingSession' ||
             requests.some(
-              (check) => check.id === 'checkAdministrator' && check.answer === true && check.ended === began,
+              (check) => check.id === 'checkAdministrator' && check.result === true && check.ended === began,
             ),
         ),
     },
     {
       name: 'with a second factor, the administrator is checked only after the code',
       holds: ({ requests }) => {
-        const entered = requests.findLast(({ id, outcome }) => id === 'signInAside' && outcome === 'done')
-        const needsCode = JSON.stringify(entered?.answer ?? null).includes('totp')
+        const entered = requests.findLast(({ id, outcome }) => id === 'openPendingSession' && outcome === 'done')
+        const needsCode = JSON.stringify(entered?.result ?? null).includes('totp')
         const check = requests.findLast(({ id }) => id === 'checkAdministrator')
-        const verified = requests.findLast(({ id, outcome }) => id === 'verifyFactorAside' && outcome === 'done')
+        const verified = requests.findLast(({ id, outcome }) => id === 'verifyPendingFactor' && outcome === 'done')
         return !needsCode || !check || check.began < (entered?.ended ?? 0) || verified?.ended === check.began
       },
     },
@@ -84,8 +84,8 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, requests }) => {
         const count = (src: string, ...outcomes: readonly string[]) =>
           requests.filter((request) => request.src === src && outcomes.includes(request.outcome)).length
-        const begun = count('signInAside', 'done')
-        const ended = count('adoptAside', 'done') + count('dropAside', 'done', 'failed')
+        const begun = count('openPendingSession', 'done')
+        const ended = count('adoptPendingSession', 'done') + count('dropPendingSession', 'done', 'failed')
         const isFree = snapshot.matches({ admin: 'editing' }) || snapshot.matches({ member: 'editing' })
         return !isFree || begun === ended
       },
@@ -98,7 +98,7 @@ export const walk = defineWalk({
         const attempts = count((step) => step === 'submit' || step === 'enter the code')
         // With a second factor, the code ends the attempt.
         const continued = count((step) => step.includes('has a second factor'))
-        const isOpen = open.some(({ id }) => id !== 'quitAside') || now.step === 'submit'
+        const isOpen = open.some(({ id }) => id !== 'quitPendingSession') || now.step === 'submit'
         const notices = moments.flatMap(({ emitted }) => emitted).filter(({ type }) => type === 'notice').length
         return notices === attempts - continued - (isOpen ? 1 : 0)
       },

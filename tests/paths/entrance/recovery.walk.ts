@@ -1,11 +1,11 @@
 import { recoveryMachine } from '#machines/entrance/recovery.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(recoveryMachine)
+const result = resultsOf(recoveryMachine)
 const coded = (code: string) => Object.assign(new Error(code), { code, status: 403 })
 const email = { type: 'email.submit', email: ' bia@confraria.test ' } as const
 const code = { type: 'code.submit', code: '123456' } as const
@@ -31,26 +31,26 @@ export const walk = defineWalk({
     'enter the code': code,
     'choose a password': password,
     close: { type: 'close' },
-    'the mail is sent': answer.done('sendRecovery', undefined),
-    'the mail is refused': answer.fail('sendRecovery', coded('over_email_send_rate_limit')),
-    'another mail is sent': answer.done('sendRecovery', undefined, 'resendRecovery'),
-    'another mail is refused': answer.fail('sendRecovery', offline, 'resendRecovery'),
-    'the code is right': answer.done('verifyRecovery', { factorId: null }),
-    'the code is right, and there is a second factor': answer.done('verifyRecovery', { factorId: 'totp' }),
-    'the code is wrong': answer.fail('verifyRecovery', coded('otp_expired')),
-    'the link is right': answer.done('openRecovery', { factorId: null }),
-    'the link is right, and there is a second factor': answer.done('openRecovery', { factorId: 'totp' }),
-    'the link has expired': answer.fail('openRecovery', coded('session_not_found')),
-    'the second factor is right': answer.done('verifyFactorAside', undefined),
-    'the second factor is wrong': answer.fail('verifyFactorAside', coded('mfa_verification_failed')),
-    'the second factor is too late': answer.fail('verifyFactorAside', coded('session_expired')),
-    'the password is changed': answer.done('changePassword', undefined),
-    'the password is refused': answer.fail('changePassword', coded('same_password')),
-    'the password is too late': answer.fail('changePassword', coded('session_not_found')),
-    'the application adopts the session': answer.done('adoptAside', undefined),
-    'the application cannot adopt the session': answer.fail('adoptAside', offline),
-    'the separate session ends': answer.done('dropAside', undefined),
-    'the separate session cannot be ended': answer.fail('dropAside', offline),
+    'the mail is sent': result.done('sendRecovery', undefined),
+    'the mail is refused': result.fail('sendRecovery', coded('over_email_send_rate_limit')),
+    'another mail is sent': result.done('sendRecovery', undefined, 'resendRecovery'),
+    'another mail is refused': result.fail('sendRecovery', offline, 'resendRecovery'),
+    'the code is right': result.done('verifyRecovery', { factorId: null }),
+    'the code is right, and there is a second factor': result.done('verifyRecovery', { factorId: 'totp' }),
+    'the code is wrong': result.fail('verifyRecovery', coded('otp_expired')),
+    'the link is right': result.done('openRecovery', { factorId: null }),
+    'the link is right, and there is a second factor': result.done('openRecovery', { factorId: 'totp' }),
+    'the link has expired': result.fail('openRecovery', coded('session_not_found')),
+    'the second factor is right': result.done('verifyPendingFactor', undefined),
+    'the second factor is wrong': result.fail('verifyPendingFactor', coded('mfa_verification_failed')),
+    'the second factor is too late': result.fail('verifyPendingFactor', coded('session_expired')),
+    'the password is changed': result.done('changePassword', undefined),
+    'the password is refused': result.fail('changePassword', coded('same_password')),
+    'the password is too late': result.fail('changePassword', coded('session_not_found')),
+    'the application adopts the session': result.done('adoptPendingSession', undefined),
+    'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
+    'the separate session ends': result.done('dropPendingSession', undefined),
+    'the separate session cannot be ended': result.fail('dropPendingSession', offline),
   },
   key: ({ link, factorId, failure }) => [link !== null, factorId, failure?.code],
   invariants: [
@@ -72,7 +72,7 @@ export const walk = defineWalk({
         const verified = requests.findLast(({ id }) => id === 'verifyRecovery' || id === 'openRecovery')
         const confirmed = requests.some(
           ({ id, outcome, began }) =>
-            id === 'verifyFactorAside' && outcome === 'done' && began > (verified?.ended ?? 0),
+            id === 'verifyPendingFactor' && outcome === 'done' && began > (verified?.ended ?? 0),
         )
         return verified?.outcome === 'done' && (snapshot.context.factorId === null || confirmed)
       },
@@ -82,7 +82,7 @@ export const walk = defineWalk({
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
-            id !== 'adoptAside' ||
+            id !== 'adoptPendingSession' ||
             requests.some(
               (change) => change.id === 'changePassword' && change.outcome === 'done' && change.ended === began,
             ),
@@ -93,7 +93,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step }, before, open }) =>
         step !== 'close' ||
         (before?.snapshot.matches('choosing') || before?.snapshot.matches('confirming')
-          ? open.some(({ id }) => id === 'dropAside')
+          ? open.some(({ id }) => id === 'dropPendingSession')
           : snapshot.matches('closed')),
     },
     {

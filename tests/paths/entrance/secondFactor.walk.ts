@@ -1,11 +1,11 @@
 import { secondFactorMachine } from '#machines/entrance/secondFactor.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(secondFactorMachine)
+const result = resultsOf(secondFactorMachine)
 const code = { type: 'code.submit', code: '123456' } as const
 const wrong = Object.assign(new Error('Invalid TOTP code entered'), { code: 'mfa_verification_failed' })
 
@@ -14,9 +14,9 @@ export const walk = defineWalk({
   starts: { plain: { factorId: 'totp' } },
   steps: {
     'enter the code': code,
-    'the code is right': answer.done('verifyFactor', undefined),
-    'the code is wrong': answer.fail('verifyFactor', wrong),
-    'no response arrives': answer.fail('verifyFactor', offline),
+    'the code is right': result.done('verifyFactor', undefined),
+    'the code is wrong': result.fail('verifyFactor', wrong),
+    'no response arrives': result.fail('verifyFactor', offline),
   },
   key: ({ failure }) => failure,
   invariants: [

@@ -1,14 +1,14 @@
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { isSameChange } from '#machines/feedback/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { factsResetIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(feedbackMachine)
+const result = resultsOf(feedbackMachine)
 const feedback = feedbackOf()
 const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
 const noticed = [
@@ -22,11 +22,11 @@ export const walk = defineWalk({
   machine: feedbackMachine,
   starts: { plain: undefined },
   steps: {
-    'the first page is loaded': answer.done('loadFeedback', { items: [feedback], responsibles, hasMore: true }),
-    'the whole list is loaded': answer.done('loadFeedback', { items: [feedback], responsibles, hasMore: false }),
-    'the list cannot be loaded': answer.fail('loadFeedback', offline),
-    'the last page is loaded': answer.done('loadMoreFeedback', { items: [feedbackOf({ id: 'f-0' })], hasMore: false }),
-    'the next page cannot be loaded': answer.fail('loadMoreFeedback', offline),
+    'the first page is loaded': result.done('loadFeedback', { items: [feedback], responsibles, hasMore: true }),
+    'the whole list is loaded': result.done('loadFeedback', { items: [feedback], responsibles, hasMore: false }),
+    'the list cannot be loaded': result.fail('loadFeedback', offline),
+    'the last page is loaded': result.done('loadMoreFeedback', { items: [feedbackOf({ id: 'f-0' })], hasMore: false }),
+    'the next page cannot be loaded': result.fail('loadMoreFeedback', offline),
     'load more': { type: 'more' },
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
@@ -39,8 +39,8 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
-    'the change is saved': answer.done('saveFeedback', { ...feedback, status: 'resolved' }),
-    'the change cannot be saved': answer.fail('saveFeedback', offline),
+    'the change is saved': result.done('saveFeedback', { ...feedback, status: 'resolved' }),
+    'the change cannot be saved': result.fail('saveFeedback', offline),
   },
   key: ({ items, hasMore, isStale, listFailure, filter, opened, change, failure }) => [
     items?.[0]?.status,

@@ -2,13 +2,13 @@ import type { FeedbackToSend } from '#machines/feedback/feedback.actors.ts'
 import { faultOfFeedback } from '#machines/feedback/feedback.ts'
 import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(ownFeedbackMachine)
+const result = resultsOf(ownFeedbackMachine)
 const noticed = [
   'the feedback is sent',
   'the feedback cannot be sent',
@@ -20,14 +20,14 @@ export const walk = defineWalk({
   machine: ownFeedbackMachine,
   starts: { member: { userId: 'u-1' } },
   steps: {
-    'the whole list is loaded': answer.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: false }),
-    'the first page is loaded': answer.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: true }),
-    'the list cannot be loaded': answer.fail('loadOwnFeedback', offline),
-    'the last page is loaded': answer.done('loadMoreOwnFeedback', {
+    'the whole list is loaded': result.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: false }),
+    'the first page is loaded': result.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: true }),
+    'the list cannot be loaded': result.fail('loadOwnFeedback', offline),
+    'the last page is loaded': result.done('loadMoreOwnFeedback', {
       items: [ownFeedbackOf({ id: 'f-0' })],
       hasMore: false,
     }),
-    'the next page cannot be loaded': answer.fail('loadMoreOwnFeedback', offline),
+    'the next page cannot be loaded': result.fail('loadMoreOwnFeedback', offline),
     'load more': { type: 'more' },
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
@@ -37,8 +37,8 @@ export const walk = defineWalk({
     'write too much': { type: 'content.change', content: 'a'.repeat(4_001) },
     submit: { type: 'submit', id: '4c1f3a52-1111-4111-8111-111111111111' },
     'submit again': { type: 'submit', id: '4c1f3a52-2222-4222-8222-222222222222' },
-    'the feedback is sent': answer.done('sendFeedback', undefined),
-    'the feedback cannot be sent': answer.fail('sendFeedback', offline),
+    'the feedback is sent': result.done('sendFeedback', undefined),
+    'the feedback cannot be sent': result.fail('sendFeedback', offline),
   },
   key: ({ attempt, items, hasMore, listFailure, feedbackType, content, isChecked, failure }) => [
     attempt && attempt.content === content && attempt.feedbackType === feedbackType,

@@ -1,11 +1,11 @@
 import { calendarDownloadMachine } from '#machines/meetings/calendarDownload.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(calendarDownloadMachine)
+const result = resultsOf(calendarDownloadMachine)
 const download = { type: 'download', scope: { kind: 'all' }, today: '2026-11-21' } as const
 
 export const walk = defineWalk({
@@ -13,8 +13,8 @@ export const walk = defineWalk({
   starts: { plain: undefined },
   steps: {
     download,
-    'the file is ready': answer.done('downloadCalendar', 3),
-    'no response arrives': answer.fail('downloadCalendar', offline),
+    'the file is ready': result.done('downloadCalendar', 3),
+    'no response arrives': result.fail('downloadCalendar', offline),
   },
   key: () => null,
   invariants: [

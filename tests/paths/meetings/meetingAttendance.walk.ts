@@ -1,13 +1,13 @@
 import { meetingAttendanceMachine, shownDate, ticked } from '#machines/meetings/meetingAttendance.machine.ts'
 import { ana, occurrenceOf } from '#tests/support/meetings.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, failureClearedIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(meetingAttendanceMachine)
+const result = resultsOf(meetingAttendanceMachine)
 const [held, next] = [occurrenceOf({ date: '2026-11-08' }), occurrenceOf({ date: '2026-12-08' })]
 const { id, title } = held
 const open = { type: 'open', id, title, date: held.date, today: '2026-11-21' } as const
@@ -18,9 +18,9 @@ export const walk = defineWalk({
   steps: {
     'open a date': open,
     'open the nearest date': { ...open, date: null },
-    'the dates arrive': answer.done('loadMeetingDates', [held, next]),
-    'there are no dates': answer.done('loadMeetingDates', []),
-    'the dates fail to load': answer.fail('loadMeetingDates', offline),
+    'the dates arrive': result.done('loadMeetingDates', [held, next]),
+    'there are no dates': result.done('loadMeetingDates', []),
+    'the dates fail to load': result.fail('loadMeetingDates', offline),
     retry: { type: 'retry' },
     'choose the past date': { type: 'date.pick', date: held.date },
     'choose the next date': { type: 'date.pick', date: next.date },
@@ -29,8 +29,8 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
-    'it is recorded': answer.done('recordPresence', undefined),
-    'no response arrives': answer.fail('recordPresence', offline),
+    'it is recorded': result.done('recordPresence', undefined),
+    'no response arrives': result.fail('recordPresence', offline),
   },
   key: ({ date, dates, marks }) => [date, dates.length, Object.keys(marks).length > 0],
   invariants: [

@@ -1,14 +1,14 @@
 import { meetingDateMachine } from '#machines/meetings/meetingDate.machine.ts'
 import { firstFaultOfMove } from '#machines/meetings/meetingForm.ts'
 import { clashOf, occurrenceOf } from '#tests/support/meetings.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, factsResetIn, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(meetingDateMachine)
+const result = resultsOf(meetingDateMachine)
 const row = occurrenceOf()
 const today = '2026-11-21'
 const { id, date } = row
@@ -27,13 +27,13 @@ export const walk = defineWalk({
     confirm: { type: 'confirm' },
     'go back': { type: 'keep' },
     close: { type: 'cancel' },
-    'no one has another meeting': answer.done('checkMeeting', []),
-    'Bia has another meeting': answer.done('checkMeeting', [clashOf()]),
-    'the check of other meetings fails': answer.fail('checkMeeting', offline),
-    'it is moved': answer.done('moveMeetingDate', undefined),
-    'the move gets no response': answer.fail('moveMeetingDate', offline),
-    'it is cancelled': answer.done('cancelMeetingDate', undefined),
-    'the cancellation gets no response': answer.fail('cancelMeetingDate', offline),
+    'no one has another meeting': result.done('checkMeeting', []),
+    'Bia has another meeting': result.done('checkMeeting', [clashOf()]),
+    'the check of other meetings fails': result.fail('checkMeeting', offline),
+    'it is moved': result.done('moveMeetingDate', undefined),
+    'the move gets no response': result.fail('moveMeetingDate', offline),
+    'it is cancelled': result.done('cancelMeetingDate', undefined),
+    'the cancellation gets no response': result.fail('cancelMeetingDate', offline),
   },
   key: ({ values, failure }) => [values.date, failure !== null],
   invariants: [

@@ -1,14 +1,14 @@
 import { meetingDatesMachine, shownDates } from '#machines/meetings/meetingDates.machine.ts'
 import type { MeetingScope } from '#machines/meetings/meetingList.ts'
 import { occurrenceOf } from '#tests/support/meetings.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(meetingDatesMachine)
+const result = resultsOf(meetingDatesMachine)
 const upcoming: MeetingScope = { when: 'upcoming', meeting: null, whose: 'own' }
 const past: MeetingScope = { ...upcoming, when: 'past' }
 const [one, two] = [occurrenceOf(), occurrenceOf({ date: '2027-01-08' })]
@@ -18,17 +18,17 @@ export const walk = defineWalk({
   machine: meetingDatesMachine,
   starts: { plain: { scope: upcoming, today: '2026-11-21', page: 2 } },
   steps: {
-    'the dates arrive': answer.done('loadOccurrences', { rows: [one, two], hasMore: true }),
-    'all dates arrive': answer.done('loadOccurrences', { rows: [one, two], hasMore: false }),
-    'the dates fail to load': answer.fail('loadOccurrences', offline),
+    'the dates arrive': result.done('loadOccurrences', { rows: [one, two], hasMore: true }),
+    'all dates arrive': result.done('loadOccurrences', { rows: [one, two], hasMore: false }),
+    'the dates fail to load': result.fail('loadOccurrences', offline),
     'show past meetings': { type: 'scope.change', scope: past },
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh', today: '2026-11-21' },
     'answer yes': { type: 'answer', ...key, answer: 'yes' },
     'answer no': { type: 'answer', ...key, answer: 'no' },
-    'the answer is saved': answer.done('answerMeeting', undefined),
-    'the answer fails to save': answer.fail('answerMeeting', offline),
+    'the answer is saved': result.done('answerMeeting', undefined),
+    'the answer fails to save': result.fail('answerMeeting', offline),
   },
   arrows: 1,
   key: ({ scope, rows, hasMore, wishes }) => [

@@ -3,7 +3,7 @@ import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.t
 import { daysOf } from '#machines/meetings/meetingDialog.state.ts'
 import { emptyMeeting, firstFaultOfMeeting, isSameMeeting, meetingRowOf } from '#machines/meetings/meetingForm.ts'
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -16,7 +16,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(meetingDialogMachine)
+const result = resultsOf(meetingDialogMachine)
 const meeting = meetingOf()
 const theirs = meetingOf({ title: 'Reunião de dezembro', updated_at: '2026-11-21T09:00:00Z' })
 const id = '44444444-4444-4444-8444-444444444444'
@@ -46,18 +46,18 @@ export const walk = defineWalk({
     'save my version': { type: 'mine.save' },
     'schedule it again': { type: 'again', id: later },
     'reload the members': { type: 'members.retry' },
-    'no one has another meeting': answer.done('checkMeeting', []),
-    'Bia has another meeting': answer.done('checkMeeting', [clashOf()]),
-    'the check of other meetings fails': answer.fail('checkMeeting', offline),
-    'it is saved': answer.done('saveMeeting', undefined),
-    'saving gets no response': answer.fail('saveMeeting', offline),
-    'another user changed it': answer.fail('saveMeeting', new MeetingConflict(theirs)),
-    'another user deleted it': answer.fail('saveMeeting', new MeetingConflict(null)),
-    'the members arrive': answer.done('loadInvitees', { members: bothInvitees, isCut: false }),
-    'Bia is not among the members': answer.done('loadInvitees', { members: [inviteeOf(ana, 'Ana')], isCut: false }),
-    'the first of many members arrive': answer.done('loadInvitees', { members: bothInvitees, isCut: true }),
+    'no one has another meeting': result.done('checkMeeting', []),
+    'Bia has another meeting': result.done('checkMeeting', [clashOf()]),
+    'the check of other meetings fails': result.fail('checkMeeting', offline),
+    'it is saved': result.done('saveMeeting', undefined),
+    'saving gets no response': result.fail('saveMeeting', offline),
+    'another user changed it': result.fail('saveMeeting', new MeetingConflict(theirs)),
+    'another user deleted it': result.fail('saveMeeting', new MeetingConflict(null)),
+    'the members arrive': result.done('loadInvitees', { members: bothInvitees, isCut: false }),
+    'Bia is not among the members': result.done('loadInvitees', { members: [inviteeOf(ana, 'Ana')], isCut: false }),
+    'the first of many members arrive': result.done('loadInvitees', { members: bothInvitees, isCut: true }),
     'search for a participant': { type: 'members.search', text: 'bi' },
-    'the members fail to load': answer.fail('loadInvitees', offline),
+    'the members fail to load': result.fail('loadInvitees', offline),
   },
   arrows: 1,
   key: ({ meeting: opened, values, start, theirs: other, ...context }) => [

@@ -1,30 +1,30 @@
 import { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
 import { meetingOf } from '#tests/support/meetings.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(meetingsMachine)
+const result = resultsOf(meetingsMachine)
 const meeting = meetingOf()
 
 export const walk = defineWalk({
   machine: meetingsMachine,
   starts: { plain: { today: '2026-11-21', page: 2 } },
   steps: {
-    'the meetings arrive': answer.done('loadMeetings', { meetings: [meeting], hasMore: false }),
-    'a page of meetings arrives': answer.done('loadMeetings', { meetings: [meeting], hasMore: true }),
-    'the meetings fail to load': answer.fail('loadMeetings', offline),
+    'the meetings arrive': result.done('loadMeetings', { meetings: [meeting], hasMore: false }),
+    'a page of meetings arrives': result.done('loadMeetings', { meetings: [meeting], hasMore: true }),
+    'the meetings fail to load': result.fail('loadMeetings', offline),
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh', today: '2026-11-21' },
     delete: { type: 'delete', meeting },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'it is deleted': answer.done('deleteMeeting', undefined),
-    'the deletion gets no response': answer.fail('deleteMeeting', offline),
-    'the deletion is refused': answer.fail('deleteMeeting', refused),
+    'it is deleted': result.done('deleteMeeting', undefined),
+    'the deletion gets no response': result.fail('deleteMeeting', offline),
+    'the deletion is refused': result.fail('deleteMeeting', refused),
   },
   key: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [

@@ -2,13 +2,13 @@ import { Refusal } from '#machines/shared/failure.ts'
 import { memberDeletionMachine } from '#machines/members/memberDeletion.machine.ts'
 import type { Footprint } from '#machines/members/memberFootprint.ts'
 import { footprintOf, memberOf } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(memberDeletionMachine)
+const result = resultsOf(memberDeletionMachine)
 const active = memberOf()
 const inactive = memberOf({ status: 'inativo' })
 const free = footprintOf()
@@ -30,25 +30,25 @@ export const walk = defineWalk({
     'of an inactive member': { member: inactive, from: 'list' },
   },
   steps: {
-    'the count arrives': answer.done('loadFootprint', free),
-    'the member is an admin': answer.done('loadFootprint', ofAnAdmin),
-    'the member is the supreme admin': answer.done('loadFootprint', ofTheSupreme),
-    'the count fails': answer.fail('loadFootprint', offline),
-    'the member no longer exists': answer.fail('loadFootprint', new Refusal('member_gone')),
+    'the count arrives': result.done('loadFootprint', free),
+    'the member is an admin': result.done('loadFootprint', ofAnAdmin),
+    'the member is the supreme admin': result.done('loadFootprint', ofTheSupreme),
+    'the count fails': result.fail('loadFootprint', offline),
+    'the member no longer exists': result.fail('loadFootprint', new Refusal('member_gone')),
     'count again': { type: 'retry' },
     'delete the member': { type: 'delete' },
     'inactivate the member': { type: 'inactivate' },
     'anonymise the member': { type: 'anonymise' },
     cancel: { type: 'cancel' },
-    'the member is deleted': answer.done('deleteMember', undefined),
-    'the deletion is refused': answer.fail('deleteMember', refused),
-    'no response arrives': answer.fail('deleteMember', offline),
-    'another user has deleted the member': answer.fail('deleteMember', new Refusal('member_gone')),
-    'the member is inactivated': answer.done('inactivateMember', inactive),
-    'the inactivation is refused': answer.fail('inactivateMember', refused),
-    'the member to inactivate is gone': answer.fail('inactivateMember', new Refusal('member_gone')),
-    'the member is anonymised': answer.done('anonymiseMember', undefined),
-    'the anonymisation is refused': answer.fail('anonymiseMember', refused),
+    'the member is deleted': result.done('deleteMember', undefined),
+    'the deletion is refused': result.fail('deleteMember', refused),
+    'no response arrives': result.fail('deleteMember', offline),
+    'another user has deleted the member': result.fail('deleteMember', new Refusal('member_gone')),
+    'the member is inactivated': result.done('inactivateMember', inactive),
+    'the inactivation is refused': result.fail('inactivateMember', refused),
+    'the member to inactivate is gone': result.fail('inactivateMember', new Refusal('member_gone')),
+    'the member is anonymised': result.done('anonymiseMember', undefined),
+    'the anonymisation is refused': result.fail('anonymiseMember', refused),
   },
   key: ({ member, from, output, failure, footprint }) => [
     member.status,

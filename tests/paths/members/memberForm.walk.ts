@@ -3,14 +3,14 @@ import { newMemberValues } from '#machines/members/memberForm.ts'
 import { memberFormMachine } from '#machines/members/memberForm.machine.ts'
 import { changed, firstFault, isUntouched, toSave, unusedPictures } from '#machines/members/memberForm.state.ts'
 import { admin, memberOf, ordinary } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(memberFormMachine)
+const result = resultsOf(memberFormMachine)
 const ana = memberOf({ bio: 'Marceneira.' })
 const theirs = { ...ana, bio: 'Marceneira e avó.', updated_at: '2026-11-02T10:00:00.000001+00:00' }
 const photo = new File(['a picture'], 'ana.png', { type: 'image/png' })
@@ -29,9 +29,9 @@ export const walk = defineWalk({
     'an invalid id': { ...start, access: admin, memberId: 'ana' },
   },
   steps: {
-    'the member arrives': answer.done('loadMember', ana),
-    'the member fails to load': answer.fail('loadMember', offline),
-    'there is no such member': answer.fail('loadMember', new Refusal('member_gone')),
+    'the member arrives': result.done('loadMember', ana),
+    'the member fails to load': result.fail('loadMember', offline),
+    'there is no such member': result.fail('loadMember', new Refusal('member_gone')),
     retry: { type: 'retry' },
     'write a biography': { type: 'field.change', change: { name: 'Ana Prado', bio: 'Marceneira e mãe.' } },
     'empty the name': { type: 'field.change', change: { name: '' } },
@@ -42,31 +42,31 @@ export const walk = defineWalk({
     'go to another page': { type: 'abandon' },
     'continue editing': { type: 'keep' },
     'pick a photo': { type: 'photo.pick', file: photo },
-    'the photo is read': answer.done('readPicture', size),
-    'the photo cannot be read': answer.fail('readPicture', new Refusal('photo_format')),
-    'the photo has too many pixels': answer.fail('readPicture', new Refusal('photo_pixels')),
+    'the photo is read': result.done('readPicture', size),
+    'the photo cannot be read': result.fail('readPicture', new Refusal('photo_format')),
+    'the photo has too many pixels': result.fail('readPicture', new Refusal('photo_pixels')),
     'move the crop': { type: 'crop.change', crop: { x: 0, y: 0, size: 300 } },
     'use the photo': { type: 'crop.confirm' },
     'cancel the photo': { type: 'photo.cancel' },
-    'the photo is prepared': answer.done('prepareMemberPhoto', prepared),
-    'the photo cannot be cropped': answer.fail('prepareMemberPhoto', new Refusal('photo_format')),
-    'the photo stays too large': answer.fail('prepareMemberPhoto', new Refusal('photo_size')),
-    'the photo is uploaded': answer.done('uploadMemberPhoto', undefined),
-    'the upload fails': answer.fail('uploadMemberPhoto', offline),
+    'the photo is prepared': result.done('prepareMemberPhoto', prepared),
+    'the photo cannot be cropped': result.fail('prepareMemberPhoto', new Refusal('photo_format')),
+    'the photo stays too large': result.fail('prepareMemberPhoto', new Refusal('photo_size')),
+    'the photo is uploaded': result.done('uploadMemberPhoto', undefined),
+    'the upload fails': result.fail('uploadMemberPhoto', offline),
     'upload the photo again': { type: 'photo.retry' },
     'remove the photo': { type: 'photo.remove' },
-    'the member is saved': answer.done('saveMember', {
+    'the member is saved': result.done('saveMember', {
       outcome: 'saved',
       member: { ...ana, updated_at: '2026-11-03T10:00:00.000001+00:00' },
     }),
-    'another user saves first': answer.done('saveMember', { outcome: 'conflict', member: theirs }),
-    'no response arrives': answer.fail('saveMember', offline),
-    'the member is gone': answer.fail('saveMember', new Refusal('member_gone')),
+    'another user saves first': result.done('saveMember', { outcome: 'conflict', member: theirs }),
+    'no response arrives': result.fail('saveMember', offline),
+    'the member is gone': result.fail('saveMember', new Refusal('member_gone')),
     'choose their version': { type: 'choose', field: 'bio', side: 'theirs' },
     'save the merged version': { type: 'merge' },
     'go back to the form': { type: 'back' },
-    'the pictures are removed': answer.done('removeUnusedPhotos', undefined),
-    'the pictures cannot be removed': answer.fail('removeUnusedPhotos', offline),
+    'the pictures are removed': result.done('removeUnusedPhotos', undefined),
+    'the pictures cannot be removed': result.fail('removeUnusedPhotos', offline),
   },
   arrows: 1,
   limit: 60_000,

@@ -1,14 +1,14 @@
 import { wholeList } from '#machines/members/membersView.ts'
 import { memberListMachine } from '#machines/members/memberList.machine.ts'
 import { memberOf } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(memberListMachine)
+const result = resultsOf(memberListMachine)
 const ana = memberOf()
 const bia = memberOf({ id: '33333333-3333-4333-a333-333333333333', name: 'Bia', name_sort: 'bia' })
 const summary = { members: 2, active: 2, positions: ['Membro'] }
@@ -19,15 +19,15 @@ export const walk = defineWalk({
   machine: memberListMachine,
   starts: { plain: { view: wholeList } },
   steps: {
-    'the first page arrives': answer.done('loadMembers', { members: [ana], next: cursor, summary }),
-    'no member matches': answer.done('loadMembers', { members: [], next: null, summary: null }),
-    'the members fail to load': answer.fail('loadMembers', offline),
-    'the last page arrives': answer.done(
+    'the first page arrives': result.done('loadMembers', { members: [ana], next: cursor, summary }),
+    'no member matches': result.done('loadMembers', { members: [], next: null, summary: null }),
+    'the members fail to load': result.fail('loadMembers', offline),
+    'the last page arrives': result.done(
       'loadMembers',
       { members: [bia], next: null, summary: null },
       'loadMoreMembers',
     ),
-    'the next page fails to load': answer.fail('loadMembers', offline, 'loadMoreMembers'),
+    'the next page fails to load': result.fail('loadMembers', offline, 'loadMoreMembers'),
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },

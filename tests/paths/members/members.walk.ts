@@ -5,14 +5,14 @@ import type { NoticeEvent } from '#machines/members/notices.ts'
 import { membersPath, wholeList, type MembersPlace, type MembersView } from '#machines/members/membersView.ts'
 import { membersMachine } from '#machines/members/members.machine.ts'
 import { admin, memberOf } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(membersMachine)
+const result = resultsOf(membersMachine)
 const ana = memberOf()
 const mentor: EarnedBadge = {
   id: '55555555-5555-4555-a555-555555555555',
@@ -63,28 +63,28 @@ export const walk = defineWalk({
     'open the form': go({ kind: 'form', id: null }),
     'open a filtered list': { type: 'address.change', address: { place: { kind: 'list' }, view: bia } },
     'the user stops typing a name': { type: 'view.settled', view: bia },
-    'the form is ready': answer.done('openMemberForm', form),
-    'the form cannot be opened': answer.fail('openMemberForm', offline),
-    'the form fails': answer.fail('form', new Error('a fault')),
-    'the list fails': answer.fail('list', new Error('a fault')),
+    'the form is ready': result.done('openMemberForm', form),
+    'the form cannot be opened': result.fail('openMemberForm', offline),
+    'the form fails': result.fail('form', new Error('a fault')),
+    'the list fails': result.fail('list', new Error('a fault')),
     'the form saves Ana': { type: 'member.changed', member: ana },
     'the form reports': notice,
-    'the form has nothing to edit': answer.done('form', { outcome: 'unavailable' }),
-    'the form closes': answer.done('form', { outcome: 'closed' }),
-    'the user leaves the form for another page': answer.done('form', { outcome: 'abandoned' }),
+    'the form has nothing to edit': result.done('form', { outcome: 'unavailable' }),
+    'the form closes': result.done('form', { outcome: 'closed' }),
+    'the user leaves the form for another page': result.done('form', { outcome: 'abandoned' }),
     'write to Ana': go({ kind: 'messages', to: ana.id }),
-    'the profile arrives': answer.done('loadMemberDetail', { member: { ...ana, bio: 'Nova.' }, badges: [mentor] }),
-    'the profile arrives without its badges': answer.done('loadMemberDetail', { member: ana, badges: null }),
-    'the profile fails to load': answer.fail('loadMemberDetail', offline),
-    'Ana no longer exists': answer.fail('loadMemberDetail', new Refusal('member_gone')),
+    'the profile arrives': result.done('loadMemberDetail', { member: { ...ana, bio: 'Nova.' }, badges: [mentor] }),
+    'the profile arrives without its badges': result.done('loadMemberDetail', { member: ana, badges: null }),
+    'the profile fails to load': result.fail('loadMemberDetail', offline),
+    'Ana no longer exists': result.fail('loadMemberDetail', new Refusal('member_gone')),
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
     'start deleting Ana': { type: 'deletion.open', member: ana },
     'start deleting the founder': { type: 'deletion.open', member: founder },
-    'Ana is deleted': answer.done('deletion', { outcome: 'gone', id: ana.id }),
-    'Ana is inactivated': answer.done('deletion', { outcome: 'changed', member: { ...ana, status: 'inativo' } }),
-    'the deletion is cancelled': answer.done('deletion', { outcome: 'closed' }),
-    'the dialog fails': answer.fail('deletion', offline),
+    'Ana is deleted': result.done('deletion', { outcome: 'gone', id: ana.id }),
+    'Ana is inactivated': result.done('deletion', { outcome: 'changed', member: { ...ana, status: 'inativo' } }),
+    'the deletion is cancelled': result.done('deletion', { outcome: 'closed' }),
+    'the dialog fails': result.fail('deletion', offline),
   },
   arrows: 1,
   limit: 60_000,

@@ -1,14 +1,14 @@
 import { notificationPageSize } from '#machines/notifications/notificationList.actors.ts'
 import { notificationListMachine } from '#machines/notifications/notificationList.machine.ts'
 import { shownRows } from '#machines/notifications/notificationList.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
 import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(notificationListMachine)
+const result = resultsOf(notificationListMachine)
 const at = (hour: number) => `2026-11-20T${hour}:00:00+00:00`
 export const newest = notificationOf({ id: 'n-3', created_at: at(13) })
 const older = notificationOf({ id: 'n-1', type: 'points', read: true, created_at: at(11) })
@@ -19,20 +19,20 @@ export const walk = defineWalk({
   machine: notificationListMachine,
   starts: { plain: { userId: 'ana', view: 'all' } },
   steps: {
-    'the first page arrives': answer.done('loadNotifications', page),
-    'the first page fails to load': answer.fail('loadNotifications', offline),
-    'the next page arrives': answer.done(
+    'the first page arrives': result.done('loadNotifications', page),
+    'the first page fails to load': result.fail('loadNotifications', offline),
+    'the next page arrives': result.done(
       'loadNotifications',
       { items: [older], next: null, counts: null },
       'loadMoreNotifications',
     ),
-    'the next page fails to load': answer.fail('loadNotifications', offline, 'loadMoreNotifications'),
-    'the list is reloaded': answer.done('loadNotifications', page, 'refreshNotifications'),
-    'the reload fails': answer.fail('loadNotifications', offline, 'refreshNotifications'),
-    'the mark is saved': answer.done('markRead', undefined),
-    'the mark fails': answer.fail('markRead', offline),
-    'all marks are saved': answer.done('markAllRead', undefined),
-    'marking all fails': answer.fail('markAllRead', offline),
+    'the next page fails to load': result.fail('loadNotifications', offline, 'loadMoreNotifications'),
+    'the list is reloaded': result.done('loadNotifications', page, 'refreshNotifications'),
+    'the reload fails': result.fail('loadNotifications', offline, 'refreshNotifications'),
+    'the mark is saved': result.done('markRead', undefined),
+    'the mark fails': result.fail('markRead', offline),
+    'all marks are saved': result.done('markAllRead', undefined),
+    'marking all fails': result.fail('markAllRead', offline),
     'show the unread': { type: 'view.change', view: 'unread' },
     'load more': { type: 'more' },
     retry: { type: 'retry' },

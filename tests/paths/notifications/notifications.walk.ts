@@ -1,13 +1,13 @@
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
 import { newsAfter } from '#machines/notifications/notification.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
 import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(notificationsMachine)
+const result = resultsOf(notificationsMachine)
 const mentor = notificationOf({})
 const executor = notificationOf({
   id: 'n-2',
@@ -28,12 +28,12 @@ export const walk = defineWalk({
   machine: notificationsMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'due tasks are announced': answer.done('touchDueNotifications', undefined),
-    'announcing due tasks fails': answer.fail('touchDueNotifications', offline),
-    'three are unread': answer.done('loadUnread', counts['three are unread']),
-    'all are read': answer.done('loadUnread', counts['all are read']),
-    'a fourth one reports a new badge': answer.done('loadUnread', counts['a fourth one reports a new badge']),
-    'the count fails': answer.fail('loadUnread', offline),
+    'due tasks are announced': result.done('touchDueNotifications', undefined),
+    'announcing due tasks fails': result.fail('touchDueNotifications', offline),
+    'three are unread': result.done('loadUnread', counts['three are unread']),
+    'all are read': result.done('loadUnread', counts['all are read']),
+    'a fourth one reports a new badge': result.done('loadUnread', counts['a fourth one reports a new badge']),
+    'the count fails': result.fail('loadUnread', offline),
     'the screen returns to the foreground': { type: 'refresh' },
     [newDay]: { type: 'day.change' },
     'the live connection starts': { type: 'live.joined' },
@@ -42,7 +42,7 @@ export const walk = defineWalk({
     'a mark arrives live': { type: 'live.update', row: { ...mentor, read: true } },
     'a deletion arrives live': { type: 'live.delete', id: 'n-1' },
     'an unreadable change arrives': { type: 'live.unreadable' },
-    'the subscription fails': answer.fail('followNotifications', offline),
+    'the subscription fails': result.fail('followNotifications', offline),
   },
   arrows: 1,
   key: ({ unread, latest, known }) => [unread, latest, known.includes('n-2')],

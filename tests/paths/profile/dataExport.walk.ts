@@ -1,11 +1,11 @@
 import { dataExportMachine } from '#machines/profile/dataExport.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(dataExportMachine)
+const result = resultsOf(dataExportMachine)
 const download = { type: 'download', today: '2026-11-21' } as const
 
 export const walk = defineWalk({
@@ -13,8 +13,8 @@ export const walk = defineWalk({
   starts: { plain: undefined },
   steps: {
     download,
-    'the file is ready': answer.done('downloadOwnData', undefined),
-    'no response arrives': answer.fail('downloadOwnData', offline),
+    'the file is ready': result.done('downloadOwnData', undefined),
+    'no response arrives': result.fail('downloadOwnData', offline),
   },
   key: () => null,
   invariants: [

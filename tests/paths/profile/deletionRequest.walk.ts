@@ -1,6 +1,6 @@
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
 import { isOpenRequest, type DeletionRequest } from '#machines/profile/deletionRequest.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -11,7 +11,7 @@ import {
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(deletionRequestMachine)
+const result = resultsOf(deletionRequestMachine)
 const errorOf = (code: string) => Object.assign(new Error('O pedido não é mais o mesmo.'), { code })
 const request: DeletionRequest = {
   id: 'request',
@@ -28,24 +28,24 @@ export const walk = defineWalk({
   machine: deletionRequestMachine,
   starts: { plain: { userId: 'me' } },
   steps: {
-    'no request exists': answer.done('loadDeletionRequest', null),
-    'a request is open': answer.done('loadDeletionRequest', request),
-    'the last request was declined': answer.done('loadDeletionRequest', declined),
-    'the request fails to load': answer.fail('loadDeletionRequest', offline),
+    'no request exists': result.done('loadDeletionRequest', null),
+    'a request is open': result.done('loadDeletionRequest', request),
+    'the last request was declined': result.done('loadDeletionRequest', declined),
+    'the request fails to load': result.fail('loadDeletionRequest', offline),
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
     'open the form': { type: 'ask' },
     submit,
     'submit too long a reason': { type: 'submit', reason: 'x'.repeat(1001) },
-    'the request is created': answer.done('requestDeletion', undefined),
-    'another window created it first': answer.fail('requestDeletion', errorOf('23505')),
-    'the account is the founder’s': answer.fail('requestDeletion', errorOf('42501')),
+    'the request is created': result.done('requestDeletion', undefined),
+    'another window created it first': result.fail('requestDeletion', errorOf('23505')),
+    'the account is the founder’s': result.fail('requestDeletion', errorOf('42501')),
     withdraw: { type: 'withdraw' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'it is withdrawn': answer.done('withdrawDeletionRequest', undefined),
-    'the request is already closed': answer.fail('withdrawDeletionRequest', errorOf('23514')),
-    'no response arrives': answer.fail('withdrawDeletionRequest', offline),
+    'it is withdrawn': result.done('withdrawDeletionRequest', undefined),
+    'the request is already closed': result.fail('withdrawDeletionRequest', errorOf('23514')),
+    'no response arrives': result.fail('withdrawDeletionRequest', offline),
   },
   key: ({ request, failure }) => [request?.outcome, request === null, failure?.code ?? failure?.kind],
   invariants: [

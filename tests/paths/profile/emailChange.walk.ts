@@ -1,11 +1,11 @@
 import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(emailChangeMachine)
+const result = resultsOf(emailChangeMachine)
 const errorOf = (code: string) => Object.assign(new Error(code), { code, status: 422 })
 const current = 'ana@confraria.test'
 const next = 'ana.nova@confraria.test'
@@ -18,14 +18,14 @@ export const walk = defineWalk({
   starts: { plain: { current } },
   steps: {
     'enter a new e-mail': submit,
-    'both codes are mailed': answer.done('changeOwnEmail', undefined),
-    'the e-mail is taken': answer.fail('changeOwnEmail', errorOf('email_exists')),
-    'no response arrives': answer.fail('changeOwnEmail', offline),
+    'both codes are mailed': result.done('changeOwnEmail', undefined),
+    'the e-mail is taken': result.fail('changeOwnEmail', errorOf('email_exists')),
+    'no response arrives': result.fail('changeOwnEmail', offline),
     'enter the code': code,
-    'the first code is right': answer.done('confirmOwnEmail', undefined, 'confirmCurrent'),
-    'the first code is wrong': answer.fail('confirmOwnEmail', errorOf('otp_expired'), 'confirmCurrent'),
-    'the second code is right': answer.done('confirmOwnEmail', undefined, 'confirmNext'),
-    'the second code is wrong': answer.fail('confirmOwnEmail', errorOf('otp_expired'), 'confirmNext'),
+    'the first code is right': result.done('confirmOwnEmail', undefined, 'confirmCurrent'),
+    'the first code is wrong': result.fail('confirmOwnEmail', errorOf('otp_expired'), 'confirmCurrent'),
+    'the second code is right': result.done('confirmOwnEmail', undefined, 'confirmNext'),
+    'the second code is wrong': result.fail('confirmOwnEmail', errorOf('otp_expired'), 'confirmNext'),
     'request new codes': { type: 'resend' },
     'correct the e-mail': { type: 'back' },
     cancel: { type: 'cancel' },

@@ -1,5 +1,5 @@
 import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -11,7 +11,7 @@ import {
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(factorEnrolmentMachine)
+const result = resultsOf(factorEnrolmentMachine)
 const factor = { id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGH' }
 const code = { type: 'code.submit', code: '123456' } as const
 const wrong = Object.assign(new Error('Invalid TOTP code entered'), { code: 'mfa_verification_failed' })
@@ -20,16 +20,16 @@ export const walk = defineWalk({
   machine: factorEnrolmentMachine,
   starts: { plain: { issuer: 'Confraria' } },
   steps: {
-    'the secret arrives': answer.done('enrolFactor', factor),
-    'the secret fails to load': answer.fail('enrolFactor', offline),
+    'the secret arrives': result.done('enrolFactor', factor),
+    'the secret fails to load': result.fail('enrolFactor', offline),
     retry: { type: 'retry' },
     'enter the code': code,
-    'the code is right': answer.done('verifyFactor', undefined),
-    'the code is wrong': answer.fail('verifyFactor', wrong),
-    'no response arrives': answer.fail('verifyFactor', offline),
+    'the code is right': result.done('verifyFactor', undefined),
+    'the code is wrong': result.fail('verifyFactor', wrong),
+    'no response arrives': result.fail('verifyFactor', offline),
     cancel: { type: 'cancel' },
-    'the factor is removed': answer.done('abandonFactor', undefined),
-    'the removal fails': answer.fail('abandonFactor', offline),
+    'the factor is removed': result.done('abandonFactor', undefined),
+    'the removal fails': result.fail('abandonFactor', offline),
   },
   key: ({ factor, failure }) => [factor?.id, failure?.code ?? failure?.kind],
   invariants: [

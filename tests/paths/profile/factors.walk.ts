@@ -1,5 +1,5 @@
 import { factorsMachine } from '#machines/profile/factors.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -11,22 +11,22 @@ import {
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(factorsMachine)
+const result = resultsOf(factorsMachine)
 
 export const walk = defineWalk({
   machine: factorsMachine,
   starts: { plain: undefined },
   steps: {
-    'a factor exists': answer.done('loadFactors', [{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }]),
-    'no factor exists': answer.done('loadFactors', []),
-    'the list fails to load': answer.fail('loadFactors', offline),
+    'a factor exists': result.done('loadFactors', [{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }]),
+    'no factor exists': result.done('loadFactors', []),
+    'the list fails to load': result.fail('loadFactors', offline),
     retry: { type: 'retry' },
     'a factor was set up': { type: 'refresh' },
     remove: { type: 'remove', id: 'totp' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'the factor is removed': answer.done('removeFactor', undefined),
-    'the removal is refused': answer.fail(
+    'the factor is removed': result.done('removeFactor', undefined),
+    'the removal is refused': result.fail(
       'removeFactor',
       Object.assign(new Error('AAL2'), { code: 'insufficient_aal' }),
     ),

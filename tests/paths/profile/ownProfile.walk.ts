@@ -2,14 +2,14 @@ import { ownProfileMachine } from '#machines/profile/ownProfile.machine.ts'
 import { memberValuesOf, type MemberFormInput } from '#machines/members/memberForm.ts'
 import type { NoticeEvent } from '#machines/members/notices.ts'
 import { memberOf, ordinary } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(ownProfileMachine)
+const result = resultsOf(ownProfileMachine)
 const me = memberOf({ user_id: 'me' })
 const form: MemberFormInput = {
   userId: 'me',
@@ -26,19 +26,19 @@ export const walk = defineWalk({
   machine: ownProfileMachine,
   starts: { plain: { userId: 'me' } },
   steps: {
-    'the member arrives': answer.done('loadOwnMember', me),
-    'the account has no member': answer.done('loadOwnMember', null),
-    'no response arrives': answer.fail('loadOwnMember', offline),
+    'the member arrives': result.done('loadOwnMember', me),
+    'the account has no member': result.done('loadOwnMember', null),
+    'no response arrives': result.fail('loadOwnMember', offline),
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
     edit: { type: 'edit', access: ordinary },
-    'the form is ready': answer.done('openMemberForm', form),
-    'the form cannot be opened': answer.fail('openMemberForm', offline),
-    'the form fails': answer.fail('form', new Error('a fault')),
+    'the form is ready': result.done('openMemberForm', form),
+    'the form cannot be opened': result.fail('openMemberForm', offline),
+    'the form fails': result.fail('form', new Error('a fault')),
     'the form is saved': { type: 'member.changed', member: saved },
     'the form reports': notice,
-    'the form has nothing to edit': answer.done('form', { outcome: 'unavailable' }),
-    'the form is closed': answer.done('form', { outcome: 'closed' }),
+    'the form has nothing to edit': result.done('form', { outcome: 'unavailable' }),
+    'the form is closed': result.done('form', { outcome: 'closed' }),
   },
   key: ({ member, failure, access, form }) => [member?.bio, failure?.kind, access !== null, form !== null],
   invariants: [

@@ -1,6 +1,6 @@
 import { ownSessionsMachine } from '#machines/profile/ownSessions.machine.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -12,7 +12,7 @@ import {
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(ownSessionsMachine)
+const result = resultsOf(ownSessionsMachine)
 const here = sessionOf({ id: 'here', is_current: true })
 const there = sessionOf({ id: 'there' })
 
@@ -20,16 +20,16 @@ export const walk = defineWalk({
   machine: ownSessionsMachine,
   starts: { plain: undefined },
   steps: {
-    'another device is signed in': answer.done('loadOwnSessions', [here, there]),
-    'only this device is signed in': answer.done('loadOwnSessions', [here]),
-    'the list fails to load': answer.fail('loadOwnSessions', offline),
+    'another device is signed in': result.done('loadOwnSessions', [here, there]),
+    'only this device is signed in': result.done('loadOwnSessions', [here]),
+    'the list fails to load': result.fail('loadOwnSessions', offline),
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
     'end the other sessions': { type: 'others.end' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'the other sessions end': answer.done('endOtherSessions', undefined),
-    'ending them gets no response': answer.fail('endOtherSessions', offline),
+    'the other sessions end': result.done('endOtherSessions', undefined),
+    'ending them gets no response': result.fail('endOtherSessions', offline),
   },
   key: ({ sessions, failure }) => [sessions?.length, failure?.kind],
   invariants: [

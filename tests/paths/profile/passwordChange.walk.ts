@@ -1,11 +1,11 @@
 import { passwordChangeMachine } from '#machines/profile/passwordChange.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(passwordChangeMachine)
+const result = resultsOf(passwordChangeMachine)
 const errorOf = (code: string) => Object.assign(new Error(code), { code, status: 422 })
 const submit = { type: 'submit', password: 'uma senha nova', code: null } as const
 const confirm = { ...submit, code: '123456' } as const
@@ -16,13 +16,13 @@ export const walk = defineWalk({
   steps: {
     'enter a new password': submit,
     'enter it with the code': confirm,
-    'the password is changed': answer.done('changeOwnPassword', undefined),
-    'it is the same as before': answer.fail('changeOwnPassword', errorOf('same_password')),
-    'a code is needed': answer.fail('changeOwnPassword', errorOf('reauthentication_needed')),
-    'the code is wrong': answer.fail('changeOwnPassword', errorOf('reauthentication_not_valid')),
-    'no response arrives': answer.fail('changeOwnPassword', offline),
-    'the code is mailed': answer.done('mailOwnCode', undefined),
-    'the server refuses another e-mail': answer.fail('mailOwnCode', errorOf('over_email_send_rate_limit')),
+    'the password is changed': result.done('changeOwnPassword', undefined),
+    'it is the same as before': result.fail('changeOwnPassword', errorOf('same_password')),
+    'a code is needed': result.fail('changeOwnPassword', errorOf('reauthentication_needed')),
+    'the code is wrong': result.fail('changeOwnPassword', errorOf('reauthentication_not_valid')),
+    'no response arrives': result.fail('changeOwnPassword', offline),
+    'the code is mailed': result.done('mailOwnCode', undefined),
+    'the server refuses another e-mail': result.fail('mailOwnCode', errorOf('over_email_send_rate_limit')),
     'request another code': { type: 'resend' },
     cancel: { type: 'cancel' },
   },

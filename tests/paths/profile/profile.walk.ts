@@ -1,12 +1,12 @@
 import { profileMachine } from '#machines/profile/profile.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { anasProfile } from '#tests/support/profiles.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(profileMachine)
+const result = resultsOf(profileMachine)
 const today = '2026-11-20'
 
 export const walk = defineWalk({
@@ -17,8 +17,8 @@ export const walk = defineWalk({
     'a screen shows the profile the next day': { type: 'open', today: '2026-11-21' },
     'a routine is submitted': { type: 'expire' },
     retry: { type: 'retry' },
-    'the profile arrives': answer.done('loadProfile', anasProfile({ today })),
-    'the profile fails to load': answer.fail('loadProfile', offline),
+    'the profile arrives': result.done('loadProfile', anasProfile({ today })),
+    'the profile fails to load': result.fail('loadProfile', offline),
   },
   key: ({ profile, failure }) => [profile?.overview.today, failure !== null],
   invariants: [

@@ -1,5 +1,5 @@
 import { closedPeriodMachine } from '#machines/ranking/closedPeriod.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -12,15 +12,15 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { endedOf, standingOf } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(closedPeriodMachine)
+const result = resultsOf(closedPeriodMachine)
 
 export const walk = defineWalk({
   machine: closedPeriodMachine,
   starts: { plain: { id: 'period-1' } },
   steps: {
-    'the ranking arrives': answer.done('loadPeriodResult', { period: endedOf(), standings: [standingOf()] }),
-    'the period does not exist': answer.done('loadPeriodResult', null),
-    'the ranking fails to load': answer.fail('loadPeriodResult', offline),
+    'the ranking arrives': result.done('loadPeriodResult', { period: endedOf(), standings: [standingOf()] }),
+    'the period does not exist': result.done('loadPeriodResult', null),
+    'the ranking fails to load': result.fail('loadPeriodResult', offline),
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
   },

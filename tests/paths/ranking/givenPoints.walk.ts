@@ -1,5 +1,5 @@
 import { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -7,21 +7,21 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { givenOf } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(givenPointsMachine)
+const result = resultsOf(givenPointsMachine)
 
 export const walk = defineWalk({
   machine: givenPointsMachine,
   starts: { plain: undefined },
   steps: {
-    'the first page arrives': answer.done('loadGivenPoints', { rows: [givenOf()], hasMore: true }),
-    'all entries arrive': answer.done('loadGivenPoints', { rows: [givenOf()], hasMore: false }),
-    'the entries fail to load': answer.fail('loadGivenPoints', offline),
-    'the last page arrives': answer.done(
+    'the first page arrives': result.done('loadGivenPoints', { rows: [givenOf()], hasMore: true }),
+    'all entries arrive': result.done('loadGivenPoints', { rows: [givenOf()], hasMore: false }),
+    'the entries fail to load': result.fail('loadGivenPoints', offline),
+    'the last page arrives': result.done(
       'loadGivenPoints',
       { rows: [givenOf({ id: 'given-0' })], hasMore: false },
       'loadMoreGivenPoints',
     ),
-    'the next page fails to load': answer.fail('loadGivenPoints', offline, 'loadMoreGivenPoints'),
+    'the next page fails to load': result.fail('loadGivenPoints', offline, 'loadMoreGivenPoints'),
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'points were given': { type: 'refresh' },

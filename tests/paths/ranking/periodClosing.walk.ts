@@ -1,5 +1,5 @@
 import { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -12,7 +12,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { endedOf, month, preview, week } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(periodClosingMachine)
+const result = resultsOf(periodClosingMachine)
 const taken = Object.assign(new Error('Este período já foi encerrado.'), { code: '23505' })
 const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
@@ -20,12 +20,12 @@ export const walk = defineWalk({
   machine: periodClosingMachine,
   starts: { plain: undefined },
   steps: {
-    'two can be closed': answer.done('loadPeriods', { open: [week, month], ended: [] }),
-    'only the month can be closed': answer.done('loadPeriods', { open: [month], ended: [endedOf()] }),
-    'none can be closed': answer.done('loadPeriods', { open: [], ended: [endedOf()] }),
-    'the periods fail to load': answer.fail('loadPeriods', offline),
-    'the preview arrives': answer.done('previewPeriod', preview),
-    'the preview fails to load': answer.fail('previewPeriod', offline),
+    'two can be closed': result.done('loadPeriods', { open: [week, month], ended: [] }),
+    'only the month can be closed': result.done('loadPeriods', { open: [month], ended: [endedOf()] }),
+    'none can be closed': result.done('loadPeriods', { open: [], ended: [endedOf()] }),
+    'the periods fail to load': result.fail('loadPeriods', offline),
+    'the preview arrives': result.done('previewPeriod', preview),
+    'the preview fails to load': result.fail('previewPeriod', offline),
     'choose the month': { type: 'period.choose', period: month },
     'choose the week': { type: 'period.choose', period: week },
     'close the period': { type: 'close', id: first },
@@ -34,9 +34,9 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
-    'the period is closed': answer.done('closePeriod', undefined),
-    'another user was faster': answer.fail('closePeriod', taken),
-    'no response arrives': answer.fail('closePeriod', offline),
+    'the period is closed': result.done('closePeriod', undefined),
+    'another user was faster': result.fail('closePeriod', taken),
+    'no response arrives': result.fail('closePeriod', offline),
   },
   arrows: 1,
   key: ({ period, preview: shown, id, open }) => [period?.type, shown !== null, id, open.length],
@@ -93,7 +93,7 @@ export const walk = defineWalk({
         const tries = requests.filter(({ id }) => id === 'closePeriod')
         return tries.every(({ input }, at) => {
           const before = tries[at - 1]
-          if (!before || before.outcome !== 'failed' || before.answer !== offline) return true
+          if (!before || before.outcome !== 'failed' || before.result !== offline) return true
           const [mine, theirs] = [input, before.input] as { id: string; period: unknown }[]
           return textOf(mine?.period) !== textOf(theirs?.period) || mine?.id === theirs?.id
         })

@@ -1,6 +1,6 @@
 import { firstFaultOfPoints, pointsEntryOf } from '#machines/ranking/pointsGiving.ts'
 import { pointsGivingMachine } from '#machines/ranking/pointsGiving.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -13,7 +13,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { receiver } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(pointsGivingMachine)
+const result = resultsOf(pointsGivingMachine)
 const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
 export const walk = defineWalk({
@@ -25,9 +25,9 @@ export const walk = defineWalk({
     'leave the points': { type: 'field.leave', field: 'points' },
     give: { type: 'submit', id: first },
     'give again': { type: 'submit', id: second },
-    'the points are given': answer.done('givePoints', { points: 10, weekly: 10, asBefore: false }),
-    'the database refuses': answer.fail('givePoints', refused),
-    'no response arrives': answer.fail('givePoints', offline),
+    'the points are given': result.done('givePoints', { points: 10, weekly: 10, asBefore: false }),
+    'the database refuses': result.fail('givePoints', refused),
+    'no response arrives': result.fail('givePoints', offline),
   },
   key: ({ values, id, shown }) => [firstFaultOfPoints(values), id, shown.length],
   invariants: [

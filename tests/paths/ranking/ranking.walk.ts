@@ -1,12 +1,12 @@
 import type { Ranking } from '#machines/ranking/ranking.ts'
 import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(rankingMachine)
+const result = resultsOf(rankingMachine)
 const ranking: Ranking = { rows: [], own: null, ownPoints: 0 }
 const titles = { titles: {}, holders: {}, closed: [], levels: { gold: 500, silver: 200 } }
 
@@ -21,12 +21,12 @@ export const walk = defineWalk({
   machine: rankingMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'the weekly ranking arrives': answer.done('loadRanking', ranking, 'loadWeekly'),
-    [parts[0].failing]: answer.fail('loadRanking', offline, 'loadWeekly'),
-    'the monthly ranking arrives': answer.done('loadRanking', ranking, 'loadMonthly'),
-    [parts[1].failing]: answer.fail('loadRanking', offline, 'loadMonthly'),
-    'the titles arrive': answer.done('loadTitles', titles),
-    [parts[2].failing]: answer.fail('loadTitles', offline),
+    'the weekly ranking arrives': result.done('loadRanking', ranking, 'loadWeekly'),
+    [parts[0].failing]: result.fail('loadRanking', offline, 'loadWeekly'),
+    'the monthly ranking arrives': result.done('loadRanking', ranking, 'loadMonthly'),
+    [parts[1].failing]: result.fail('loadRanking', offline, 'loadMonthly'),
+    'the titles arrive': result.done('loadTitles', titles),
+    [parts[2].failing]: result.fail('loadTitles', offline),
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
   },

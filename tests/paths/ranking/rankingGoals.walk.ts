@@ -1,6 +1,6 @@
 import { firstFaultOfGoals, goalsOf, isSameGoals } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -15,14 +15,14 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { goals } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(rankingGoalsMachine)
+const result = resultsOf(rankingGoalsMachine)
 
 export const walk = defineWalk({
   machine: rankingGoalsMachine,
   starts: { plain: undefined },
   steps: {
-    'the goals arrive': answer.done('loadGoals', goals),
-    'the goals fail to load': answer.fail('loadGoals', offline),
+    'the goals arrive': result.done('loadGoals', goals),
+    'the goals fail to load': result.fail('loadGoals', offline),
     retry: { type: 'retry' },
     'raise Ouro': { type: 'field.change', field: 'gold', text: '600' },
     'lower Ouro below Prata': { type: 'field.change', field: 'gold', text: '100' },
@@ -30,9 +30,9 @@ export const walk = defineWalk({
     'leave the field': { type: 'field.leave', field: 'gold' },
     save: { type: 'submit' },
     undo: { type: 'reset' },
-    'the goals are saved': answer.done('saveGoals', undefined),
-    'the database refuses': answer.fail('saveGoals', refused),
-    'no response arrives': answer.fail('saveGoals', offline),
+    'the goals are saved': result.done('saveGoals', undefined),
+    'the database refuses': result.fail('saveGoals', refused),
+    'no response arrives': result.fail('saveGoals', offline),
   },
   key: ({ goals: stored, values, shown }) => [firstFaultOfGoals(values), isSameGoals(stored, values), shown.length],
   invariants: [

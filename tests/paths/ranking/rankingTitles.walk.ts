@@ -1,6 +1,6 @@
 import { emptyTitle, faultOfTitle, isSameTitle, titleValuesOf } from '#machines/ranking/rankingTitle.ts'
 import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -15,7 +15,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { titleOf } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(rankingTitlesMachine)
+const result = resultsOf(rankingTitlesMachine)
 const row = titleOf()
 const id = '22222222-2222-4222-8222-222222222222'
 const done = ['the title is saved', 'the title is archived', 'the title is deleted']
@@ -26,8 +26,8 @@ export const walk = defineWalk({
   machine: rankingTitlesMachine,
   starts: { plain: undefined },
   steps: {
-    'the titles arrive': answer.done('loadRankingTitles', [row]),
-    'the titles fail to load': answer.fail('loadRankingTitles', offline),
+    'the titles arrive': result.done('loadRankingTitles', [row]),
+    'the titles fail to load': result.fail('loadRankingTitles', offline),
     'reload the titles': { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
     'add a title': { type: 'add', id },
@@ -41,13 +41,13 @@ export const walk = defineWalk({
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
     confirm: { type: 'confirm' },
-    'the title is saved': answer.done('saveRankingTitle', undefined),
-    'saving gets no response': answer.fail('saveRankingTitle', offline),
-    'the title is archived': answer.done('saveRankingTitle', undefined, 'toggleRankingTitle'),
-    'archiving gets no response': answer.fail('saveRankingTitle', offline, 'toggleRankingTitle'),
-    'the title is deleted': answer.done('deleteRankingTitle', undefined),
-    'the deletion is refused': answer.fail('deleteRankingTitle', refused),
-    'the deletion gets no response': answer.fail('deleteRankingTitle', offline),
+    'the title is saved': result.done('saveRankingTitle', undefined),
+    'saving gets no response': result.fail('saveRankingTitle', offline),
+    'the title is archived': result.done('saveRankingTitle', undefined, 'toggleRankingTitle'),
+    'archiving gets no response': result.fail('saveRankingTitle', offline, 'toggleRankingTitle'),
+    'the title is deleted': result.done('deleteRankingTitle', undefined),
+    'the deletion is refused': result.fail('deleteRankingTitle', refused),
+    'the deletion gets no response': result.fail('deleteRankingTitle', offline),
   },
   arrows: 1,
   key: ({ row: opened, values }) => [

@@ -1,14 +1,14 @@
 import { Refusal } from '#machines/shared/failure.ts'
 import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(routineSubmissionMachine)
+const result = resultsOf(routineSubmissionMachine)
 const photo = new File(['a picture'], 'treino.png', { type: 'image/png' })
 const prepared = { blob: new Blob(['scaled down']), path: 'routines/training/training_1_a-treino.webp' }
 
@@ -35,30 +35,30 @@ export const walk = defineWalk({
     submit: { type: 'submit' },
     retry: { type: 'retry' },
     cancel: { type: 'cancel' },
-    'the file is a photo': answer.done('checkPhoto', undefined),
-    'the file is no photo': answer.fail('checkPhoto', new Refusal('photo_format')),
-    'the photo has too many pixels': answer.fail('checkPhoto', new Refusal('photo_pixels')),
-    'the file is gone': answer.fail('checkPhoto', new DOMException('not found', 'NotFoundError')),
-    'the photo is prepared': answer.done('preparePhoto', prepared),
-    'the photo cannot be read': answer.fail('preparePhoto', new Refusal('photo_format')),
-    'the photo is gone': answer.fail('preparePhoto', new DOMException('not found', 'NotFoundError')),
-    'the photo stays too large': answer.fail('preparePhoto', new Refusal('photo_size')),
-    'the user is known': answer.done('checkUser', { userId: 'ana' }),
-    'the user cannot be checked': answer.fail('checkUser', offline),
-    'the bucket exists': answer.done('ensureBucket', undefined),
-    'the bucket cannot be ensured': answer.fail('ensureBucket', refused),
-    'the photo is uploaded': answer.done('uploadRoutinePhoto', undefined),
-    'the upload fails': answer.fail('uploadRoutinePhoto', offline),
-    'the task is created': answer.done('createRoutineTask', undefined),
-    'the task gets no response': answer.fail('createRoutineTask', offline),
-    'the task is refused': answer.fail('createRoutineTask', refused),
-    'the routine was submitted before': answer.fail('createRoutineTask', new Refusal('already_sent')),
-    'the routine is marked': answer.done('markRoutine', undefined),
-    'the routine cannot be marked': answer.fail('markRoutine', offline),
-    'the uploaded photo is removed': answer.done('removeRoutinePhoto', undefined),
-    'the uploaded photo cannot be removed': answer.fail('removeRoutinePhoto', offline),
-    'the second photo is removed': answer.done('removeRoutinePhoto', undefined, 'removeSecondPhoto'),
-    'the second photo cannot be removed': answer.fail('removeRoutinePhoto', offline, 'removeSecondPhoto'),
+    'the file is a photo': result.done('checkPhoto', undefined),
+    'the file is no photo': result.fail('checkPhoto', new Refusal('photo_format')),
+    'the photo has too many pixels': result.fail('checkPhoto', new Refusal('photo_pixels')),
+    'the file is gone': result.fail('checkPhoto', new DOMException('not found', 'NotFoundError')),
+    'the photo is prepared': result.done('preparePhoto', prepared),
+    'the photo cannot be read': result.fail('preparePhoto', new Refusal('photo_format')),
+    'the photo is gone': result.fail('preparePhoto', new DOMException('not found', 'NotFoundError')),
+    'the photo stays too large': result.fail('preparePhoto', new Refusal('photo_size')),
+    'the user is known': result.done('checkUser', { userId: 'ana' }),
+    'the user cannot be checked': result.fail('checkUser', offline),
+    'the bucket exists': result.done('ensureBucket', undefined),
+    'the bucket cannot be ensured': result.fail('ensureBucket', refused),
+    'the photo is uploaded': result.done('uploadRoutinePhoto', undefined),
+    'the upload fails': result.fail('uploadRoutinePhoto', offline),
+    'the task is created': result.done('createRoutineTask', undefined),
+    'the task gets no response': result.fail('createRoutineTask', offline),
+    'the task is refused': result.fail('createRoutineTask', refused),
+    'the routine was submitted before': result.fail('createRoutineTask', new Refusal('already_sent')),
+    'the routine is marked': result.done('markRoutine', undefined),
+    'the routine cannot be marked': result.fail('markRoutine', offline),
+    'the uploaded photo is removed': result.done('removeRoutinePhoto', undefined),
+    'the uploaded photo cannot be removed': result.fail('removeRoutinePhoto', offline),
+    'the second photo is removed': result.done('removeRoutinePhoto', undefined, 'removeSecondPhoto'),
+    'the second photo cannot be removed': result.fail('removeRoutinePhoto', offline, 'removeSecondPhoto'),
   },
   key: (context) => [
     context.photo !== null,

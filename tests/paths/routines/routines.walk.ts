@@ -1,11 +1,11 @@
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(routinesMachine)
+const result = resultsOf(routinesMachine)
 const routines = {
   flags: { training: true, reading: false, fasting: false, documentation: false },
   kinds: [{ code: 'training', max_points: 10, period: 'day' }],
@@ -15,8 +15,8 @@ export const walk = defineWalk({
   machine: routinesMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'the routines arrive': answer.done('loadRoutines', routines),
-    'the routines fail to load': answer.fail('loadRoutines', offline),
+    'the routines arrive': result.done('loadRoutines', routines),
+    'the routines fail to load': result.fail('loadRoutines', offline),
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
   },

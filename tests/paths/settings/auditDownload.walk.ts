@@ -1,13 +1,13 @@
 import { auditDownloadMachine } from '#machines/settings/auditDownload.machine.ts'
 import { wholeLog } from '#machines/settings/auditView.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(auditDownloadMachine)
+const result = resultsOf(auditDownloadMachine)
 const deletions = { ...wholeLog, action: 'delete' as const }
 
 export const walk = defineWalk({
@@ -17,8 +17,8 @@ export const walk = defineWalk({
     'download everything': { type: 'download', view: wholeLog },
     'download the deletions': { type: 'download', view: deletions },
     cancel: { type: 'cancel' },
-    'the file is ready': answer.done('downloadAudit', { count: 3, isCut: false }),
-    'the download fails': answer.fail('downloadAudit', offline),
+    'the file is ready': result.done('downloadAudit', { count: 3, isCut: false }),
+    'the download fails': result.fail('downloadAudit', offline),
   },
   key: () => null,
   invariants: [

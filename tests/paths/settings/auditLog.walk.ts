@@ -1,14 +1,14 @@
 import { auditLogMachine } from '#machines/settings/auditLog.machine.ts'
 import { wholeLog } from '#machines/settings/auditView.ts'
 import { ana, entryOf } from '#tests/support/audit.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(auditLogMachine)
+const result = resultsOf(auditLogMachine)
 const deletions = { ...wholeLog, action: 'delete' as const }
 const failures = ['the log fails to load', 'the next page fails to load']
 
@@ -16,15 +16,15 @@ export const walk = defineWalk({
   machine: auditLogMachine,
   starts: { plain: { view: wholeLog } },
   steps: {
-    'the first page arrives': answer.done('loadAudit', { entries: [entryOf()], hasMore: true }),
-    'the whole log arrives': answer.done('loadAudit', { entries: [entryOf()], hasMore: false }),
-    'the log fails to load': answer.fail('loadAudit', offline),
-    'the last page arrives': answer.done(
+    'the first page arrives': result.done('loadAudit', { entries: [entryOf()], hasMore: true }),
+    'the whole log arrives': result.done('loadAudit', { entries: [entryOf()], hasMore: false }),
+    'the log fails to load': result.fail('loadAudit', offline),
+    'the last page arrives': result.done(
       'loadAudit',
       { entries: [entryOf({ id: ana })], hasMore: false },
       'loadMoreAudit',
     ),
-    'the next page fails to load': answer.fail('loadAudit', offline, 'loadMoreAudit'),
+    'the next page fails to load': result.fail('loadAudit', offline, 'loadMoreAudit'),
     'show deletions': { type: 'view.change', view: deletions },
     'show everything': { type: 'view.change', view: wholeLog },
     'load more': { type: 'more' },

@@ -1,6 +1,6 @@
 import { changesOfSettings, firstFaultOfSettings, isShorter } from '#machines/settings/settingsForm.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -14,15 +14,15 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { settings } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(settingsMachine)
+const result = resultsOf(settingsMachine)
 const typing = ['rename the founder', 'shorten the log retention', 'lengthen the log retention', 'type a broken e-mail']
 
 export const walk = defineWalk({
   machine: settingsMachine,
   starts: { plain: undefined },
   steps: {
-    'the settings arrive': answer.done('loadSettings', settings),
-    'the settings fail to load': answer.fail('loadSettings', offline),
+    'the settings arrive': result.done('loadSettings', settings),
+    'the settings fail to load': result.fail('loadSettings', offline),
     retry: { type: 'retry' },
     'rename the founder': { type: 'field.change', field: 'founder_name', text: 'Otávio L. Lacerda' },
     'shorten the log retention': { type: 'field.change', field: 'audit_days', text: '90' },
@@ -33,12 +33,12 @@ export const walk = defineWalk({
     undo: { type: 'reset' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'many entries would be deleted': answer.done('measureAudit', { entries: 40, oldest: '2026-01-05T10:00:00Z' }),
-    'no entry would be deleted': answer.done('measureAudit', { entries: 0, oldest: null }),
-    'the count fails to load': answer.fail('measureAudit', offline),
-    'the settings are saved': answer.done('saveSettings', undefined),
-    'the database refuses': answer.fail('saveSettings', refused),
-    'no response arrives': answer.fail('saveSettings', offline),
+    'many entries would be deleted': result.done('measureAudit', { entries: 40, oldest: '2026-01-05T10:00:00Z' }),
+    'no entry would be deleted': result.done('measureAudit', { entries: 0, oldest: null }),
+    'the count fails to load': result.fail('measureAudit', offline),
+    'the settings are saved': result.done('saveSettings', undefined),
+    'the database refuses': result.fail('saveSettings', refused),
+    'no response arrives': result.fail('saveSettings', offline),
   },
   arrows: 1,
   key: ({ settings: stored, values, shown }) => [

@@ -1,13 +1,13 @@
 import { memberPickerMachine, offeredMembers } from '#machines/shared/memberPicker.machine.ts'
 import { choiceOf } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(memberPickerMachine)
+const result = resultsOf(memberPickerMachine)
 const [ana, bia] = [choiceOf('ana', { name: 'Ana Prado' }), choiceOf('bia', { name: 'Bia Rocha' })]
 const search = (text: string) => ({ type: 'search', text }) as const
 
@@ -18,10 +18,10 @@ export const walk = defineWalk({
     'type a name': search('ana'),
     'clear the field': search(''),
     'reload the members': { type: 'retry' },
-    'the members arrive': answer.done('findMembers', { members: [ana, bia], isCut: false }),
-    'many members come': answer.done('findMembers', { members: [ana, bia], isCut: true }),
-    'no one is found': answer.done('findMembers', { members: [], isCut: false }),
-    'the members fail to load': answer.fail('findMembers', offline),
+    'the members arrive': result.done('findMembers', { members: [ana, bia], isCut: false }),
+    'many members come': result.done('findMembers', { members: [ana, bia], isCut: true }),
+    'no one is found': result.done('findMembers', { members: [], isCut: false }),
+    'the members fail to load': result.fail('findMembers', offline),
   },
   key: ({ text, searched, members, isWhole, failure }) => [text, searched, members?.length, isWhole, failure],
   invariants: [

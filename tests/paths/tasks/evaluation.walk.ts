@@ -1,7 +1,7 @@
 import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import { maxFeedback } from '#machines/tasks/task.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
@@ -9,7 +9,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const ids = { taskId: 'task-1', evaluatorId: 'bia' }
-const answer = answersOf(evaluationMachine)
+const result = resultsOf(evaluationMachine)
 const evaluated = taskOf({ status: 'completed', routine_type: 'training', evaluation_score: 100, points_awarded: 10 })
 const alreadyScored = Object.assign(new Error('This task has a score already.'), { code: '23514' })
 
@@ -24,10 +24,10 @@ export const walk = defineWalk({
     submit: { type: 'submit' },
     close: { type: 'close' },
     'open the next one': { type: 'move', direction: 'next' },
-    'the evaluation is saved': answer.done('evaluateTask', evaluated),
-    'no response arrives': answer.fail('evaluateTask', offline),
-    'another user evaluates first': answer.fail('evaluateTask', alreadyScored),
-    'the task is gone': answer.fail('evaluateTask', new Refusal('task_gone')),
+    'the evaluation is saved': result.done('evaluateTask', evaluated),
+    'no response arrives': result.fail('evaluateTask', offline),
+    'another user evaluates first': result.fail('evaluateTask', alreadyScored),
+    'the task is gone': result.fail('evaluateTask', new Refusal('task_gone')),
   },
   key: ({ score, feedback, failure, outcome }) => [score, feedback.length, failure !== null, outcome.outcome],
   invariants: [

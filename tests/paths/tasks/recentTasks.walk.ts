@@ -1,20 +1,20 @@
 import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
 import { recentTaskOf } from '#tests/support/paths/tasks.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(recentTasksMachine)
+const result = resultsOf(recentTasksMachine)
 
 export const walk = defineWalk({
   machine: recentTasksMachine,
   starts: { plain: undefined },
   steps: {
-    'a task arrives': answer.done('loadRecentTasks', [recentTaskOf({})]),
-    'no task is pending': answer.done('loadRecentTasks', []),
-    'the tasks fail to load': answer.fail('loadRecentTasks', offline),
+    'a task arrives': result.done('loadRecentTasks', [recentTaskOf({})]),
+    'no task is pending': result.done('loadRecentTasks', []),
+    'the tasks fail to load': result.fail('loadRecentTasks', offline),
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
   },

@@ -2,14 +2,14 @@ import { isUntouched, newTasksOf, firstFaultOfTask, taskValuesOf, type TaskValue
 import { isAboutAssignees, taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import { ordinary } from '#tests/support/members.ts'
 import { plainTask } from '#tests/support/tasks.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(taskFormMachine)
+const result = resultsOf(taskFormMachine)
 const id = '11111111-1111-4111-8111-111111111111'
 const bia = { id: '33333333-3333-4333-a333-333333333333', name: 'Bia' }
 const inactive = Object.assign(new Error('Só se atribuem tarefas a membros ativos.'), { code: '23514' })
@@ -43,15 +43,15 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
-    'the tasks are created': answer.done('createTasks', { asBefore: false }),
-    'the task is changed': answer.done('changeTask', undefined),
-    'the change gets no response': answer.fail('changeTask', offline),
-    'its new assignee is inactive': answer.fail('changeTask', inactive),
-    'no response arrives': answer.fail('createTasks', offline),
-    'an assignee is inactive': answer.fail('createTasks', inactive),
-    'Bia is not active': answer.done('findActive', []),
-    'Bia is active': answer.done('findActive', [bia.id]),
-    'the check of active members fails': answer.fail('findActive', offline),
+    'the tasks are created': result.done('createTasks', { asBefore: false }),
+    'the task is changed': result.done('changeTask', undefined),
+    'the change gets no response': result.fail('changeTask', offline),
+    'its new assignee is inactive': result.fail('changeTask', inactive),
+    'no response arrives': result.fail('createTasks', offline),
+    'an assignee is inactive': result.fail('createTasks', inactive),
+    'Bia is not active': result.done('findActive', []),
+    'Bia is active': result.done('findActive', [bia.id]),
+    'the check of active members fails': result.fail('findActive', offline),
   },
   arrows: 1,
   key: ({ mode, values, base, isRestored }) => [

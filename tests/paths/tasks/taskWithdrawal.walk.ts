@@ -1,13 +1,13 @@
 import { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
 import { ordinary } from '#tests/support/members.ts'
 import { plainTask } from '#tests/support/tasks.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(taskWithdrawalMachine)
+const result = resultsOf(taskWithdrawalMachine)
 const open = { type: 'open', access: ordinary, task: plainTask() } as const
 
 export const walk = defineWalk({
@@ -18,9 +18,9 @@ export const walk = defineWalk({
     'delete another member’s task': { ...open, task: plainTask({ assigned_by: 'other' }) },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'it is deleted': answer.done('withdrawTask', undefined),
-    'no response arrives': answer.fail('withdrawTask', offline),
-    'the deletion is refused': answer.fail('withdrawTask', refused),
+    'it is deleted': result.done('withdrawTask', undefined),
+    'no response arrives': result.fail('withdrawTask', offline),
+    'the deletion is refused': result.fail('withdrawTask', refused),
   },
   key: ({ failure }) => [failure !== null],
   invariants: [

@@ -2,7 +2,7 @@ import type { Access } from '#machines/shared/access.ts'
 import type { TaskView } from '#machines/tasks/taskView.ts'
 import { canMove } from '#machines/tasks/evaluationQueue.state.ts'
 import { tasksMachine } from '#machines/tasks/tasks.machine.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
@@ -10,7 +10,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(tasksMachine)
+const result = resultsOf(tasksMachine)
 const bia: Access = { userId: 'bia', memberId: 'member-bia', roles: ['admin'], isSupreme: false, permissions: {} }
 const task = taskOf({})
 const completed = taskOf({ status: 'completed' })
@@ -33,33 +33,33 @@ export const walk = defineWalk({
     'the routines to evaluate': { userId: 'bia', access: bia, view: toEvaluate },
   },
   steps: {
-    'the first page arrives': answer.done('loadTasks', {
+    'the first page arrives': result.done('loadTasks', {
       tasks: [task],
       next: { created_at: task.created_at, id: task.id },
       member: null,
       submitters: {},
     }),
-    'the tasks fail to load': answer.fail('loadTasks', offline),
-    'the last page arrives': answer.done(
+    'the tasks fail to load': result.fail('loadTasks', offline),
+    'the last page arrives': result.done(
       'loadTasks',
       { tasks: [routine], next: null, member: null, submitters: {} },
       'loadMoreTasks',
     ),
-    'the next page fails to load': answer.fail('loadTasks', offline, 'loadMoreTasks'),
-    'the tasks are counted': answer.done('countTasks', counts),
-    'the tasks cannot be counted': answer.fail('countTasks', offline),
-    'the task is changed': answer.done('setTaskStatus', completed),
-    'the change is refused': answer.fail('setTaskStatus', refused),
-    'the evaluation is saved': answer.done('evaluation', { outcome: 'saved', task: scored }),
-    'another user evaluates first': answer.done('evaluation', { outcome: 'superseded' }),
-    'the evaluation is closed': answer.done('evaluation', { outcome: 'closed', draft }),
-    'the next one is requested': answer.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
-    'more routines to evaluate arrive': answer.done(
+    'the next page fails to load': result.fail('loadTasks', offline, 'loadMoreTasks'),
+    'the tasks are counted': result.done('countTasks', counts),
+    'the tasks cannot be counted': result.fail('countTasks', offline),
+    'the task is changed': result.done('setTaskStatus', completed),
+    'the change is refused': result.fail('setTaskStatus', refused),
+    'the evaluation is saved': result.done('evaluation', { outcome: 'saved', task: scored }),
+    'another user evaluates first': result.done('evaluation', { outcome: 'superseded' }),
+    'the evaluation is closed': result.done('evaluation', { outcome: 'closed', draft }),
+    'the next one is requested': result.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
+    'more routines to evaluate arrive': result.done(
       'loadTasks',
       { tasks: [another], next: null, member: null, submitters: {} },
       'loadMoreTasks',
     ),
-    'the evaluation fails': answer.fail('evaluation', offline),
+    'the evaluation fails': result.fail('evaluation', offline),
     'show the completed tasks': { type: 'filter.change', view: completedOnes },
     'show the tasks of Bia': { type: 'filter.change', view: ofBia },
     'show the same tasks': { type: 'filter.change', view: pending },

@@ -1,14 +1,14 @@
 import { accountChangeMachine } from '#machines/users/accountChange.machine.ts'
 import { changeOf } from '#tests/support/accounts.ts'
 import { admin } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(accountChangeMachine)
+const result = resultsOf(accountChangeMachine)
 const gone = { code: '23514', message: 'Esta conta não existe mais.' }
 const suspend = changeOf({ kind: 'suspend', role: null })
 const promote = changeOf({ role: 'admin' })
@@ -21,9 +21,9 @@ export const walk = defineWalk({
     'make an admin without being the supreme admin': { type: 'open', access: admin, change: promote },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'the change is done': answer.done('changeAccount', undefined),
-    'another user was faster': answer.fail('changeAccount', gone),
-    'no response arrives': answer.fail('changeAccount', offline),
+    'the change is done': result.done('changeAccount', undefined),
+    'another user was faster': result.fail('changeAccount', gone),
+    'no response arrives': result.fail('changeAccount', offline),
   },
   key: ({ failure }) => failure,
   invariants: [

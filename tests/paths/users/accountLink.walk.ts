@@ -2,7 +2,7 @@ import { accountLinkMachine } from '#machines/users/accountLink.machine.ts'
 import { choiceFaultOf } from '#machines/users/memberChoice.ts'
 import { changeOf } from '#tests/support/accounts.ts'
 import { admin } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -17,7 +17,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(accountLinkMachine)
+const result = resultsOf(accountLinkMachine)
 const { target } = changeOf()
 const taken = { code: '23505', message: 'Este membro já tem uma conta.' }
 
@@ -38,9 +38,9 @@ export const walk = defineWalk({
     },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'the account is linked': answer.done('linkAccount', undefined),
-    'another user was faster': answer.fail('linkAccount', taken),
-    'no response arrives': answer.fail('linkAccount', offline),
+    'the account is linked': result.done('linkAccount', undefined),
+    'another user was faster': result.fail('linkAccount', taken),
+    'no response arrives': result.fail('linkAccount', offline),
   },
   key: ({ choice, isChecked, failure }) => [choice, isChecked, failure],
   invariants: [

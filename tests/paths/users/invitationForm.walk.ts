@@ -1,7 +1,7 @@
 import { invitationFormMachine } from '#machines/users/invitationForm.machine.ts'
 import { firstFaultOfInvitation, isSameInvitation } from '#machines/users/invitationForm.ts'
 import { admin } from '#tests/support/members.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -14,7 +14,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk, type Request } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(invitationFormMachine)
+const result = resultsOf(invitationFormMachine)
 const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
 const used = { code: '23514', message: 'Este convite já foi usado.' }
 const invited = { code: '23505', message: 'Já existe um convite em aberto para este e-mail.' }
@@ -25,7 +25,7 @@ const ana = { id: 'ana', name: 'Ana' }
 const isSent = ({ id }: Request) => id === 'createInvitation' || id === 'resendInvitation'
 
 /** The id and content of a request, and whether it got no response. */
-const contentOf = ({ id: request, input, answer: response }: Request) => {
+const contentOf = ({ id: request, input, result: response }: Request) => {
   const { id, newId, values } = input as { id: string; newId?: string; values?: object }
   return { id: newId ?? id, facts: textOf([request, values ?? id]), isLost: response === offline }
 }
@@ -54,14 +54,14 @@ export const walk = defineWalk({
     'submit again': { type: 'submit', id: 'second' },
     cancel: { type: 'cancel' },
     copy: { type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' },
-    'the invitation is created': answer.done('createInvitation', made),
-    'the address is already invited': answer.fail('createInvitation', invited),
-    'creating it gets no response': answer.fail('createInvitation', offline),
-    'the invitation is resent': answer.done('resendInvitation', made),
-    'the invitation was already used': answer.fail('resendInvitation', used),
-    'no response arrives': answer.fail('resendInvitation', offline),
-    'the link is copied': answer.done('copyText', undefined),
-    'the browser refuses to copy': answer.fail('copyText', new Error('NotAllowedError')),
+    'the invitation is created': result.done('createInvitation', made),
+    'the address is already invited': result.fail('createInvitation', invited),
+    'creating it gets no response': result.fail('createInvitation', offline),
+    'the invitation is resent': result.done('resendInvitation', made),
+    'the invitation was already used': result.fail('resendInvitation', used),
+    'no response arrives': result.fail('resendInvitation', offline),
+    'the link is copied': result.done('copyText', undefined),
+    'the browser refuses to copy': result.fail('copyText', new Error('NotAllowedError')),
   },
   key: ({ values, isChecked, resent, attempt, made, failure }) => [
     values.email,

@@ -1,6 +1,6 @@
 import { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
 import { answerFaultOf } from '#machines/users/requestAnswer.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
@@ -12,7 +12,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(requestAnswerMachine)
+const result = resultsOf(requestAnswerMachine)
 const closed = { code: '23514', message: 'Este pedido já foi encerrado.' }
 
 export const walk = defineWalk({
@@ -25,9 +25,9 @@ export const walk = defineWalk({
     'write only a space': { type: 'answer.change', answer: ' ' },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'the request is closed': answer.done('closeDeletionRequest', undefined),
-    'another user was faster': answer.fail('closeDeletionRequest', closed),
-    'no response arrives': answer.fail('closeDeletionRequest', offline),
+    'the request is closed': result.done('closeDeletionRequest', undefined),
+    'another user was faster': result.fail('closeDeletionRequest', closed),
+    'no response arrives': result.fail('closeDeletionRequest', offline),
   },
   key: ({ id, outcome, answer, isChecked, failure }) => [id, outcome, answer, isChecked, failure !== null],
   arrows: 1,

@@ -1,14 +1,14 @@
 import { firstView } from '#machines/users/usersView.ts'
 import { countOf, usersMachine } from '#machines/users/users.machine.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { answersOf } from '#tests/support/paths/events.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const answer = answersOf(usersMachine)
+const result = resultsOf(usersMachine)
 const nothing = { accounts: [], invitations: [], requests: [], next: null }
 const cursor = { sort: 'ana prado', id: 'ana' }
 const bia = accountOf({ id: 'bia', member_name: 'Bia', sort: 'bia' })
@@ -19,12 +19,12 @@ export const walk = defineWalk({
   machine: usersMachine,
   starts: { plain: { view: firstView('accounts') } },
   steps: {
-    'the first page arrives': answer.done('loadUsers', { ...nothing, accounts: [accountOf()], next: cursor }),
-    'nothing matches': answer.done('loadUsers', nothing),
-    'the list fails to load': answer.fail('loadUsers', offline),
-    'the caller is no longer an admin': answer.fail('loadUsers', refused),
-    'the last page arrives': answer.done('loadUsers', { ...nothing, accounts: [bia] }, 'loadMoreUsers'),
-    'the next page fails to load': answer.fail('loadUsers', offline, 'loadMoreUsers'),
+    'the first page arrives': result.done('loadUsers', { ...nothing, accounts: [accountOf()], next: cursor }),
+    'nothing matches': result.done('loadUsers', nothing),
+    'the list fails to load': result.fail('loadUsers', offline),
+    'the caller is no longer an admin': result.fail('loadUsers', refused),
+    'the last page arrives': result.done('loadUsers', { ...nothing, accounts: [bia] }, 'loadMoreUsers'),
+    'the next page fails to load': result.fail('loadUsers', offline, 'loadMoreUsers'),
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },

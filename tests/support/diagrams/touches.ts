@@ -5,7 +5,7 @@ import { bare, child, memberName, type SyntaxNode, textOf, within } from './synt
 /** They create the client. Its own requests, such as for a new token, do not count. */
 const clients: readonly Reference[] = [
   { file: 'machines/shared/client/client.ts', name: 'supabase' },
-  { file: 'machines/shared/client/client.ts', name: 'asideClient' },
+  { file: 'machines/shared/client/client.ts', name: 'createTemporaryClient' },
 ]
 
 const isClient = ({ file, name }: Reference) => clients.some((client) => client.file === file && client.name === name)

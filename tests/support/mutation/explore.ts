@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyActorScope, AnyEventObject, AnyStateMachine } from 'xstate'
-import { isAnswer, isFailure } from '#tests/support/paths/events.ts'
+import { isResult, isFailure } from '#tests/support/paths/events.ts'
 import { isNotice } from '#tests/support/reports.ts'
 import { withHeldActors } from '#tests/support/paths/held.ts'
 import { type Place, PureMachine, type Step } from '#tests/support/paths/pure.ts'
@@ -98,12 +98,12 @@ export class Explorer {
     const event = step?.event
 
     const ended =
-      event && isAnswer(event) && before.find(({ id, outcome }) => id === event.actorId && outcome === 'open')
+      event && isResult(event) && before.find(({ id, outcome }) => id === event.actorId && outcome === 'open')
     const children = snapshot.children as Record<string, AnyActorRef | undefined>
     const known = before.map((request): ActorRequest => {
-      if (request === ended && event && isAnswer(event)) {
-        const answer = 'error' in event ? event.error : event.output
-        return { ...request, outcome: isFailure(event) ? 'failed' : 'done', ended: moment, answer }
+      if (request === ended && event && isResult(event)) {
+        const result = 'error' in event ? event.error : event.output
+        return { ...request, outcome: isFailure(event) ? 'failed' : 'done', ended: moment, result }
       }
       if (request.outcome !== 'open' || children[request.id] === request.ref) return request
       return { ...request, outcome: 'stopped', ended: moment }
@@ -112,7 +112,7 @@ export class Explorer {
       if (!ref || before.some((request) => request.ref === ref)) return []
       const { input } = ref.getSnapshot() as { input: unknown }
       const src = typeof ref.src === 'string' ? ref.src : '(inline)'
-      return [{ id: ref.id, src, input, outcome: 'open', answer: null, began: moment, ended: null, ref }]
+      return [{ id: ref.id, src, input, outcome: 'open', result: null, began: moment, ended: null, ref }]
     })
     return [...known, ...begun]
   }

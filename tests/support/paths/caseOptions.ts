@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type CaseFormat, formats } from './caseFormats.ts'
 import { type CoverKind, type Wanted, covers } from './choice.ts'
-import { isAnswer } from './events.ts'
+import { isResult } from './events.ts'
 import { leavesOf } from './nodes.ts'
 import type { Walk } from './walk.ts'
 import { delaysOf } from './words.ts'
@@ -75,7 +75,7 @@ export const checkNames = ({ machine, steps }: Walk, { to, avoid }: Pick<Wanted,
   const events: { type: string }[] = Object.values(steps)
   const names = [...Object.keys(steps), ...delaysOf(machine)]
   const known = [...new Set([...names, ...events.map(({ type }) => type)])]
-  const sent = [...new Set(events.filter((event) => !isAnswer(event)).map(({ type }) => type))]
+  const sent = [...new Set(events.filter((event) => !isResult(event)).map(({ type }) => type))]
   for (const name of avoid)
     if (!known.includes(name))
       throw new Complaint(

@@ -10,14 +10,18 @@ const failPrefix = 'xstate.error.actor.'
 const afterPrefix = 'xstate.after.'
 
 /** The result of an invoked actor, as its machine receives it. */
-export type Answer =
+export type ActorResult =
   | { type: `${typeof donePrefix}${string}`; output: unknown; actorId: string }
   | { type: `${typeof failPrefix}${string}`; error: unknown; actorId: string }
 
-export const doneOf = (id: string, output: unknown): Answer => ({ type: `${donePrefix}${id}`, output, actorId: id })
-export const failOf = (id: string, error: unknown): Answer => ({ type: `${failPrefix}${id}`, error, actorId: id })
+export const doneOf = (id: string, output: unknown): ActorResult => ({
+  type: `${donePrefix}${id}`,
+  output,
+  actorId: id,
+})
+export const failOf = (id: string, error: unknown): ActorResult => ({ type: `${failPrefix}${id}`, error, actorId: id })
 
-export const isAnswer = (event: { type: string }): event is Answer =>
+export const isResult = (event: { type: string }): event is ActorResult =>
   event.type.startsWith(donePrefix) || event.type.startsWith(failPrefix)
 export const isFailure = (event: { type: string }) => event.type.startsWith(failPrefix)
 export const isTimer = (type: string) => type.startsWith(afterPrefix)
@@ -61,15 +65,15 @@ type OutputOf<M, Src> = OutputFrom<Extract<ActorOf<M>, { src: Src }>['logic']>
  * Creates the results of a machine's actors, with typed outputs. The id defaults to the actor's name. An unknown id
  * throws.
  */
-export const answersOf = <M extends AnyStateMachine>(machine: M) => {
+export const resultsOf = <M extends AnyStateMachine>(machine: M) => {
   const ids = new Set(statesOf(machine).flatMap((node) => node.invoke.map((invoke) => invoke.id)))
   const known = (id: string) => {
     if (!ids.has(id)) throw new Error(`${machine.id} invokes nothing with the id '${id}'`)
     return id
   }
   return {
-    done: <Src extends SourceOf<M>>(src: Src, output: OutputOf<M, Src>, id: string = src): Answer =>
+    done: <Src extends SourceOf<M>>(src: Src, output: OutputOf<M, Src>, id: string = src): ActorResult =>
       doneOf(known(id), output),
-    fail: (src: SourceOf<M>, error: unknown, id: string = src): Answer => failOf(known(id), error),
+    fail: (src: SourceOf<M>, error: unknown, id: string = src): ActorResult => failOf(known(id), error),
   }
 }

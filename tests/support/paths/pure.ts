@@ -8,7 +8,7 @@ import {
   createEmptyActor,
 } from 'xstate'
 import { onReport } from '#tests/support/reports.ts'
-import { isAnswer, timerName } from './events.ts'
+import { isResult, timerName } from './events.ts'
 import { textOf } from './value.ts'
 import type { Walk } from './walk.ts'
 
@@ -16,7 +16,7 @@ import type { Walk } from './walk.ts'
 export interface Step {
   name: string
   event: AnyEventObject
-  kind: 'event' | 'answer' | 'timer'
+  kind: 'event' | 'result' | 'timer'
 }
 
 /** The position of a path: the snapshot and what the pure functions leave out. */
@@ -103,7 +103,7 @@ export class PureMachine {
     this.#samples = Object.entries(walk.steps).map(([name, event]) => ({
       name,
       event,
-      kind: isAnswer(event) ? 'answer' : 'event',
+      kind: isResult(event) ? 'result' : 'event',
     }))
   }
 
@@ -192,7 +192,7 @@ export class PureMachine {
           break
         }
     const memory = this.#walk.remember?.(place.memory, step.name) ?? ''
-    const child = isAnswer(event) ? place.snapshot.children[event.actorId] : undefined
+    const child = isResult(event) ? place.snapshot.children[event.actorId] : undefined
     try {
       const { snapshot, timers } = this.#calculate(before, (scope) =>
         this.#machine.transition(place.snapshot, event, scope),
@@ -218,7 +218,7 @@ export class PureMachine {
   #isPossibleAt(place: Place, { name, event, kind }: Step): boolean {
     if (!this.#isPossible(place.snapshot, name)) return false
     if (kind === 'timer') return passable(place.timers).includes(event.type)
-    if (!isAnswer(event)) return this.#machine.getTransitionData(place.snapshot, event).length > 0
+    if (!isResult(event)) return this.#machine.getTransitionData(place.snapshot, event).length > 0
     const child = place.snapshot.children[event.actorId]
     return child !== undefined && !place.settled.includes(child)
   }

@@ -10,7 +10,7 @@ import type { Notice } from '#machines/notices.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { HeldClock } from './clock.ts'
 import { type CoverageListener, type Visited, together } from './coverage.ts'
-import { isAnswer, isFailure } from './events.ts'
+import { isResult, isFailure } from './events.ts'
 import type { PureMachine, Step } from './pure.ts'
 import { textOf } from './value.ts'
 import type { Moment, Path, Report, Request, Run, Sent, Walk } from './walk.ts'
@@ -102,7 +102,7 @@ export class Replay {
       src,
       input,
       outcome: 'open',
-      answer: null,
+      result: null,
       began: this.#moments.length,
       ended: null,
       ref,
@@ -112,12 +112,12 @@ export class Replay {
   #act(step: Step) {
     const { event } = step
     if (step.kind === 'timer') return this.#clock.pass(event.type)
-    if (!isAnswer(event)) return this.#actor.send(event)
+    if (!isResult(event)) return this.#actor.send(event)
     const request = this.#requests.find(({ id, outcome }) => id === event.actorId && outcome === 'open')
     if (!request) throw new Error(`no request '${event.actorId}' is running`)
     request.outcome = isFailure(event) ? 'failed' : 'done'
     request.ended = this.#moments.length
-    request.answer = 'error' in event ? event.error : event.output
+    request.result = 'error' in event ? event.error : event.output
     request.ref.send(
       'error' in event ? { type: 'held.fail', error: event.error } : { type: 'held.done', output: event.output },
     )

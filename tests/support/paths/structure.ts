@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { anyFailure, doneOf, failOf, isAnswer, isCompletion, isTimer, isWildcard, timerName } from './events.ts'
+import { anyFailure, doneOf, failOf, isResult, isCompletion, isTimer, isWildcard, timerName } from './events.ts'
 import { alwaysEvent, type Node, statesOf, transitionsOf } from './nodes.ts'
 import type { Walk } from './walk.ts'
 
@@ -118,7 +118,7 @@ export const missingSamples = ({ machine, steps, exclusions = {} }: Walk) => {
 export const uselessSamples = ({ machine, steps }: Walk) => {
   const taken = new Set(transitionsOf(machine).map(({ event }) => event))
   return Object.entries(steps)
-    .filter(([, event]: [string, { type: string }]) => !isAnswer(event) && !taken.has(event.type))
+    .filter(([, event]: [string, { type: string }]) => !isResult(event) && !taken.has(event.type))
     .map(([name]) => `nothing in ${machine.id} takes '${name}'`)
 }
 

@@ -12,7 +12,7 @@ import type { SessionReport } from '#machines/app/session.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Fact } from '#machines/shared/facts.ts'
-import type { Answer } from './events.ts'
+import type { ActorResult } from './events.ts'
 
 /** One path through a machine: its start and the names of its steps. Plain data. */
 export interface Path {
@@ -28,7 +28,7 @@ export interface Request {
   /** `stopped`: the machine left the state before the response. */
   outcome: 'open' | 'done' | 'failed' | 'stopped'
   /** The output or the error, when the request has ended. */
-  answer: unknown
+  result: unknown
   /** The indices of the moments at which it began and ended; the start is moment 0. */
   began: number
   ended: number | null
@@ -47,7 +47,7 @@ export interface Sent {
 export interface Moment<M extends AnyStateMachine> {
   /** The step's name; null for the start. */
   step: string | null
-  event: EventFromLogic<M> | Answer | { type: string } | null
+  event: EventFromLogic<M> | ActorResult | { type: string } | null
   snapshot: SnapshotFrom<M>
   /** What the step emitted (navigation, focus). */
   emitted: readonly EmittedFrom<M>[]
@@ -86,9 +86,9 @@ export interface Walk<M extends AnyStateMachine = AnyStateMachine> {
   starts: Readonly<Record<string, InputFrom<M>>>
   /**
    * What may happen, by name: a sample of each event of people or other machines, and of each result of an invoked
-   * actor (`answersOf`). Add several samples of a type if guards or actions differ. Delays need none.
+   * actor (`resultsOf`). Add several samples of a type if guards or actions differ. Delays need none.
    */
-  steps: Readonly<Record<string, EventFromLogic<M> | Answer>>
+  steps: Readonly<Record<string, EventFromLogic<M> | ActorResult>>
   /** The context properties that guards or invariants read. Too few hide paths, too many multiply them. */
   key(this: void, context: ContextFrom<M>): unknown
   /**

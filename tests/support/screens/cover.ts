@@ -1,4 +1,4 @@
-import { isAnswer } from '#tests/support/paths/events.ts'
+import { isResult } from '#tests/support/paths/events.ts'
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { stateText } from '#src/hooks/stateText.ts'
 import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
@@ -48,7 +48,7 @@ const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk
   const { impossible = [], elsewhere = [], passing = [], last = [] } = screen
   const endsAlone = (step: string) => {
     const event = walk.steps[step]
-    return event === undefined || (isAnswer(event) && screen.requests[event.actorId]?.length === 0)
+    return event === undefined || (isResult(event) && screen.requests[event.actorId]?.length === 0)
   }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
     // A passing state ends by its own delay, or by an actor that sends no request.

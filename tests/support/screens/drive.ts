@@ -1,7 +1,7 @@
 import { type Page, expect, test } from 'playwright/test'
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import { byHand } from '../paths/byHand.ts'
-import { isAnswer } from '../paths/events.ts'
+import { isResult } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
 import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
@@ -74,7 +74,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const actors = this.#actorsAt(this.#at)
     const drive = step && this.#screen.steps[step.name]
     if (!drive) throw new Error(`no driver for '${step?.name ?? 'the start'}'`)
-    if (!isAnswer(step.event) || this.#screen.requests[step.event.actorId] === null) {
+    if (!isResult(step.event) || this.#screen.requests[step.event.actorId] === null) {
       await this.#gate.turn(actors, null)
       await drive.does?.(stage)
       return

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { isAnswer, timerName } from '../paths/events.ts'
+import { isResult, timerName } from '../paths/events.ts'
 import { leavesOf, statesOf } from '../paths/nodes.ts'
 import type { Screen } from './screen.ts'
 
@@ -42,7 +42,7 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
       .map((step) => `'${step}' is not a step`),
     ...steps.flatMap(([name, event]) => {
       const drive = screen.steps[name]
-      const isHeld = isAnswer(event) && screen.requests[event.actorId] !== null
+      const isHeld = isResult(event) && screen.requests[event.actorId] !== null
       if (!drive || (isHeld ? drive.reply : drive.does && !drive.reply)) return []
       return [isHeld ? `'${name}' has no reply` : `'${name}' has no action`]
     }),

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { isAnswer } from '../paths/events.ts'
+import { isResult } from '../paths/events.ts'
 import { takenFromElsewhere } from '../paths/structure.ts'
 
 /** Why nothing sends an event, by its type. */
@@ -16,7 +16,7 @@ export const unsentEvents = (
   reasons: Reasons = {},
 ): string[] => {
   const unsent = [...new Set(takenFromElsewhere(machine))].filter(
-    (event) => !isAnswer({ type: event }) && !sent.has(event) && !isInternal(event),
+    (event) => !isResult({ type: event }) && !sent.has(event) && !isInternal(event),
   )
   return [
     ...unsent

@@ -21,7 +21,7 @@ const wordOf = (field: MemberField, values: MemberValues): string => {
   return String(value) || texts.empty
 }
 
-/** What differs, and whose version stays; what only the other has changed is taken over. */
+/** The user chooses a version of each field that both changed. Fields that only the other user changed are listed. */
 export const ConflictDialog = ({ form }: { form: MemberFormActor }) => {
   const versions = useSelector(
     form,

@@ -8,12 +8,12 @@ import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 
 const texts = memberPhoto.crop
 
-/** The square of the picture that is kept; by finger, mouse, or keyboard. */
+/** The square to keep of the picture, chosen by touch, mouse or keyboard. */
 export const CropDialog = ({ form }: { form: MemberFormActor }) => {
   const picked = useSelector(form, ({ context }) => context.picked)
   if (!picked?.size || !picked.crop) return null
   const { file, size, crop } = picked
-  // What is there now: several moves may come before the next picture is drawn.
+  // Reads the current crop, because several moves may happen before the next rendering.
   const change = (next: (now: Crop) => Crop) => {
     const now = form.getSnapshot().context.picked?.crop ?? crop
     form.send({ type: 'crop.change', crop: next(now) })

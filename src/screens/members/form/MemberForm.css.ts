@@ -13,7 +13,7 @@ export const columns = style({
   alignItems: 'start',
   '@container': { [twoColumns]: { gridTemplateColumns: 'minmax(0, 1fr) 256px', columnGap: space.xxxl } },
 })
-/** The photo comes first on phones; where there is room it stands at the right. */
+/** The photo is first on phones, and at the right on wide screens. */
 export const aside = style({
   minWidth: 0,
   '@container': { [twoColumns]: { gridColumn: 2, gridRow: 1 } },
@@ -51,7 +51,7 @@ export const actions = style({
       margin: '0 -20px -48px',
       padding: '14px 20px',
       background: color.canvas,
-      // In a card, up to its edge.
+      // In a card it extends to the edge.
       selectors: { '&[data-own]': { marginBottom: -20, background: color.surface } },
     },
   },

@@ -15,11 +15,11 @@ import { MemberFormPhoto } from './MemberFormPhoto.tsx'
 
 interface MemberFormProps {
   form: MemberFormActor
-  /** Only what everybody may change of oneself. */
+  /** Only the fields that members may change in their own record. */
   isOwn?: boolean
 }
 
-/** SPEC.md, sections 2 and 5. The focus begins in the name, and goes to the first faulty field. */
+/** The name has the focus first; after a faulty submit, the first faulty field. */
 export const MemberForm = ({ form, isOwn = false }: MemberFormProps) => {
   const element = useRef<HTMLFormElement>(null)
   const isNew = useSelector(form, ({ context }) => context.memberId === null)
@@ -95,7 +95,7 @@ export const MemberForm = ({ form, isOwn = false }: MemberFormProps) => {
   )
 }
 
-/** Why it was not saved: what is to be corrected, or what the server said. */
+/** Why the form was not saved: a fault, or the server's error. */
 const Problem = ({ form }: { form: MemberFormActor }) => {
   const failure = useSelector(form, ({ context }) => context.failure)
   const first = useSelector(form, ({ context: { values, member, shown } }) =>

@@ -17,7 +17,7 @@ interface ChoiceProps {
   isDisabled: boolean
 }
 
-/** As text with its reason where it cannot be chosen. */
+/** A value that the user may not change, as text with the reason. */
 const Locked = ({ label, value, reason }: { label: string; value: string; reason: string }) => (
   <Field label={label} value={value} isReadOnly description={reason} descriptionIcon={Lock} />
 )
@@ -63,7 +63,7 @@ const Stat = ({ form, isDisabled, stat }: ChoiceProps & { stat: SetStat }) => {
   )
 }
 
-/** The four that staff sets (BEYOND.md); the other two are derived. */
+/** The four that staff sets; the other two are calculated. */
 export const Stats = ({ form, isDisabled }: ChoiceProps) => (
   <fieldset className={css.group}>
     <legend className={css.legend}>{texts.stats}</legend>

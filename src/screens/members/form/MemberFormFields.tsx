@@ -22,15 +22,15 @@ export const changeMember = (form: MemberFormActor, change: Partial<MemberValues
   form.send({ type: 'field.change', change })
 
 /**
- * A fault is shown when one goes on to another field; not when one presses a button, which the sentence would push away
- * from under the finger: submitting shows every fault anyway.
+ * Shows a fault when the focus moves to another field. A press on a button shows no fault, because the new text would
+ * move the button away; submitting shows all faults anyway.
  */
 const leave = (form: MemberFormActor, field: MemberField, { relatedTarget }: FocusEvent) => {
   if (relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select'))
     form.send({ type: 'field.leave', field })
 }
 
-/** What every text of the form has: its lock explained, its fault, its place for the focus. */
+/** The common properties of text fields: value, reason of the lock, fault, handlers. */
 const useText = (
   form: MemberFormActor,
   field: 'name' | 'position' | 'bio' | 'observations' | 'entryDate',
@@ -66,7 +66,7 @@ export const Position = ({ form, isReadOnly }: TextProps) => (
   </div>
 )
 
-/** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
+/** A text is not cut at the limit: a pasted text stays, and the fault says that it is too long. */
 const counterOf = (text: string, limit: number) => {
   const count = lengthOf(text.trim())
   return count > limit * 0.9 ? { aside: texts.count(count, limit) } : {}
@@ -101,7 +101,7 @@ export const Observations = ({ form, isReadOnly }: TextProps) => {
   )
 }
 
-/** Typed or picked. */
+/** Typed, or picked in the calendar. */
 export const EntryDate = ({ form, isReadOnly }: TextProps) => {
   const { onBlur, ...text } = useText(form, 'entryDate', isReadOnly)
   const read = readDay(text.value)

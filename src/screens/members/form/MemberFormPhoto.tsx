@@ -9,14 +9,14 @@ import { uploadMemberReason } from '#src/texts/members/memberFailures.ts'
 import { useIsSaving, useMemberLock } from './actor.ts'
 import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 
-/** The running upload, seen from outside: it tells its progress to whoever listens. */
+/** The running upload, which emits its progress. */
 interface Upload {
   on(type: 'progress', handler: (event: { sent: number; total: number }) => void): { unsubscribe(): void }
 }
 
-/** From 0 to 100; undefined before the first news of this upload. */
+/** From 0 to 100; undefined before the first progress event of this upload. */
 const usePercent = (form: MemberFormActor): number | undefined => {
-  // The children's common type knows no event of one of them.
+  // The common type of the children has no events.
   const upload = useSelector(form, ({ children }) => children['uploadMemberPhoto'] as Upload | undefined)
   const [latest, setLatest] = useState<{ upload: Upload; percent: number } | null>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ const usePercent = (form: MemberFormActor): number | undefined => {
   return latest?.upload === upload ? latest?.percent : undefined
 }
 
-/** The photo: as it is stored, or the one just picked, and where that one stands. */
+/** The stored photo, or the picked one with its progress. */
 export const MemberFormPhoto = ({ form }: { form: MemberFormActor }) => {
   const percent = usePercent(form)
   const stored = useSelector(form, ({ context }) => context.values.photo)

@@ -21,7 +21,7 @@ const ConflictDialog = later(async () => (await import('./ConflictDialog.tsx')).
 
 interface MemberFormPlaceProps {
   form: MemberFormActor
-  /** In the own profile: only what every member may change. */
+  /** On the own profile: only the fields that members may change in their own record. */
   isOwn?: boolean
 }
 
@@ -74,7 +74,7 @@ const Content = ({ form, isOwn }: { form: MemberFormActor; isOwn: boolean }) => 
   )
 }
 
-/** What opens over the form. */
+/** The dialogs of the form. */
 const Questions = ({ form }: { form: MemberFormActor }) => {
   const isDiscarding = useSelector(form, (snapshot) => snapshot.matches('discarding'))
   const isCropping = useSelector(form, (snapshot) => snapshot.matches({ editing: 'cropping' }))

@@ -34,7 +34,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { email, token: data.token }
     },
   },
-  requests: { acceptInvitation: ['POST /auth/v1/signup'], adoptAside: ['GET /auth/v1/user'] },
+  requests: { acceptInvitation: ['POST /auth/v1/signup'], adoptPendingSession: ['GET /auth/v1/user'] },
   steps: {
     submit: {
       does: async ({ page, facts, rest }) => {
@@ -85,7 +85,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the invitation is open until the account is created, then accepted',
       holds: async (scene) => {
-        const isMade = scene.requests.some(({ id }) => id === 'adoptAside') || scene.snapshot.matches('adopting')
+        const isMade =
+          scene.requests.some(({ id }) => id === 'adoptPendingSession') || scene.snapshot.matches('adopting')
         expect(await statusOf(scene)).toBe(isMade ? 'accepted' : 'open')
       },
     },

@@ -65,12 +65,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: {
     signIn: ['POST /auth/v1/token'],
-    signInAside: ['POST /auth/v1/token'],
-    verifyFactorAside: ['POST /auth/v1/factors'],
-    quitAside: ['POST /auth/v1/logout'],
+    openPendingSession: ['POST /auth/v1/token'],
+    verifyPendingFactor: ['POST /auth/v1/factors'],
+    quitPendingSession: ['POST /auth/v1/logout'],
     checkAdministrator: ['POST /rest/v1/rpc/my_access'],
-    adoptAside: ['GET /auth/v1/user'],
-    dropAside: ['POST /auth/v1/logout'],
+    adoptPendingSession: ['GET /auth/v1/user'],
+    dropPendingSession: ['POST /auth/v1/logout'],
   },
   steps: {
     'type in a form': {
@@ -195,7 +195,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'a double click signs in once',
       holds: async ({ requests, snapshot }) => {
-        const entered = requests.filter(({ id, arrived }) => id === 'adoptAside' && arrived)
+        const entered = requests.filter(({ id, arrived }) => id === 'adoptPendingSession' && arrived)
         expect(entered.length).toBeLessThanOrEqual(snapshot.matches('signedInAsAdministrator') ? 1 : 0)
       },
     },

@@ -92,10 +92,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     resendRecovery: ['POST /auth/v1/recover'],
     verifyRecovery: ['POST /auth/v1/verify'],
     openRecovery: ['GET /auth/v1/user'],
-    verifyFactorAside: ['POST /auth/v1/factors'],
+    verifyPendingFactor: ['POST /auth/v1/factors'],
     changePassword: ['PUT /auth/v1/user'],
-    adoptAside: ['GET /auth/v1/user'],
-    dropAside: ['POST /auth/v1/logout'],
+    adoptPendingSession: ['GET /auth/v1/user'],
+    dropPendingSession: ['POST /auth/v1/logout'],
   },
   steps: {
     'enter the e-mail': {

@@ -1,1 +1,0 @@
-export { draftOf } from '#machines/routines/routineSubmission.machine.ts'
