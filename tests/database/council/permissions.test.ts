@@ -193,25 +193,6 @@ test('permissions should not give what roles decide, nor remove what everyone ha
     })
 })
 
-test('the council reads the permissions, only admins write them', async () => {
-  const council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
-  const member = await world.person()
-  for (const person of [admin, council])
-    expect(await world.as(person).rows('select * from position_permissions')).toHaveLength(40)
-  expect(await world.as(member).rows('select * from position_permissions')).toEqual([])
-  await expect(world.anon.rows('select * from position_permissions')).rejects.toMatchObject({ code: '42501' })
-  for (const person of [council, member]) {
-    await expect(give(person, 'vice_presidente_executivo', 'council_settings', '{view}')).rejects.toMatchObject({
-      code: '42501',
-    })
-    for (const sql of [
-      `update position_permissions set actions = '{view}' returning 1`,
-      'delete from position_permissions returning 1',
-    ])
-      expect(await world.as(person).rows(sql)).toEqual([])
-  }
-})
-
 test.each([
   ['Diretor Cultura', 'tasks', '{view}'],
   ['diretor_cultura', 'cofre', '{view}'],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultsOfPosition } from '#machines/council/position.ts'
 import { openWorld, type Person, type Value, type World } from '#tests/support/database.ts'
 
 let world: World
@@ -90,39 +89,5 @@ describe('a position in use', () => {
     await expect(remove('jardineiro')).rejects.toMatchObject({ code: '23503' })
     await world.owner.rows(`delete from council_members where position = 'jardineiro'`)
     expect(await remove('jardineiro')).toEqual([{ position: 'jardineiro' }])
-  })
-})
-
-describe('the form and the database', () => {
-  const cases: [what: string, values: Partial<{ code: string; title: string; function: string; line: string }>][] = [
-    ['a valid one', {}],
-    ['digits and underscores', { code: 'diretor_2_b' }],
-    ['an accent', { code: 'diretor_música' }],
-    ['two underscores', { code: 'diretor__som' }],
-    ['an underscore at the end', { code: 'diretor_' }],
-    ['a hyphen', { code: 'diretor-som' }],
-    ['a digit first', { code: '1diretor' }],
-    ['a star', { code: '*' }],
-    ['60 letters', { code: 'x'.repeat(60) }],
-    ['61 letters', { code: 'x'.repeat(61) }],
-    ['a title of 120 characters', { title: '🏋'.repeat(120) }],
-    ['a title of 121 characters', { title: 'ç'.repeat(121) }],
-    ['an invisible title', { title: '\u200b' }],
-    ['a function of 2,000 characters', { function: 'ç'.repeat(2000) }],
-    ['a function of 2,001 characters', { function: 'ç'.repeat(2001) }],
-    ['a responsibility of 500 characters', { line: 'ç'.repeat(500) }],
-    ['a responsibility of 501 characters', { line: 'ç'.repeat(501) }],
-  ]
-  test.each(cases)('both accept or refuse %s', async (_, { code = 'gemeo', title = 'T', ...rest }) => {
-    const line = rest.line ?? 'Zelar'
-    const values = { code, title, function: rest.function ?? 'F', responsibilities: [line] }
-    const faults = faultsOfPosition(values, [])
-    const sent = add({ position: code, title, function: values.function, responsibilities: `{"${line}"}` })
-    const isTaken = await sent.then(
-      () => true,
-      () => false,
-    )
-    expect(isTaken).toBe(Object.keys(faults).length === 0)
-    if (isTaken) await remove(code)
   })
 })

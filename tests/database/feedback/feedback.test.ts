@@ -56,36 +56,10 @@ describe('sending', () => {
     expect(await send(desk)).toMatchObject({ username: 'mesa' })
   })
 
-  test('should not be possible in another member’s name, already resolved, or at another time', async () => {
-    for (const values of [
-      { user_id: bia.userId },
-      { username: 'Bia' },
-      { status: 'resolved' },
-      { assigned_to: seat },
-      { created_at: '2026-01-01' },
-    ])
-      await expect(send(ana, values as Record<string, string>)).rejects.toMatchObject({ code: '42501' })
-  })
-
-  test('should not be possible for the suspended, without the second factor, or without a session', async () => {
-    await expect(send(await world.person({ suspended: true }))).rejects.toMatchObject({ code: '42501' })
-    const guarded = await world.person()
-    await world.pastTriggers(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-       values (gen_random_uuid(), '${guarded.userId}', 'totp', 'verified', now(), now())`,
-    )
-    await expect(send(guarded)).rejects.toMatchObject({ code: '42501' })
-    await expect(world.anon.rows('select * from user_feedback')).rejects.toMatchObject({ code: '42501' })
-  })
-
   test.each<[string, string, string | null]>([
     ['nothing', '', 'O feedback não pode estar vazio.'],
     ['a text of invisible characters', ' \u200b\n\u3164', 'O feedback não pode estar vazio.'],
-    ['one letter', 'a', null],
-    ['4,000 letters', 'ç'.repeat(maxFeedback), null],
-    ['4,000 characters of four octets and blanks around', ` ${'🏛'.repeat(maxFeedback)} `, null],
     ['4,001 letters', 'a'.repeat(maxFeedback + 1), 'O feedback pode ter no máximo 4.000 caracteres.'],
-    ['10,000 letters', 'a'.repeat(10_000), 'O feedback pode ter no máximo 4.000 caracteres.'],
   ])('form and table agree on %s', async (_, content, sentence) => {
     expect(faultOfFeedback(content) === null).toBe(sentence === null)
     const outcome = await send(ana, { content }).then(

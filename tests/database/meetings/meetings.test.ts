@@ -100,17 +100,6 @@ describe('scheduling', () => {
     expect(await saveAs(world.as(guarded, 'aal2'), meeting)).toMatchObject({ created_by: guarded.userId })
     await expect(saveAs(world.anon, meeting)).rejects.toMatchObject({ code: '42501' })
   })
-
-  test('should not be possible without the function', async () => {
-    for (const sql of [
-      `insert into meetings (title, date, time) values ('X', '2100-01-01', '10:00')`,
-      `update meetings set title = 'X'`,
-      `insert into meeting_participants (meeting_id, member_id) values ('${randomUUID()}', '${ana.memberId}')`,
-      `delete from meeting_participants`,
-      `update meeting_answers set present = true`,
-    ])
-      await expect(world.as(admin).rows(sql)).rejects.toMatchObject({ code: '42501' })
-  })
 })
 
 describe('a refusal has a sentence, and nothing is stored', () => {

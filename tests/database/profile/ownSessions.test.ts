@@ -74,7 +74,3 @@ test('should be refused without an active session, or before the second factor',
   })
   expect(await world.as(me, 'aal2').rows('select * from list_my_sessions()')).toHaveLength(3)
 })
-
-test('no one should read the auth server’s tables directly', async () => {
-  await expect(world.as(other).rows('select * from auth.sessions')).rejects.toMatchObject({ code: '42501' })
-})

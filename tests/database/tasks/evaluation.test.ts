@@ -145,12 +145,6 @@ test('a reopened routine keeps its score, and can be completed, but neither eval
   await expect(submit(world, ana, 'training')).rejects.toMatchObject({ code: '23505' })
 })
 
-test.each([-1, 101])('a score of %i is refused', async (score) => {
-  const { id } = await submitted()
-  await expect(evaluate(world, admin, id, score)).rejects.toMatchObject({ code: '23514' })
-  expect(await entries(id)).toEqual([])
-})
-
 test('a plain task, a cancelled routine and an evaluation without a score are refused', async () => {
   const plain = await makeTask(world, await world.person())
   await expect(evaluate(world, admin, plain, 70)).rejects.toMatchObject({

@@ -63,6 +63,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'meetingForm.isMeetingIncomplete',
       'pinnedForm.faultsOfPinned',
       'pointsGiving.faultsOfPoints',
+      'position.faultsOfPosition',
       'rankingGoals.faultsOfGoals',
       'settingsForm.faultsOfSettings',
       'taskForm.faultsOfTask',
