@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 import { achievementsOf, addBadge, badgesOf, grant, insertRoutines, revoke } from './badges.ts'
 import { race } from '#tests/database/routines/submissions.ts'
 
@@ -209,8 +210,7 @@ describe('the rows for the screens', () => {
     await expect(world.anon.rows(sql)).rejects.toMatchObject(refused)
     await expect(world.as(suspended).rows(sql)).rejects.toMatchObject(refused)
     const secured = await world.person()
-    await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-      values (gen_random_uuid(), '${secured.userId}', 'telefone', 'totp', 'verified', now(), now())`)
+    await addFactor(world, secured)
     await expect(world.unchecked(secured).rows(sql)).rejects.toMatchObject({
       ...refused,
       message: 'Confirme o segundo fator para ver as conquistas.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { openWorld, type Person, type Row, type World } from '#tests/support/database.ts'
+import { insertRow } from '#tests/database/people.ts'
 
 let world: World
 let admin: Person
@@ -12,24 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const pin = async (person: Person, values: Record<string, string | null> = {}) => {
-  const row: Record<string, string | null> = { type: 'event', title: 'Jantar', content: 'Traje escuro', ...values }
-  const names = Object.keys(row)
-  const [made] = await world
-    .as(person)
-    .rows<{ id: string; created_by: string }>(
-      `insert into pinned_items (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning *`,
-      Object.values(row),
-    )
-  return made
-}
+const pin = (person: Person, values: Record<string, string | null> = {}) =>
+  insertRow<Row & { id: string }>(world.as(person), 'pinned_items', {
+    type: 'event',
+    title: 'Jantar',
+    content: 'Traje escuro',
+    ...values,
+  })
 
 describe('the staff', () => {
   test('pins in their own name, changes and unpins items of anyone', async () => {
     for (const person of [admin, council, await world.person({ supreme: true, member: false })]) {
       const made = await pin(person)
       expect(made).toMatchObject({ created_by: person.userId, due_date: null, assigned_to: '{}' })
-      const id = made?.id ?? ''
+      const { id } = made
       expect(
         await world.as(council).rows(`update pinned_items set title = 'Ceia' where id = $1 returning title`, [id]),
       ).toEqual([{ title: 'Ceia' }])

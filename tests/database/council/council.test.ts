@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type Value, type World } from '#tests/support/database.ts'
+import { openWorld, type Person, type Row, type Value, type World } from '#tests/support/database.ts'
+import { insertRow } from '#tests/database/people.ts'
 
 let world: World
 let admin: Person
@@ -19,25 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const add = async (actor: Person, fields: Record<string, Value> = {}) => {
-  const row = {
+const add = (actor: Person, fields: Record<string, Value> = {}) =>
+  insertRow<Row & { id: string }>(world.as(actor), 'council_members', {
     name: 'Conselheira',
     position: 'diretor_cultura',
     entry_date: '2026-03-01',
-    status: 'ativo',
-    observations: '',
     ...fields,
-  }
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-  return (
-    await world
-      .as(actor)
-      .rows(
-        `insert into council_members (${Object.keys(row).join(', ')}) values (${places.join(', ')}) returning *`,
-        Object.values(row),
-      )
-  )[0]
-}
+  })
 
 const edit = (actor: Person, id: string, column: string, value: Value) =>
   world.as(actor).rows(`update council_members set ${column} = $2 where id = $1 returning *`, [id, value])
@@ -57,7 +46,7 @@ const position = (actor: Person, code: string) =>
   )
 
 test('only an admin gives rights: the link to a member, and a new position', async () => {
-  const id = String((await add(vice))?.['id'])
+  const { id } = await add(vice)
   await expect(add(vice, { member_id: member.memberId })).rejects.toMatchObject({
     code: '42501',
     message: 'Só um administrador liga um membro ao conselho.',
@@ -80,7 +69,7 @@ test('no one should change their own row, admins included', async () => {
   expect(await edit(vice, own, 'observations', 'Sou ótimo')).toEqual([])
   expect(await remove(vice, own)).toEqual([])
   await expect(add(admin, { member_id: admin.memberId })).rejects.toMatchObject({ code: '42501' })
-  const other = String((await add(admin))?.['id'])
+  const { id: other } = await add(admin)
   await expect(edit(admin, other, 'member_id', admin.memberId)).rejects.toMatchObject({ code: '42501' })
   expect(await edit(admin, own, 'observations', 'Visto')).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type Row, type Value, type World } from '#tests/support/database.ts'
+import { insertRow } from '#tests/database/people.ts'
 
 let world: World
 let supreme: Person
@@ -58,15 +59,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const add = async (actor: Person, fields: Record<string, Value> = {}) => {
-  const row = { id: randomUUID(), name: 'Anselmo', reason: 'Faltou a três encontros', ...fields }
-  await world.as(actor).rows(
-    `insert into monitored_users (${Object.keys(row).join(', ')})
-     values (${Object.keys(row)
-       .map((_, at) => `$${at + 1}`)
-       .join(', ')})`,
-    Object.values(row),
-  )
-  return row.id
+  const { id } = await insertRow<Row & { id: string }>(world.as(actor), 'monitored_users', {
+    id: randomUUID(),
+    name: 'Anselmo',
+    reason: 'Faltou a três encontros',
+    ...fields,
+  })
+  return id
 }
 const stored = async (id: string) => (await world.owner.rows('select * from monitored_users where id = $1', [id]))[0]
 const history = (id: string, actor: Person = admin) =>

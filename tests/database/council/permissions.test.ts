@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type PersonOptions, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 
 interface Access {
   is_supreme: boolean
@@ -131,8 +132,7 @@ test('without an active session, everything is forbidden', async () => {
 
 test('without the required second factor, everything is forbidden', async () => {
   const person = await world.person({ role: 'admin' })
-  await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-    values (gen_random_uuid(), '${person.userId}', 'totp', 'verified', now(), now())`)
+  await addFactor(world, person)
   const [row] = await world.unchecked(person).rows('select my_access() as result')
   expect(row?.['result']).toEqual({
     is_supreme: false,

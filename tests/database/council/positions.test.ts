@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type Value, type World } from '#tests/support/database.ts'
+import { insertRow } from '#tests/database/people.ts'
 
 let world: World
 let admin: Person
@@ -11,16 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const add = async (changes: Record<string, Value> = {}) => {
-  const row = { id: randomUUID(), position: 'zelador', title: 'Zelador', function: 'Zela', ...changes }
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-  return world
-    .as(admin)
-    .rows(
-      `insert into council_position_descriptions (${Object.keys(row).join(', ')}) values (${places.join(', ')}) returning *`,
-      Object.values(row),
-    )
-}
+const add = (changes: Record<string, Value> = {}) =>
+  insertRow(world.as(admin), 'council_position_descriptions', {
+    id: randomUUID(),
+    position: 'zelador',
+    title: 'Zelador',
+    function: 'Zela',
+    ...changes,
+  })
 const remove = (position: string) =>
   world.as(admin).rows('delete from council_position_descriptions where position = $1 returning position', [position])
 
@@ -32,14 +31,14 @@ const seat = (name: string, position: string, status = 'ativo') =>
 
 test('the client creates the id: a repeated insert is refused as a duplicate', async () => {
   const id = randomUUID()
-  expect(await add({ id, position: 'porteiro' })).toMatchObject([{ id, position: 'porteiro' }])
+  expect(await add({ id, position: 'porteiro' })).toMatchObject({ id, position: 'porteiro' })
   await expect(add({ id, position: 'porteiro' })).rejects.toMatchObject({ code: '23505' })
   await expect(add({ position: 'porteiro' })).rejects.toMatchObject({ code: '23505' })
 })
 
 test('a change sets updated_at, so that a later change of an older version fails', async () => {
-  const [before] = await add({ position: 'copeiro' })
-  const seen = String(before?.['updated_at'])
+  const before = await add({ position: 'copeiro' })
+  const seen = String(before['updated_at'])
   const change = `update council_position_descriptions set title = $1 where position = 'copeiro' and updated_at = $2 returning title`
   expect(await world.as(admin).rows(change, ['Copeira', seen])).toEqual([{ title: 'Copeira' }])
   expect(await world.as(admin).rows(change, ['Copeiro-mor', seen])).toEqual([])

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxFeedback, feedbackStatuses, feedbackTypes, faultOfFeedback } from '#machines/feedback/feedback.ts'
-import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { openWorld, type Person, type Row, type World } from '#tests/support/database.ts'
+import { insertRow } from '#tests/database/people.ts'
 
 /** Each kind of person sends, reads and handles feedback. */
 let world: World
@@ -30,18 +31,12 @@ beforeAll(async () => {
 beforeEach(() => world.pastTriggers('delete from user_feedback; delete from notifications; delete from app.paces'))
 afterAll(() => world.close())
 
-const send = async (person: Person, values: Record<string, string> = {}) => {
-  const row: Record<string, string> = { feedback_type: 'sugestão', content: 'Mais cadeiras.', ...values }
-  const names = Object.keys(row)
-  const [sent] = await world
-    .as(person)
-    .rows<{ id: string; content: string }>(
-      `insert into user_feedback (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning *`,
-      Object.values(row),
-    )
-  if (!sent) throw new Error('no row was returned')
-  return sent
-}
+const send = (person: Person, values: Record<string, string> = {}) =>
+  insertRow<Row & { id: string; content: string }>(world.as(person), 'user_feedback', {
+    feedback_type: 'sugestão',
+    content: 'Mais cadeiras.',
+    ...values,
+  })
 const move = (person: Person, id: string, change: string, values: readonly string[] = []) =>
   world.as(person).rows(`update user_feedback set ${change} where id = $1 returning status`, [id, ...values])
 const notificationsOf = (person: Person) =>

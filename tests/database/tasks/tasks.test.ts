@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 import { makeTask, putPicture, race, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
 let world: World
@@ -41,8 +42,7 @@ test('a suspended person should not read, create or change a task, even without 
 test('a person with a second factor should not read tasks before using it', async () => {
   const person = await world.person()
   await makeTask(world, person)
-  await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-    values ('${randomUUID()}', '${person.userId}', 'totp', 'verified', now(), now())`)
+  await addFactor(world, person)
   expect(await world.unchecked(person, 'aal1').rows('select * from tasks')).toEqual([])
   expect(await world.as(person, 'aal2').rows('select * from tasks')).not.toEqual([])
 })
