@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person, World } from '#tests/support/database.ts'
+import type { Actor, Person, Row, Value, World } from '#tests/support/database.ts'
 
 /** An invitation as its creator receives it, once. */
 export interface Invited {
@@ -70,3 +70,19 @@ export const notificationsOf = async (world: World, person: Person) =>
   (await world.as(person).rows<{ content: string }>('select content from notifications order by created_at desc')).map(
     ({ content }) => content,
   )
+
+/** Gives the person a verified second factor. */
+export const addFactor = (world: World, { userId }: Pick<Person, 'userId'>) =>
+  world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), '${userId}', 'totp', 'verified', now(), now())`)
+
+/** One insert as PostgREST makes it; returns the stored row. */
+export const insertRow = async <T extends Row = Row>(actor: Actor, table: string, row: Record<string, Value>) => {
+  const names = Object.keys(row)
+  const [stored] = await actor.rows<T>(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning *`,
+    Object.values(row),
+  )
+  if (!stored) throw new Error('no row was returned')
+  return stored
+}

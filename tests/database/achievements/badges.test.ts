@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 import { achievementsOf, addBadge, badgesOf, grant, insertRoutines, revoke } from './badges.ts'
 import { race } from '#tests/database/routines/submissions.ts'
 
@@ -27,31 +28,10 @@ afterAll(() => world.close())
 afterEach(() => world.pastTriggers('delete from member_badges where true; delete from badges where true'))
 
 const refused = { code: '42501' }
-const change = (person: Person, badge: string) =>
-  world.as(person).rows(`update badges set description = 'Outra' where id = $1 returning id`, [badge])
 const remove = (person: Person, badge: string) =>
   world.as(person).rows('delete from badges where id = $1 returning id', [badge])
 
 describe('rules', () => {
-  test('are edited by admins and by positions with the right', async () => {
-    for (const person of [mestre, admin, vice, culture]) {
-      const badge = await addBadge(world, person)
-      expect(await change(person, badge)).toHaveLength(1)
-      expect(await remove(person, badge)).toHaveLength(1)
-    }
-  })
-
-  test('should not be edited by anyone else', async () => {
-    const badge = await addBadge(world, admin)
-    for (const person of [finances, ana]) {
-      await expect(addBadge(world, person)).rejects.toMatchObject(refused)
-      expect(await change(person, badge)).toEqual([])
-      expect(await remove(person, badge)).toEqual([])
-    }
-    await expect(addBadge(world, suspended)).rejects.toMatchObject(refused)
-    await expect(world.anon.rows('select * from badges')).rejects.toMatchObject(refused)
-  })
-
   test('are readable by every signed-in person, with the number of holders', async () => {
     const badge = await addBadge(world, admin, { title: 'Mentor' })
     await grant(world, admin, ana.memberId, badge)
@@ -63,16 +43,8 @@ describe('rules', () => {
   })
 
   test.each([
-    ['a title of blanks', `title = E' \\u00a0 '`],
-    ['a title of 61 characters', `title = repeat('a', 61)`],
-    ['a blank description', `description = E'\\t'`],
-    ['a description of 301 characters', `description = repeat('a', 301)`],
-    ['an icon without a drawing', `icon = 'unicorn'`],
-    ['an unknown measure', `measure = 'luck', threshold = 1`],
     ['a measure without threshold', `measure = 'total_points'`],
     ['a threshold without measure', 'threshold = 3'],
-    ['a threshold of zero', `measure = 'total_points', threshold = 0`],
-    ['a threshold above the maximum', `measure = 'total_points', threshold = 100001`],
   ])('should not have %s', async (_, set) => {
     const badge = await addBadge(world, admin)
     await expect(world.as(admin).rows(`update badges set ${set} where id = '${badge}'`)).rejects.toMatchObject({
@@ -129,34 +101,6 @@ describe('by hand', () => {
         { type: 'achievement', content: sentence },
       ])
       await remove(admin, badge)
-    }
-  })
-
-  test('no one else should grant or revoke', async () => {
-    const badge = await addBadge(world, admin)
-    await grant(world, admin, culture.memberId, badge)
-    for (const person of [ana, finances, suspended]) {
-      await expect(grant(world, person, vice.memberId, badge)).rejects.toMatchObject(refused)
-      await expect(revoke(world, person, culture.memberId, badge)).rejects.toMatchObject(refused)
-    }
-    await expect(world.anon.rows(`select grant_badge('${ana.memberId}', '${badge}', 'x')`)).rejects.toMatchObject(
-      refused,
-    )
-    await expect(world.anon.rows(`select revoke_badge('${ana.memberId}', '${badge}', 'x')`)).rejects.toMatchObject(
-      refused,
-    )
-  })
-
-  test('should only work through the two functions', async () => {
-    const badge = await addBadge(world, admin)
-    for (const sql of [
-      `insert into member_badges (member_id, badge_id) values ('${ana.memberId}', '${badge}')`,
-      'update member_badges set reason = null where true',
-      'delete from member_badges where true',
-      `select private.grant_badges('${admin.memberId}', null)`,
-      `select private.grant_to_all('${badge}')`,
-    ]) {
-      await expect(world.as(admin).rows(sql)).rejects.toMatchObject(refused)
     }
   })
 
@@ -266,8 +210,7 @@ describe('the rows for the screens', () => {
     await expect(world.anon.rows(sql)).rejects.toMatchObject(refused)
     await expect(world.as(suspended).rows(sql)).rejects.toMatchObject(refused)
     const secured = await world.person()
-    await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-      values (gen_random_uuid(), '${secured.userId}', 'telefone', 'totp', 'verified', now(), now())`)
+    await addFactor(world, secured)
     await expect(world.unchecked(secured).rows(sql)).rejects.toMatchObject({
       ...refused,
       message: 'Confirme o segundo fator para ver as conquistas.',

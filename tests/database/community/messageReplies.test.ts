@@ -75,35 +75,6 @@ describe('a reply', () => {
     await expect(reply(world, bruno, crypto.randomUUID(), 'A ninguém')).rejects.toMatchObject({ code: '23503' })
   })
 
-  test('is readable by every member, and by no one else', async () => {
-    const { id } = await reply(world, bruno, message, 'Eu')
-    const read = 'select user_name from message_replies where id = $1'
-    for (const person of [ana, admin]) expect(await world.as(person).rows(read, [id])).toHaveLength(1)
-    await expect(world.anon.rows(read, [id])).rejects.toMatchObject({ code: '42501' })
-    const suspended = await world.person({ suspended: true })
-    await expect(world.as(suspended).rows(read, [id])).rejects.toMatchObject({ hint: 'account_suspended' })
-  })
-
-  test('should not be writable without an account, or without the required second factor', async () => {
-    const insert = `insert into message_replies (message_id, content) values ('${message}', 'Oi')`
-    await expect(world.anon.rows(insert)).rejects.toMatchObject({ code: '42501' })
-    const guarded = await world.person()
-    await world.pastTriggers(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-       values (gen_random_uuid(), '${guarded.userId}', 'totp', 'verified', now(), now())`,
-    )
-    await expect(world.as(guarded).rows(insert)).rejects.toMatchObject({ code: '42501' })
-    await world.as(guarded, 'aal2').rows(insert)
-  })
-
-  test('should not be editable, even by its author', async () => {
-    const { id } = await reply(world, bruno, message, 'Eu')
-    for (const person of [bruno, admin])
-      await expect(
-        world.as(person).rows(`update message_replies set content = 'Outra' where id = $1`, [id]),
-      ).rejects.toMatchObject({ code: '42501' })
-  })
-
   test('is deleted by its author or an admin; should not be deleted by others, even the message’s author', async () => {
     const remove = 'delete from message_replies where id = $1 returning id'
     const { id } = await reply(world, bruno, message, 'Eu')

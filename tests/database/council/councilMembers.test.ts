@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type Value, type World } from '#tests/support/database.ts'
+import { openWorld, type Person, type Row, type Value, type World } from '#tests/support/database.ts'
+import { insertRow } from '#tests/database/people.ts'
 
 let world: World
 let admin: Person
@@ -21,21 +22,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const add = async (actor: Person, fields: Record<string, Value> = {}) => {
-  const row = {
+  const { id } = await insertRow<Row & { id: string }>(world.as(actor), 'council_members', {
     id: randomUUID(),
     name: 'Conselheira',
     position: 'diretor_financeiro',
     entry_date: '2026-03-01',
     ...fields,
-  }
-  await world.as(actor).rows(
-    `insert into council_members (${Object.keys(row).join(', ')})
-     values (${Object.keys(row)
-       .map((_, at) => `$${at + 1}`)
-       .join(', ')})`,
-    Object.values(row),
-  )
-  return row.id
+  })
+  return id
 }
 const stored = async (id: string) => (await world.owner.rows('select * from council_members where id = $1', [id]))[0]
 

@@ -69,43 +69,9 @@ const update = async ({ world, as }: Context, status: string) => {
   return rows.filter(({ done }) => done)
 }
 
-/** The requests that each permission allows. */
-export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>> = {
-  dashboard: {
-    view: [
-      {
-        what: 'reads what is pinned',
-        send: async ({ world, as }) => {
-          const id = await one(world, `insert into pinned_items (type, title) values ('event', 'Jantar') returning id`)
-          return as.rows('select id from pinned_items where id = $1', [id])
-        },
-      },
-    ],
-  },
-  ranking: {
-    view: [{ what: 'reads the ranking', send: ({ as }) => as.rows('select id from rankings limit 1') }],
-    edit: [
-      {
-        what: 'changes a routine’s maximum',
-        send: ({ as }) =>
-          as.rows(`update routine_types set max_points = max_points where code = 'training' returning code`),
-      },
-    ],
-  },
+/** The requests that each permission of a position allows. */
+export const attempts: Partial<Record<Area, Partial<Record<Action, readonly Attempt[]>>>> = {
   members: {
-    view: [
-      {
-        what: 'reads a member',
-        send: ({ as, other }) => as.rows('select id from members where id = $1', [other.memberId]),
-      },
-    ],
-    create: [
-      {
-        what: 'adds a member',
-        send: ({ as }) =>
-          as.rows(`insert into members (name, entry_date) values ('Nova Pessoa', '2026-03-01') returning id`),
-      },
-    ],
     edit: [
       {
         what: 'writes another’s biography',
@@ -113,30 +79,8 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
           as.rows(`update members set bio = 'Outra' where id = $1 returning id`, [other.memberId]),
       },
     ],
-    delete: [
-      {
-        what: 'deletes a member',
-        send: async ({ world, as }) => {
-          const { memberId } = await world.person()
-          return as.rows('delete from members where id = $1 returning id', [memberId])
-        },
-      },
-    ],
   },
   tasks: {
-    view: [
-      {
-        what: 'reads a task of others',
-        send: async ({ world, as, other }) =>
-          as.rows('select id from tasks where id = $1', [await makeTask(world, other)]),
-      },
-    ],
-    create: [
-      {
-        what: 'adds a task',
-        send: ({ as }) => as.rows(`insert into tasks (title, due_date) values ('Missão', '2026-12-24') returning id`),
-      },
-    ],
     edit: [
       {
         what: 'completes a task of others',
@@ -150,12 +94,6 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     ],
   },
   achievements: {
-    view: [
-      {
-        what: 'reads a badge',
-        send: async ({ world, as }) => as.rows('select id from badges where id = $1', [await badge(world)]),
-      },
-    ],
     create: [
       {
         what: 'grants a badge',
@@ -196,12 +134,6 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     ],
   },
   council_members: {
-    view: [
-      {
-        what: 'reads the council members',
-        send: async ({ world, as }) => as.rows('select id from council_members where id = $1', [await seat(world)]),
-      },
-    ],
     create: [
       {
         what: 'adds a council member',
@@ -310,47 +242,4 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
       },
     ],
   },
-  council_settings: {
-    create: [
-      {
-        what: 'adds a position',
-        send: ({ as }) =>
-          as.rows(
-            `insert into council_position_descriptions (position, title, function)
-             values ('cargo_' || replace(gen_random_uuid()::text, '-', '_'), 'Cargo', 'Função') returning id`,
-          ),
-      },
-    ],
-    edit: [
-      {
-        what: 'describes a position',
-        send: ({ as }) =>
-          as.rows(`update council_position_descriptions set function = 'Zela' where position = 'zelador' returning id`),
-      },
-      {
-        what: 'gives permissions to a position',
-        send: ({ as }) =>
-          as.rows(`update position_permissions set actions = actions where position = '*' returning position`),
-      },
-    ],
-    delete: [
-      {
-        what: 'deletes a position',
-        send: async ({ world, as }) => {
-          const id = await one(
-            world,
-            `insert into council_position_descriptions (position, title, function)
-             values ('cargo_' || replace(gen_random_uuid()::text, '-', '_'), 'Cargo', 'Função') returning id`,
-          )
-          return as.rows('delete from council_position_descriptions where id = $1 returning id', [id])
-        },
-      },
-    ],
-  },
-}
-
-/** Permissions without a request to the database, with the reason. */
-export const withoutRequest: Readonly<Record<string, string>> = {
-  'dashboard edit': 'nothing of the dashboard can be edited',
-  'council_settings view': 'the council reads its positions on /council; the settings page has a guard',
 }

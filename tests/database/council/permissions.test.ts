@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type PersonOptions, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 
 interface Access {
   is_supreme: boolean
@@ -131,8 +132,7 @@ test('without an active session, everything is forbidden', async () => {
 
 test('without the required second factor, everything is forbidden', async () => {
   const person = await world.person({ role: 'admin' })
-  await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-    values (gen_random_uuid(), '${person.userId}', 'totp', 'verified', now(), now())`)
+  await addFactor(world, person)
   const [row] = await world.unchecked(person).rows('select my_access() as result')
   expect(row?.['result']).toEqual({
     is_supreme: false,
@@ -191,25 +191,6 @@ test('permissions should not give what roles decide, nor remove what everyone ha
         council_settings: [],
       })
     })
-})
-
-test('the council reads the permissions, only admins write them', async () => {
-  const council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
-  const member = await world.person()
-  for (const person of [admin, council])
-    expect(await world.as(person).rows('select * from position_permissions')).toHaveLength(40)
-  expect(await world.as(member).rows('select * from position_permissions')).toEqual([])
-  await expect(world.anon.rows('select * from position_permissions')).rejects.toMatchObject({ code: '42501' })
-  for (const person of [council, member]) {
-    await expect(give(person, 'vice_presidente_executivo', 'council_settings', '{view}')).rejects.toMatchObject({
-      code: '42501',
-    })
-    for (const sql of [
-      `update position_permissions set actions = '{view}' returning 1`,
-      'delete from position_permissions returning 1',
-    ])
-      expect(await world.as(person).rows(sql)).toEqual([])
-  }
 })
 
 test.each([

@@ -237,24 +237,4 @@ describe('a refusal has a sentence, and nothing is stored', () => {
     await world.owner.rows('delete from meetings')
     await expect(cancel(id, day(7))).rejects.toMatchObject(refused('Esta reunião foi cancelada.'))
   })
-
-  test('direct writes without the functions', async () => {
-    const { id } = await weekly()
-    for (const sql of [
-      `insert into meeting_exceptions (meeting_id, date) values ('${id}', '${day(7)}')`,
-      `update meeting_exceptions set moved_to = null`,
-      `delete from meeting_exceptions`,
-    ])
-      await expect(world.as(vice).rows(sql)).rejects.toMatchObject({ code: '42501' })
-  })
-})
-
-test('people who are not invited see neither the dates nor the exceptions', async () => {
-  const { id } = await weekly()
-  await move(id, day(14), day(16))
-  expect(await datesOf(id, bia)).toEqual([])
-  expect(await world.as(bia).rows('select from meeting_exceptions')).toEqual([])
-  expect(await world.as(ana).rows('select date, moved_to, time from meeting_exceptions')).toEqual([
-    { date: day(14), moved_to: day(16), time: '20:30' },
-  ])
 })

@@ -191,42 +191,6 @@ test('a task with a notification before it is due has another one when it is ove
   expect((await readNotifications(clara)).map((row) => row['type'])).toEqual(['due', 'overdue'])
 })
 
-test('touch_due_notifications should not be callable without an active account', async () => {
-  await expect(world.anon.rows('select touch_due_notifications()')).rejects.toMatchObject({ code: '42501' })
-  const suspended = await world.person({ suspended: true })
-  await expect(touch(suspended)).rejects.toMatchObject({ code: '42501' })
-})
-
-test('only the owner reads a notification and marks it as read', async () => {
-  await makeTask(world, ana, bruno)
-  const read = 'select id from notifications'
-  const mark = 'update notifications set read = true where not read returning id'
-  for (const person of [ana, admin, await world.person({ role: 'council' })]) {
-    expect(await world.as(person).rows(read)).toEqual([])
-    expect(await world.as(person).rows(mark)).toEqual([])
-  }
-  expect(await world.as(bruno).rows(read)).toHaveLength(1)
-  expect(await world.as(bruno).rows(mark)).toHaveLength(1)
-  expect(await world.as(bruno).rows(mark)).toEqual([])
-  expect(await readNotifications(bruno)).toEqual([expect.objectContaining({ read: true })])
-})
-
-test('no one writes or changes notifications', async () => {
-  await makeTask(world, ana, bruno)
-  for (const sql of [
-    `insert into notifications (user_id, content, type) values ('${ana.userId}', 'Oi', 'mention')`,
-    `update notifications set content = 'Outra coisa'`,
-    `update notifications set user_id = '${ana.userId}'`,
-    `select private.notify('${ana.userId}', 'mention', 'Oi')`,
-    `select private.display_name('${ana.userId}')`,
-  ]) {
-    await expect(world.as(bruno).rows(sql)).rejects.toMatchObject({ code: '42501' })
-    await expect(world.anon.rows(sql)).rejects.toMatchObject({ code: '42501' })
-  }
-  await expect(world.anon.rows('select * from notifications')).rejects.toMatchObject({ code: '42501' })
-  await readNotifications(bruno)
-})
-
 test('notifications are published live, and deleted with their owner', async () => {
   expect(
     await world.owner.rows(

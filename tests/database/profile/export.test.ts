@@ -99,12 +99,6 @@ test('an account without a member has its own copy too', async () => {
   })
 })
 
-test('should be refused without an active session', async () => {
-  const suspended = await world.person({ suspended: true })
-  await expect(exported(suspended)).rejects.toMatchObject({ code: '42501' })
-  await expect(world.anon.rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
-})
-
 test("every column of the person's member is in the copy, or is omitted for a reason", async () => {
   const missing = await world.owner.rows(
     `select attname from pg_attribute, pg_proc

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 
 /** A token is valid as long as its session. */
 let world: World
@@ -16,13 +17,6 @@ const open = async ({ userId }: Person, { aal = 'aal1', until = null as string |
   )
   return id
 }
-const addFactor = ({ userId }: Person) =>
-  world.owner.rows(
-    `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'totp', 'verified', 'x', now(), now())`,
-    [userId],
-  )
-
 const ended = { code: 'PT401', message: 'Sua sessão terminou. Entre de novo.', hint: 'session_ended' }
 const unconfirmed = {
   code: '42501',
@@ -87,7 +81,7 @@ test('the suspended get their own hint, even after their session ended', async (
 })
 
 test('the second factor counts while the session has it', async () => {
-  await addFactor(person)
+  await addFactor(world, person)
   await expect(isActive('aal1')).rejects.toMatchObject(unconfirmed)
   // The token claims more than the session has.
   await expect(isActive('aal2')).rejects.toMatchObject(unconfirmed)
@@ -99,13 +93,13 @@ test('the second factor counts while the session has it', async () => {
 
 test('people without the required second factor should not read what is open to all signed-in people', async () => {
   await world.as(other).rows(`insert into messages (content, user_id) values ('Olá', $1)`, [other.userId])
-  await addFactor(person)
+  await addFactor(world, person)
   for (const sql of ['select * from messages', 'select * from search_messages()', 'select public_settings()'])
     await expect(world.as(person, 'aal1', session).rows(sql)).rejects.toMatchObject(unconfirmed)
 })
 
 test('maintenance in a person’s name needs neither session nor factor', async () => {
-  await addFactor(person)
+  await addFactor(world, person)
   const claims = JSON.stringify({ role: 'service_role', sub: person.userId })
   const [result] = await world.database.request([{ sql: 'select 1' }], {
     role: 'service_role',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 import { evaluate, makeTask, setStatus, submit, type Routine } from '#tests/database/routines/submissions.ts'
 
 interface Overview {
@@ -268,10 +269,7 @@ test("the founder’s account has the founder's flag, with or without a member",
 test('suspended people, those without the second factor, and signed-out people are refused', async () => {
   await expect(of(await world.person({ suspended: true }))).rejects.toMatchObject({ code: '42501' })
   const guarded = await world.person()
-  await world.pastTriggers(
-    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-     values (gen_random_uuid(), '${guarded.userId}', 'totp', 'verified', now(), now())`,
-  )
+  await addFactor(world, guarded)
   await expect(world.unchecked(guarded).rows('select my_overview()')).rejects.toMatchObject({
     code: '42501',
     message: 'Confirme o segundo fator para ver o seu painel.',
@@ -312,10 +310,7 @@ test("recent tasks are the person's two newest pending ones, with the name of an
 test('recent tasks are refused without a session, and empty without the second factor', async () => {
   const guarded = await world.person()
   await makeTask(world, admin, guarded)
-  await world.pastTriggers(
-    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-     values (gen_random_uuid(), '${guarded.userId}', 'totp', 'verified', now(), now())`,
-  )
+  await addFactor(world, guarded)
   expect(await world.unchecked(guarded).rows('select * from my_recent_tasks()')).toEqual([])
   expect(await world.as(guarded, 'aal2').rows('select * from my_recent_tasks()')).toHaveLength(1)
   await expect(world.anon.rows('select * from my_recent_tasks()')).rejects.toMatchObject({ code: '42501' })

@@ -53,50 +53,6 @@ test('admins give points to others, in their own name', async () => {
   expect(await shown(ana)).toMatchObject({ weekly_points: 7, monthly_points: 7, total_points: 7 })
 })
 
-test('no one should give points to themselves, and only admins to others', async () => {
-  const ana = await world.person()
-  for (const giver of [admin, supreme]) await expect(give(giver, giver, 10)).rejects.toMatchObject({ code: '42501' })
-  for (const giver of [councillor, ana, await world.person({ role: 'admin', suspended: true })])
-    await expect(give(giver, ana, 10)).rejects.toMatchObject({ code: '42501' })
-  await expect(world.anon.rows('select * from point_transactions')).rejects.toMatchObject({ code: '42501' })
-  expect(await shown(ana)).toBeUndefined()
-})
-
-test('the ledger is append-only, and clients do not set its time and task', async () => {
-  const ana = await world.person()
-  await give(admin, ana, 10)
-  for (const sql of [
-    'update point_transactions set points = 1000',
-    'delete from point_transactions where true',
-    `insert into point_transactions (user_id, points, reason, counts_at) values ('${ana.userId}', 1, 'x', now())`,
-    `insert into point_transactions (user_id, points, reason, task_id) values ('${ana.userId}', 1, 'x', null)`,
-    `insert into app.member_points values ('${ana.userId}', now(), 1, now(), 1, 1, true)`,
-    'update app.member_points set total_points = 1000',
-    'delete from app.member_points',
-  ])
-    await expect(world.as(admin).rows(sql)).rejects.toMatchObject({ code: '42501' })
-})
-
-test.each([
-  ['1001 points', 1001, 'both', 'Motivo'],
-  ['-1001 points', -1001, 'both', 'Motivo'],
-  ['an unknown type', 1, 'yearly', 'Motivo'],
-  ['a blank reason', 1, 'both', '\u00a0\t'],
-  ['201 characters of reason', 1, 'both', 'a'.repeat(201)],
-])('an entry with %s is refused', async (_, points, type, reason) => {
-  await expect(give(admin, await world.person(), points, type, reason)).rejects.toMatchObject({ code: '23514' })
-})
-
-test('points by hand are audited', async () => {
-  const ana = await world.person()
-  const [entry] = await give(admin, ana, 4)
-  expect(
-    await world.owner.rows('select actor, action from audit_log where target = $1', [
-      `point_transactions/${String(entry?.['id'])}`,
-    ]),
-  ).toEqual([{ actor: admin.userId, action: 'insert' }])
-})
-
 test('a type counts only in its ranking; lifetime points count all', async () => {
   const ana = await world.person()
   await give(admin, ana, 1, 'weekly')

@@ -37,30 +37,6 @@ test("an update's entry has only the changes, and there is no entry without a ch
   ])
 })
 
-test('suspensions, members, council members, positions and their permissions are entered', async () => {
-  const person = await world.person()
-  const act = (sql: string, values: string[] = []) => world.as(admin).rows(sql, values)
-  await act('update user_accounts set suspended_at = now() where user_id = $1', [person.userId])
-  await act(`update members set name = 'Outro Nome' where id = $1`, [person.memberId])
-  await act(
-    `insert into council_position_descriptions (position, title, function) values ('zelador', 'Zelador', 'Zela')`,
-  )
-  await act(`insert into council_members (name, position, entry_date) values ('Zeca', 'zelador', '2026-01-01')`)
-  await act(`insert into position_permissions (position, area, actions) values ('zelador', 'tasks', '{view}')`)
-  const found = await world
-    .as(admin)
-    .rows<{ target: string }>('select target from audit_log where actor = $1 and at >= $2::timestamptz', [
-      admin.userId,
-      String((await world.owner.rows(`select now() - interval '1 minute' as at`))[0]?.['at']),
-    ])
-  const targets = found.map(({ target }) => target)
-  expect(targets).toContain(`user_accounts/${person.userId}`)
-  expect(targets).toContain(`members/${person.memberId}`)
-  expect(targets).toContain('position_permissions/zelador/tasks')
-  expect(targets.some((target) => target.startsWith('council_position_descriptions/'))).toBe(true)
-  expect(targets.some((target) => target.startsWith('council_members/'))).toBe(true)
-})
-
 test('actions of the server have no actor', async () => {
   await world.owner.rows(`update app.settings set value = '210' where key = 'level_silver'`)
   expect(await entries('settings/level_silver')).toMatchObject([{ actor: null, action: 'update' }])

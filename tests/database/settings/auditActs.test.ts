@@ -7,7 +7,6 @@ import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/
 
 /** Every action on another person or on a proof adds an entry to the audit log. */
 let world: World
-let supreme: Person
 let admin: Person
 let council: Person
 let member: Person
@@ -15,7 +14,6 @@ let other: Person
 
 beforeAll(async () => {
   world = await openWorld()
-  supreme = await world.person({ supreme: true })
   admin = await world.person({ role: 'admin', member: { name: 'Leonel Vasques' } })
   council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   member = await world.person({ member: { name: 'Ana Prado' } })
@@ -48,22 +46,6 @@ describe('an action on a person is entered', () => {
           entry: 'update user_accounts',
         }
       },
-    ],
-    [
-      'giving a role',
-      async () => ({
-        by: supreme,
-        act: () => run(supreme, `select grant_role($1, 'council')`, [other.userId]),
-        entry: 'insert user_roles',
-      }),
-    ],
-    [
-      'taking a role',
-      async () => ({
-        by: supreme,
-        act: () => run(supreme, `select revoke_role($1, 'council')`, [other.userId]),
-        entry: 'delete user_roles',
-      }),
     ],
     [
       'inviting someone',

@@ -6,7 +6,6 @@ let supreme: Person
 let admin: Person
 let council: Person
 let member: Person
-let suspended: Person
 
 beforeAll(async () => {
   world = await openWorld()
@@ -14,7 +13,6 @@ beforeAll(async () => {
   admin = await world.person({ role: 'admin' })
   council = await world.person({ role: 'council' })
   member = await world.person()
-  suspended = await world.person({ suspended: true })
 })
 afterAll(() => world.close())
 
@@ -65,11 +63,6 @@ test('the council and members should not change a setting', async () => {
   expect((await world.owner.rows(`select value from app.settings where key = 'level_gold'`))[0]).toEqual({
     value: '500',
   })
-})
-
-test('no one should become supreme by a setting, the supreme admin included', async () => {
-  for (const person of [admin, supreme])
-    await expect(change(person, 'supreme_admin_email', admin.email)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('an unknown setting is refused', async () => {
@@ -123,9 +116,7 @@ test.each([
   expect(await resultOf(admin, 'admin_settings')).toMatchObject({ founder_name: 'Otávio', audit_days: '365' })
 })
 
-test('others should not change settings this way, and no other settings change', async () => {
-  for (const person of [council, member, suspended])
-    await expect(update(person, { audit_days: '100' })).rejects.toMatchObject({ code: '42501' })
+test('no other settings change this way', async () => {
   for (const values of [{ supreme_admin_email: admin.email }, { level_gold: '1' }, { nothing: '1' }, ['audit_days']])
     await expect(update(admin, values)).rejects.toMatchObject({ code: '42501' })
 })
@@ -139,6 +130,4 @@ test('admins read what a shorter audit log would delete', async () => {
     .rows(`select entries, oldest < now() - interval '199 days' as old from audit_footprint(90)`)
   expect(footprint).toEqual({ entries: 2, old: true })
   expect(await world.as(admin).rows('select * from audit_footprint(365)')).toEqual([{ entries: 0, oldest: null }])
-  for (const person of [council, member, suspended])
-    await expect(world.as(person).rows('select * from audit_footprint(90)')).rejects.toMatchObject({ code: '42501' })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Access } from '#machines/shared/access.ts'
+import { emptyTask, newTasksOf, type TaskValues } from '#machines/tasks/taskForm.ts'
 import { mayEditTask, mayWithdrawTask } from '#machines/tasks/taskRights.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { notificationsOf } from '#tests/database/people.ts'
@@ -136,4 +137,44 @@ test('another due date allows another reminder', async () => {
   expect(await reminders()).toHaveLength(0)
   await world.as(bia).rows('select touch_due_notifications()')
   expect(await reminders()).toHaveLength(1)
+})
+
+/** One insert of all rows, as PostgREST makes it from the form's request. */
+const send = (person: Person, values: Partial<TaskValues>, form: string = crypto.randomUUID()) =>
+  world.as(person).rows<{ id: string }>(
+    `insert into tasks (id, title, description, due_date, priority, assigned_to)
+     select id, title, description, due_date, priority, assigned_to
+     from json_to_recordset($1) as row (id uuid, title text, description text, due_date date, priority text,
+       assigned_to uuid) returning id`,
+    [newTasksOf(form, { ...emptyTask, dueDate: '25/11/2026', ...values })],
+  )
+const chosen = (...people: readonly Person[]) => people.map(({ memberId }) => ({ id: memberId, name: '' }))
+
+test('several assignees get a task each in one insert, with one notification each; the creator gets none', async () => {
+  const task = { title: 'Levar as cadeiras', assignees: chosen(ana, bia, clara) }
+  expect(await send(ana, task)).toHaveLength(3)
+  const sentence = 'Ana atribuiu a você a tarefa “Levar as cadeiras”, com entrega em 25/11/2026.'
+  for (const person of [bia, clara]) expect(await contentsAbout(person, task.title)).toEqual([sentence])
+  expect(await contentsAbout(ana, task.title)).toEqual([])
+})
+
+test('with one inactive assignee, no one gets a task or a notification, and the refusal has our sentence', async () => {
+  const gone = await world.person({ member: { status: 'inativo' } })
+  await expect(send(ana, { title: 'Nada disso', assignees: chosen(bia, gone) })).rejects.toMatchObject({
+    code: '23514',
+    message: 'Só se atribuem tarefas a membros ativos.',
+  })
+  expect(await world.owner.rows(`select from tasks where title = 'Nada disso'`)).toEqual([])
+  expect(await contentsAbout(bia, 'Nada disso')).toEqual([])
+})
+
+test('a repeated form is recognised by its ids, even with an inactive assignee, and notifies no one', async () => {
+  const form = crypto.randomUUID()
+  const late = await world.person()
+  const task = { title: 'Abrir a sede', assignees: chosen(late, bia) }
+  await send(ana, task, form)
+  await world.pastTriggers(`update app.members set status = 'inativo' where id = '${late.memberId}'`)
+  await expect(send(ana, task, form)).rejects.toMatchObject({ code: '23505', constraint: 'tasks_pkey' })
+  expect(await contentsAbout(bia, task.title)).toHaveLength(1)
+  expect(await world.owner.rows(`select from tasks where title = 'Abrir a sede'`)).toHaveLength(2)
 })

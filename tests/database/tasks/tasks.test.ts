@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 import { makeTask, putPicture, race, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
 let world: World
-let supreme: Person
-let admin: Person
 let editor: Person
-let councillor: Person
 let ana: Person
 let bruno: Person
 let clara: Person
@@ -15,10 +13,7 @@ let suspended: Person
 
 beforeAll(async () => {
   world = await openWorld()
-  supreme = await world.person({ supreme: true, member: false })
-  admin = await world.person({ role: 'admin' })
   editor = await world.person({ role: 'council', position: 'diretor_cultura' })
-  councillor = await world.person({ role: 'council', position: 'diretor_financeiro' })
   ana = await world.person()
   bruno = await world.person()
   clara = await world.person()
@@ -27,17 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const task = async (id: string) => (await world.owner.rows('select * from tasks where id = $1', [id]))[0]
-
-test('every signed-in person reads every task', async () => {
-  const id = await makeTask(world, ana, bruno)
-  for (const person of [supreme, admin, councillor, clara])
-    expect(await world.as(person).rows('select id from tasks where id = $1', [id])).toHaveLength(1)
-})
-
-test('people without a session should not read or write tasks', async () => {
-  for (const sql of ['select * from tasks', `update tasks set status = 'cancelled'`, 'delete from tasks'])
-    await expect(world.anon.rows(sql)).rejects.toMatchObject({ code: '42501' })
-})
 
 test('a suspended person should not read, create or change a task, even without the pre-request check', async () => {
   const id = await makeTask(world, ana)
@@ -58,8 +42,7 @@ test('a suspended person should not read, create or change a task, even without 
 test('a person with a second factor should not read tasks before using it', async () => {
   const person = await world.person()
   await makeTask(world, person)
-  await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-    values ('${randomUUID()}', '${person.userId}', 'totp', 'verified', now(), now())`)
+  await addFactor(world, person)
   expect(await world.unchecked(person, 'aal1').rows('select * from tasks')).toEqual([])
   expect(await world.as(person, 'aal2').rows('select * from tasks')).not.toEqual([])
 })
@@ -85,27 +68,18 @@ test('a new task is pending and in its creator’s name, whatever the client sen
 
 test.each([
   ['no due date', `'Revisar a ata'`, 'null', '23502'],
-  ['two letters', `'ab'`, `'2026-12-01'`, '23514'],
-  ['two letters among spaces', `'  ab  '`, `'2026-12-01'`, '23514'],
-  ['201 letters', `repeat('a', 201)`, `'2026-12-01'`, '23514'],
-  ['tabs, line breaks and no-break spaces', String.raw`E'\t\n\u00a0\u00a0'`, `'2026-12-01'`, '23514'],
   ['an infinite date', `'Revisar a ata'`, `'infinity'`, '23514'],
-  ['an invalid date', `'Revisar a ata'`, `'2026-02-30'`, '22008'],
 ])('a task with %s is refused', async (_, title, dueDate, code) => {
   await expect(
     world.as(ana).rows(`insert into tasks (title, due_date) values (${title}, ${dueDate})`),
   ).rejects.toMatchObject({ code })
 })
 
-test.each([
-  ['an unknown priority', { priority: `'urgent'` }],
-  ['2001 characters of description', { description: `repeat('a', 2001)` }],
-])('a task with %s is refused', async (_, columns) => {
+test('a task with an unknown priority is refused', async () => {
   await expect(
-    world.as(ana).rows(
-      `insert into tasks (title, due_date, ${Object.keys(columns).join()})
-       values ('Revisar a ata', '2026-12-01', ${Object.values(columns).join()})`,
-    ),
+    world
+      .as(ana)
+      .rows(`insert into tasks (title, due_date, priority) values ('Revisar a ata', '2026-12-01', 'urgent')`),
   ).rejects.toMatchObject({ code: '23514' })
 })
 
@@ -126,24 +100,6 @@ test('a plain task should not be able to carry a picture', async () => {
       .rows(`insert into tasks (title, due_date, image_url) values ('Revisar a ata', '2026-12-01', $1)`, [picture]),
   ).rejects.toMatchObject({ code: '23514' })
 })
-
-test.each(['created_at', 'period_start', 'evaluation_score', 'evaluation_by', 'points_awarded', 'completed_at'])(
-  'no one should send %s with a new task',
-  async (column) => {
-    await expect(
-      world.as(admin).rows(`insert into tasks (title, due_date, ${column}) values ('Tarefa', '2026-12-01', null)`),
-    ).rejects.toMatchObject({ code: '42501' })
-  },
-)
-
-test.each(['assigned_by', 'routine_type', 'image_url', 'period_start', 'points_awarded', 'completed_at', 'created_at'])(
-  'no one should change %s afterwards',
-  async (column) => {
-    await expect(world.as(admin).rows(`update tasks set ${column} = ${column}`)).rejects.toMatchObject({
-      code: '42501',
-    })
-  },
-)
 
 test('a repeated insert with the same id is recognised, even if it would be refused today', async () => {
   const id = await makeTask(world, ana, bruno)
@@ -204,16 +160,6 @@ test('setting the current state changes nothing', async () => {
   const before = await task(id)
   await setStatus(world, ana, id, 'completed')
   expect(await task(id)).toEqual(before)
-})
-
-test('creator, assignee and people who may edit tasks change its status; others find nothing to change', async () => {
-  for (const person of [ana, bruno, editor, admin, supreme]) {
-    const id = await makeTask(world, ana, bruno)
-    expect(await setStatus(world, person, id, 'completed')).toHaveLength(1)
-  }
-  const id = await makeTask(world, ana, bruno)
-  for (const person of [clara, councillor]) expect(await setStatus(world, person, id, 'completed')).toEqual([])
-  expect((await task(id))?.['status']).toBe('pending')
 })
 
 test('a position that loses the right to edit tasks loses it immediately', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access, Role } from '#machines/shared/access.ts'
 import { accountChangeKinds, mayChangeAccount, mayInvite, type AccountChange } from '#machines/users/accountRights.ts'
-import { emailFaultOf } from '#machines/users/invitationForm.ts'
-import { answerFaultOf, type RequestOutcome } from '#machines/users/requestAnswer.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { invite } from '#tests/database/people.ts'
 
@@ -107,56 +105,5 @@ describe('who invites whom', () => {
     const { id } = await invite(world, who('supreme'), `para-${name}@confraria.test`.toLowerCase())
     const change = { kind: 'withdraw', role: null, target: { id, name: '', isAdmin: false, isSupreme: false } } as const
     expect(await succeeds(attempt(who(name), change))).toBe(mayChangeAccount(access, change))
-  })
-})
-
-test.each([
-  'nova@confraria.test',
-  ' Nova.Pessoa+1@Confraria.Test ',
-  'joão@confraria.test',
-  'nova@localhost',
-  '',
-  '   ',
-  'nova',
-  'nova@',
-  '@confraria.test',
-  'no va@confraria.test',
-  'nova@confraria@test',
-  'a@b.c, d@e.f',
-  '<a@b.c>',
-  'a;b@c.d',
-  '"a"@b.c',
-  'a\\b@c.d',
-])('both sides accept or refuse the address %j', async (email) => {
-  const isTaken = await succeeds(invite(world, who('admin'), email))
-  expect(isTaken).toBe(emailFaultOf(email) === null)
-})
-
-test.each([255, 256])('both sides accept or refuse an address of %i characters', async (length) => {
-  const email = `${'a'.repeat(length - '@confraria.test'.length)}@confraria.test`
-  expect(await succeeds(invite(world, who('admin'), email))).toBe(emailFaultOf(email) === null)
-})
-
-describe('responses to a request for deletion', () => {
-  const outcomes: RequestOutcome[] = ['done', 'declined']
-  test.each([
-    ['nothing', ''],
-    ['spaces', ' \u00a0'],
-    ['a sentence', 'As atas ficam.'],
-    ['1,000 letters', 'ç'.repeat(1000)],
-    ['1,000 emoji', '🏋'.repeat(1000)],
-    ['1,001 letters', 'a'.repeat(1001)],
-  ])('both sides accept or refuse %s', async (_, answer) => {
-    for (const outcome of outcomes) {
-      const person = await world.person()
-      await world.as(person).rows(`select request_deletion('')`)
-      const [request] = await world.owner.rows<{ id: string }>('select id from deletion_requests where user_id = $1', [
-        person.userId,
-      ])
-      const closing = world
-        .as(who('admin'))
-        .rows('select close_deletion_request($1, $2, $3)', [request?.id ?? '', outcome, answer])
-      expect([outcome, await succeeds(closing)]).toEqual([outcome, answerFaultOf(outcome, answer) === null])
-    }
   })
 })

@@ -106,7 +106,7 @@ const councilMember = trialsOf({
   stored: (values) => ({ id, ...councilRowOf(values) }),
 })
 
-const codes = ['a', 'a_b', '_a', 'a_', 'a__b', '1a', 'a1', 'A', 'ação', 'a b', ' a ', 'a-b', 'zelador', 'a\nb']
+const codes = ['a', 'a_b', '_a', 'a_', 'a__b', '1a', 'a1', 'A', 'ação', 'a b', ' a ', 'a-b', '*', 'zelador', 'a\nb']
 const position = trialsOf({
   name: 'position',
   values: { ...emptyPosition, code: 'guardiao', title: 'Guardião', function: 'Guarda' },

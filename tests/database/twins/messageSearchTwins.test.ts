@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { belongs, isShortSearch, newestSearched, searchOf, wholeFeed } from '#machines/community/feed.ts'
 import type { Message } from '#machines/community/message.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 
 /** Screen and database decide alike about a search. */
 let world: World
@@ -79,11 +80,7 @@ test('the search returns nothing to those who may read nothing', async () => {
   for (const search of ['', 'bom', 'bo'])
     expect(await world.unchecked(suspended).rows('select id from search_messages($1)', [search])).toEqual([])
   expect(await world.unchecked(person).rows('select id from search_messages()')).toHaveLength(50)
-  await world.owner.rows(
-    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-    values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
-    [person.userId],
-  )
+  await addFactor(world, person)
   expect(await world.unchecked(person).rows('select id from search_messages()')).toEqual([])
   expect(await world.unchecked(person, 'aal2').rows('select id from search_messages()')).toHaveLength(50)
 })

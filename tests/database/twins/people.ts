@@ -10,6 +10,7 @@ import {
   type Standing,
 } from '#machines/council/permission.ts'
 import type { Person, PersonOptions, World } from '#tests/support/database.ts'
+import { addFactor } from '#tests/database/people.ts'
 import type { Caller } from './attempts.ts'
 
 /** Kinds of people, each with its access as the model computes it: nothing here reads rights from the database. */
@@ -106,9 +107,7 @@ export const createSubjects = async (
   const people: Subject[] = [{ kind: 'a signed-out person', person: null, caller: 'anon', access: null }]
   for (const { kind, standing, lacksFactor, left, ...options } of kinds.filter(counts)) {
     const person = await world.person(options)
-    if (lacksFactor)
-      await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-        values (gen_random_uuid(), '${person.userId}', 'totp', 'verified', now(), now())`)
+    if (lacksFactor) await addFactor(world, person)
     if (left)
       await world.pastTriggers(`update council_members set status = 'inativo' where member_id = '${person.memberId}'`)
     const position = left ? anyOther : (options.position ?? anyOther)

@@ -64,9 +64,9 @@ test("a week ends the day before the next one, and a month starts on the databas
   expect(compared).toHaveLength(days.length)
 })
 
-/** First dates at the start or end of months, over a leap year. */
-const firsts = daysFrom('2027-11-25', 500).filter((day) => Number(day.slice(8)) > 27 || Number(day.slice(8)) < 3)
-/** Ranges relative to the first date: before, on and after it, across a leap day and into the next years. */
+/** First dates over a leap year, and in and before years that are no leap years. */
+const firsts = [...daysFrom('2027-11-25', 500), '2020-02-15', '2027-01-29', ...daysFrom('2099-12-01', 31)]
+/** Ranges relative to the first date: before, on and after it, across a leap day, years later, and reversed. */
 const windows = [
   [-40, -1],
   [-40, 0],
@@ -75,7 +75,10 @@ const windows = [
   [27, 32],
   [80, 100],
   [350, 430],
+  [45, 75],
   [720, 740],
+  [2200, 2400],
+  [51, 21],
 ] as const
 
 test.each(recurrences)('a %s meeting has the same dates for any first date and any range', async (recurrence) => {

@@ -124,6 +124,15 @@ const written = [
   mentions(maxMentions),
   mentions(maxMentions + 1),
   '@ana '.repeat(maxMentions + 1),
+  mentions(1_000).slice(0, maxMessage),
+  // Seven people with skin tones, joined: twenty code points, one character on the screen.
+  Array.from({ length: 7 }, () => '👩🏽').join('\u200d'),
+  '\u202e\u202d\u2066\u2069\u200f',
+  '\u200d\u200c\u200d',
+  '\u3164\u2800',
+  'pagar \u202e00,001 $R\u202c hoje',
+  'um\r\ndois\rtrês\u2028quatro\u2029cinco\u0085seis',
+  'a\u0007b\u001bc\u007f',
 ]
 const message = trialsOf({
   name: 'message',

@@ -1,19 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas, isAdmin, isStaff, passes, roles } from '#machines/shared/access.ts'
+import { areas, isAdmin, isStaff, may, passes, roles } from '#machines/shared/access.ts'
 import { grantedSchema } from '#machines/shared/granted.ts'
-import { mayLinkSeat } from '#machines/council/council.ts'
+import { mayAddSeat, mayEditSeat, mayLinkSeat, mayRemoveSeat } from '#machines/council/council.ts'
+import { allCells, ruleOfCell, type Cell } from '#machines/council/permission.ts'
 import { setStats } from '#machines/shared/member.ts'
-import { mayUpdateCase, monitoringStatuses, statusChoices } from '#machines/council/monitoring.ts'
+import {
+  mayAddCase,
+  mayReassignCase,
+  mayUpdateCase,
+  monitoringStatuses,
+  statusChoices,
+} from '#machines/council/monitoring.ts'
 import { maxSearch, messagesPerPage, writtenLine } from '#machines/community/message.ts'
 import { minPassword } from '#machines/entrance/password.ts'
 import { maxPhotoBytes, photoTypes } from '#machines/shared/picture.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
-import { differences, isDone, sql, tryAll } from './attempts.ts'
+import { seatOf } from '#tests/support/council.ts'
+import { differences, insertion, isDone, sql, tryAll } from './attempts.ts'
 import { createSubjects, signedIn, type Subject } from './people.ts'
 import { textsAround } from './values.ts'
 
 /** What a person is and may do, and limits outside forms. */
+const nameOf = ({ area, action }: Cell) => `${area} ${action}`
 let world: World
 let people: readonly Subject[]
 const [seat, watched] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
@@ -37,7 +46,10 @@ test("model and database agree on everyone's roles, standing and rights", async 
     present.map(({ person }) => ({
       by: person,
       does: sql`select private.is_admin() as admin, private.is_staff() as staff, private.is_supreme() as supreme,
-        my_access() as access, array(select role from user_roles where user_id = ${person.userId} order by role) as roles`,
+        my_access() as access,
+        array(select cell from unnest(${allCells.map(nameOf)}::text[]) as cell
+          where private.may(split_part(cell, ' ', 1), split_part(cell, ' ', 2))) as may,
+        array(select role from user_roles where user_id = ${person.userId} order by role) as roles`,
     })),
   )
   const compared = present.map(({ kind, access }, at) => ({
@@ -50,6 +62,10 @@ test("model and database agree on everyone's roles, standing and rights", async 
       roles: access.isSupreme ? [] : roles.filter((role) => passes(access, [role])),
       member: access.memberId,
       cells: areas.map((area) => access.permissions[area]),
+      // An admin's client has every cell, and asks only for those of the matrix.
+      may: allCells
+        .filter((cell) => ruleOfCell(cell.area, cell.action) && may(access, cell.area, cell.action))
+        .map(nameOf),
     },
     database: outcomes[at]?.row && rightsOf(outcomes[at].row),
   }))
@@ -57,18 +73,60 @@ test("model and database agree on everyone's roles, standing and rights", async 
   expect(compared.length).toBeGreaterThan(10)
 })
 
-const rightsOf = ({ admin, staff, supreme, roles: granted, access }: Readonly<Record<string, unknown>>) => {
+const rightsOf = ({
+  admin,
+  staff,
+  supreme,
+  roles: granted,
+  access,
+  may: allowed,
+}: Readonly<Record<string, unknown>>) => {
   const { member_id: member, permissions } = grantedSchema.parse(access)
-  return { admin, staff, supreme, roles: granted, member, cells: areas.map((area) => permissions[area]) }
+  return { admin, staff, supreme, roles: granted, member, cells: areas.map((area) => permissions[area]), may: allowed }
 }
 
-test('who links a council member, and who moves which case to which status', async () => {
+test('who adds, links, edits and removes a council member, and who adds, assigns and moves which case to which status', async () => {
   const [free] = await world.owner.rows<{ id: string }>(
     `select id from app.members where status = 'ativo' and id not in (select member_id from council_members where member_id is not null)
        and user_id not in (select unnest($1::uuid[])) limit 1`,
     [`{${people.flatMap(({ person }) => (person ? [person.userId] : [])).join(',')}}`],
   )
-  const cases = people.flatMap(({ kind, caller, access }) => [
+  const newSeat = { name: 'Bia', position: 'cargo_vazio', entry_date: '2026-01-05' }
+  const seats = await world.owner.rows<{ id: string; member_id: string }>('select id, member_id from council_members')
+  const ownSeat = (memberId: string | undefined) => seats.find(({ member_id }) => memberId && member_id === memberId)
+  const cases = people.flatMap(({ kind, caller, access, person }) => [
+    {
+      name: `${kind} adds a council member`,
+      by: caller,
+      does: insertion('council_members', newSeat),
+      may: access !== null && mayAddSeat(access),
+    },
+    ...[seatOf({ id: seat }), ...[ownSeat(person?.memberId) ?? []].flat().map(seatOf)].flatMap((held) => [
+      {
+        name: `${kind} edits the council member ${held.member_id === null ? 'Bia' : 'that they are'}`,
+        by: caller,
+        does: sql`update council_members set observations = 'Oi' where id = ${held.id} returning id`,
+        may: access !== null && mayEditSeat(access, held),
+      },
+      {
+        name: `${kind} removes the council member ${held.member_id === null ? 'Bia' : 'that they are'}`,
+        by: caller,
+        does: sql`delete from council_members where id = ${held.id} returning id`,
+        may: access !== null && mayRemoveSeat(access, held),
+      },
+    ]),
+    {
+      name: `${kind} assigns a case`,
+      by: caller,
+      does: sql`update monitored_users set assigned_to = ${seat} where id = ${watched} returning id`,
+      may: access !== null && mayReassignCase(access),
+    },
+    ...monitoringStatuses.map((status) => ({
+      name: `${kind} adds a case that is ${status}`,
+      by: caller,
+      does: insertion('monitored_users', { name: 'Anselmo', reason: 'Sumiu.', status }),
+      may: access !== null && mayAddCase(access) && statusChoices(access, null).includes(status),
+    })),
     {
       name: `${kind} links a council member`,
       by: caller,

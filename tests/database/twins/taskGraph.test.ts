@@ -51,7 +51,7 @@ const makerOf = (subject: Subject, relation: Relation) => {
   return relation === 'of a deleted account' ? null : stranger.userId
 }
 
-/** Whether such a task can exist; constraints of the table forbid the others (last test). */
+/** Whether such a task can exist; a constraint of the table forbids the others. */
 const isPossible = (
   { person }: Subject,
   relation: Relation,
@@ -177,6 +177,11 @@ test('each event is tried by a person with the right and by one without', () => 
       .map((one) => expectedOf(one).status !== one.task.status)
     expect(new Set(changes).size).toBe(2)
   }
+})
+
+test('a scored and cancelled routine cannot exist', async () => {
+  const task = taskOf({ status: 'cancelled', routine_type: 'training', evaluation_score: 80 })
+  await expect(insertRows(world, 'tasks', [rowOf(task, '2000-01-01')])).rejects.toMatchObject({ code: '23514' })
 })
 
 /** Scores where rounding could differ, and both ends: halves of a point and their neighbours. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimsFounder } from '#machines/members/memberForm.ts'
 import { nameSkeleton } from '#machines/shared/nameSkeleton.ts'
-import { fold, lengthOf } from '#machines/shared/text.ts'
+import { writtenText } from '#machines/community/message.ts'
+import { fold, isBlank, lengthOf } from '#machines/shared/text.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { differences } from './attempts.ts'
 import { textsAround } from './values.ts'
 
-/** Texts on both sides: length and comparison (blank texts: taskTwins.test.ts). */
+/** Texts on both sides: length, comparison, blanks and what is stored. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -65,6 +66,15 @@ test("both sides detect every spelling of the founder's title", async () => {
   const rows = await compared('private.claims_founder(text)', [...texts, 'Fundação', 'fundado', ''], claimsFounder)
   expect(differences(rows)).toEqual([])
   expect(new Set(rows.map(({ model }) => model)).size).toBe(2)
+})
+
+test('every character is blank on both sides or on neither', async () => {
+  expect(differences(await compared('private.is_blank(text)', characters, isBlank))).toEqual([])
+})
+
+test('every character inside a text and at its end is stored alike', async () => {
+  const texts = characters.map((sign) => `a${sign}b${sign}`)
+  expect(differences(await compared('private.written_text(text)', texts, writtenText))).toEqual([])
 })
 
 test('every text has the same length on both sides', async () => {

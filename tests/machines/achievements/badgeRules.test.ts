@@ -81,12 +81,8 @@ describe('a new badge', () => {
 
   test.each([
     ['no title', { title: '\u00a0' }, 'title'],
-    ['a title of 61', { title: 'a'.repeat(61) }, 'title'],
     ['no description', { description: '' }, 'description'],
-    ['no threshold', { threshold: ' ' }, 'threshold'],
     ['a threshold of 0', { threshold: '0' }, 'threshold'],
-    ['a threshold with a comma', { threshold: '1,5' }, 'threshold'],
-    ['a threshold of 100001', { threshold: '100001' }, 'threshold'],
   ] as const)('%s is shown at its field, and no request is sent', async (_, change, field) => {
     const { send, save, emitted, state } = await open()
     send({ type: 'add', id })

@@ -70,7 +70,6 @@ test('sends the input trimmed, and loads the list again', async () => {
 
 test.each([
   ['nothing', ' \u200b\n'],
-  ['10,000 characters', 'a'.repeat(10_000)],
   ['one more than the limit', 'é'.repeat(maxFeedback + 1)],
 ])('%s is not sent, shows an error, and is not lost', (_, content) => {
   feedback.write(content)

@@ -65,12 +65,8 @@ test('nothing is confirmed if nothing would be removed, or the log is kept longe
 
 test.each([
   ['founder_name', ' '],
-  ['founder_name', 'a'.repeat(121)],
   ['founder_email', 'fundador@'],
   ['audit_days', '29'],
-  ['audit_days', '3651'],
-  ['audit_days', '30,5'],
-  ['invitation_days', ''],
   ['invitation_days', '91'],
 ] as const)('%s of %j is shown at its field', async (field, text) => {
   const form = await open()

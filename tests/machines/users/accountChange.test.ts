@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { accountChangeMachine } from '#machines/users/accountChange.machine.ts'
 import type { AccountChange } from '#machines/users/accountRights.ts'
 import { changeOf } from '#tests/support/accounts.ts'
-import { admin, council, supreme } from '#tests/support/members.ts'
+import { admin, supreme } from '#tests/support/members.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = () => {
@@ -32,27 +32,6 @@ test('a change is confirmed first, and runs once', async () => {
 test.each([
   ['an admin made by an admin', admin, changeOf({ role: 'admin' })],
   ['the user’s own role', supreme, changeOf({ target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: true } })],
-  [
-    'the user’s own suspension',
-    admin,
-    changeOf({ kind: 'suspend', target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: false } }),
-  ],
-  [
-    'the supreme admin’s suspension',
-    admin,
-    changeOf({ kind: 'suspend', target: { id: 'x', name: 'M', isAdmin: false, isSupreme: true } }),
-  ],
-  [
-    'the suspension of another administrator',
-    admin,
-    changeOf({ kind: 'suspend', role: null, target: { id: 'x', name: 'M', isAdmin: true, isSupreme: false } }),
-  ],
-  [
-    'the restoration of another administrator',
-    admin,
-    changeOf({ kind: 'restore', role: null, target: { id: 'x', name: 'M', isAdmin: true, isSupreme: false } }),
-  ],
-  ['anything, for the council', council, changeOf({ kind: 'restore', role: null })],
 ] as const)('%s is not offered', (_, access, change) => {
   const question = open()
   question.send({ type: 'open', access, change })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goalCount, missingOf, nearestOf, overallOf } from '#machines/achievements/achievement.ts'
 import { completionRate } from '#machines/tasks/task.ts'
-import { firstFaultOfBadge, badgeRowOf, emptyBadge, isSameBadge, valuesOf } from '#machines/achievements/badgeForm.ts'
+import { badgeRowOf, isSameBadge, valuesOf } from '#machines/achievements/badgeForm.ts'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import { achievement, badgeRule, earned } from '#tests/support/achievements.ts'
 
@@ -69,19 +69,5 @@ describe('the form of a badge', () => {
     const { id: _id, updated_at: _at, holders: _count, ...row } = badgeRule()
     expect(badgeRowOf(valuesOf(badgeRule()))).toEqual(row)
     expect(isSameBadge(valuesOf(badgeRule()), valuesOf(badgeRule({ threshold: 22 })))).toBe(false)
-  })
-
-  test.each([
-    ['1', null],
-    ['100.000', null],
-    [' 36 ', null],
-    ['100001', 'threshold'],
-    ['0', 'threshold'],
-    ['-3', 'threshold'],
-    ['1e3', 'threshold'],
-    ['1.00', 'threshold'],
-    ['٣', 'threshold'],
-  ])('a threshold of %j: the fault is %j', (threshold, fault) => {
-    expect(firstFaultOfBadge({ ...emptyBadge, title: 'Leitor', description: 'Lê.', threshold })).toBe(fault)
   })
 })

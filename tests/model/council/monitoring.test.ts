@@ -1,24 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '#machines/shared/access.ts'
 import {
   emptyMonitoring,
   faultsOfMonitoring,
   firstFaultOfMonitoring,
   isEmptyMonitoring,
-  mayAddCase,
-  mayReassignCase,
-  mayUpdateCase,
   monitoringOf,
   monitoringRowOf,
-  monitoringStatuses,
   responsibleChoices,
-  statusChoices,
 } from '#machines/council/monitoring.ts'
 import { faultOfUpdate, isSameUpdate, mergedUpdate, updateOf } from '#machines/council/monitoringUpdate.ts'
-import { administrator, onlooker } from '#tests/support/council.ts'
 import { caseOf, responsible } from '#tests/support/monitoring.ts'
-
-const withCells = (...cells: Action[]) => ({ ...onlooker, permissions: { council_monitoring: cells } })
 
 test("open cases are first, then in alphabetical order, accents ignored; each has its responsible's name", () => {
   const council = [responsible({ name: 'Zélia', status: 'inativo' }), responsible({ id: 'bia', name: 'Átila' })]
@@ -36,26 +27,6 @@ test("open cases are first, then in alphabetical order, accents ignored; each ha
     ['Ana', null],
   ])
   expect(responsibles.map(({ name }) => name)).toEqual(['Átila'])
-})
-
-describe("the caller's rights", () => {
-  test('depend on permissions', () => {
-    expect([mayAddCase(administrator), mayUpdateCase(administrator)]).toEqual([true, true])
-    expect([mayAddCase(withCells('create')), mayUpdateCase(withCells('create'))]).toEqual([true, false])
-    expect([mayUpdateCase(withCells('edit')), mayReassignCase(withCells('edit'))]).toEqual([true, true])
-    expect([mayUpdateCase(withCells('delete')), mayReassignCase(withCells('delete'))]).toEqual([true, false])
-  })
-
-  test('closing and reopening need one permission, all other changes another', () => {
-    const open = monitoringStatuses.filter((status) => status !== 'resolvido')
-    expect(statusChoices(administrator, null)).toEqual(monitoringStatuses)
-    expect(statusChoices(withCells('create'), null)).toEqual(open)
-    expect(statusChoices(withCells('edit'), 'alerta')).toEqual(open)
-    expect(statusChoices(withCells('delete'), 'alerta')).toEqual(['alerta', 'resolvido'])
-    expect(statusChoices(withCells('edit'), 'resolvido')).toEqual(['resolvido'])
-    expect(statusChoices(withCells('delete'), 'resolvido')).toEqual(monitoringStatuses)
-    expect(statusChoices(onlooker, 'alerta')).toEqual(['alerta'])
-  })
 })
 
 test('the choices are active council members and the current responsible', () => {

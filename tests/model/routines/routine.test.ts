@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfSubmission, maxNotes, pointsFor, routinesPath, routinesView } from '#machines/routines/routine.ts'
+import { faultOfSubmission, maxNotes, routinesPath, routinesView } from '#machines/routines/routine.ts'
 import { faultOfPicture, isBearable } from '#machines/shared/picture.ts'
 
 const photo = new File(['a picture'], 'treino.webp')
@@ -35,19 +35,6 @@ describe('a picture', () => {
     [null, 'photoFormat'],
   ])('refused with %s', (code, fault) => {
     expect(faultOfPicture({ kind: 'refused', code, sentence: null })).toBe(fault)
-  })
-})
-
-describe('points', () => {
-  test.each([
-    [70, 10, 7],
-    [85, 5, 4],
-    [50, 5, 3],
-    [0, 20, 0],
-    [100, 15, 15],
-    [49, 15, 7],
-  ])('a score of %i of at most %i points gives %i', (score, max, points) => {
-    expect(pointsFor(score, max)).toBe(points)
   })
 })
 
