@@ -11,7 +11,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { useAccess } from '#src/hooks/session.ts'
@@ -73,11 +73,7 @@ export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
           })}
         >
           <Loaded
-            loading={
-              <Loading label={texts.loading}>
-                <SkeletonRows count={6} />
-              </Loading>
-            }
+            loading={<Loading label={texts.loading} rows={6} />}
             failure={
               failure && (
                 <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => rules.send({ type: 'retry' })}>

@@ -5,7 +5,7 @@ import { isStaff } from '#machines/shared/access.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { later } from '#src/components/later.tsx'
 import { usePinned } from '#src/hooks/pinned.ts'
@@ -45,12 +45,7 @@ const Body = ({ pinned, mayPin, most }: { pinned: PinnedActor; mayPin: boolean; 
   const items = useSelector(pinned, ({ context }) => context.items)
   const isLoading = useSelector(pinned, (state) => state.matches({ list: 'loading' }))
   const failure = useSelector(pinned, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
-  if (isLoading)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={2} />
-      </Loading>
-    )
+  if (isLoading) return <Loading label={texts.loading} rows={2} />
   if (failure)
     return (
       <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => pinned.send({ type: 'retry' })}>

@@ -9,7 +9,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { useAccess } from '#src/hooks/session.ts'
@@ -36,11 +36,7 @@ export const CouncilSeats = ({ members, ...actions }: CouncilSeatsProps) => {
   const failure = useSelector(members, (state) => (state.matches('failed') ? state.context.failure : null))
   return (
     <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={5} />
-        </Loading>
-      }
+      loading={<Loading label={texts.loading} rows={5} />}
       failure={
         failure && (
           <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => members.send({ type: 'retry' })}>

@@ -8,7 +8,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { Truncated } from '#src/components/Truncated.tsx'
 import { useAccess } from '#src/hooks/session.ts'
@@ -68,11 +68,7 @@ export const MonitoringTable = ({ monitoring, onOpen }: MonitoringTableProps) =>
   const columns = useMemo(() => columnsOf(mayUpdate, onOpen), [mayUpdate, onOpen])
   return (
     <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={4} />
-        </Loading>
-      }
+      loading={<Loading label={texts.loading} rows={4} />}
       failure={
         failure && (
           <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => monitoring.send({ type: 'retry' })}>

@@ -9,7 +9,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Table, type TableColumn } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
@@ -148,12 +148,7 @@ const Rest = ({ feedback, isEmpty }: { feedback: FeedbackRef; isEmpty: boolean }
         {loadReason(failure)}
       </Failure>
     )
-  if (isEmpty && isUnknown)
-    return (
-      <Loading label={words.loading}>
-        <SkeletonRows count={4} />
-      </Loading>
-    )
+  if (isEmpty && isUnknown) return <Loading label={words.loading} rows={4} />
   if (isEmpty) return <Empty icon={MessageCircle}>{isWhole ? texts.empty : texts.emptyType}</Empty>
   if (!hasMore) return null
   return <MoreFeedback isBusy={isLoadingMore} isDisabled={isLoading} onPress={() => feedback.send({ type: 'more' })} />

@@ -8,7 +8,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { holdHere } from '#src/hooks/leaving.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { useUserId } from '#src/hooks/session.ts'
@@ -59,11 +59,7 @@ const Sent = ({ feedback }: { feedback: OwnFeedbackRef }) => {
   )
   return (
     <Loaded
-      loading={
-        <Loading label={words.loading}>
-          <SkeletonRows count={2} />
-        </Loading>
-      }
+      loading={<Loading label={words.loading} rows={2} />}
       failure={
         failure && (
           <Failure title={words.failed} retryLabel={words.retry} onRetry={() => feedback.send({ type: 'retry' })}>

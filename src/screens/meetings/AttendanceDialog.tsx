@@ -17,7 +17,7 @@ import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { useAccess } from '#src/hooks/session.ts'
@@ -64,9 +64,7 @@ export const AttendanceDialog = ({ attendance }: AttendanceDialogProps) => {
               {loadReason(loadFailure)}
             </Failure>
           ) : isLoading ? (
-            <Loading label={texts.loading}>
-              <SkeletonRows count={3} />
-            </Loading>
+            <Loading label={texts.loading} rows={3} />
           ) : (
             <Dates attendance={attendance} isSaving={isSaving} />
           )}

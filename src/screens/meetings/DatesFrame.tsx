@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { meetings as texts } from '#src/texts/meetings/meetings.ts'
 import * as css from './Meetings.css.ts'
@@ -27,11 +27,7 @@ export const DatesFrame = ({ dates, empty, children, isShort }: DatesFrameProps)
   const shown = count === null ? null : count === 0 ? empty : children
   return (
     <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={3} />
-        </Loading>
-      }
+      loading={<Loading label={texts.loading} rows={3} />}
       failure={
         failure && (
           <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => dates.send({ type: 'retry' })}>

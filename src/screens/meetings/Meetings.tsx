@@ -8,7 +8,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { later } from '#src/components/later.tsx'
 import { day } from '#src/hooks/day.ts'
@@ -105,11 +105,7 @@ const Upcoming = (props: UpcomingProps) => {
   const failure = useSelector(meetings, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
   return (
     <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={4} />
-        </Loading>
-      }
+      loading={<Loading label={texts.loading} rows={4} />}
       failure={
         failure && (
           <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => meetings.send({ type: 'retry' })}>

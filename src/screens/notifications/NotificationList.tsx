@@ -5,7 +5,7 @@ import { shownRows } from '#machines/notifications/notificationList.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { Spinner } from '#src/components/Spinner.tsx'
 import { keepPlace } from '#src/hooks/keepPlace.ts'
 import type { NotificationListActor } from '#machines/notifications/notificationList.machine.ts'
@@ -55,12 +55,7 @@ const Body = ({ list, most, onLeave }: NotificationListProps) => {
     ({ context }) => ({ items: context.items, next: context.next, marking: context.marking }),
     shallowEqual,
   )
-  if (isLoading)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows />
-      </Loading>
-    )
+  if (isLoading) return <Loading label={texts.loading} rows={3} />
   if (isFailed)
     return (
       <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => list.send({ type: 'retry' })}>

@@ -5,7 +5,7 @@ import type { RecentTask } from '#machines/tasks/task.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { useShownDay } from '#src/hooks/profile.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -45,12 +45,7 @@ const List = ({ recentTasks: actor }: { recentTasks: RecentTasksActor }) => {
         {loadReason(failure)}
       </Failure>
     )
-  if (isLoading && tasks.length === 0)
-    return (
-      <Loading label={texts.loadingTasks}>
-        <SkeletonRows count={2} />
-      </Loading>
-    )
+  if (isLoading && tasks.length === 0) return <Loading label={texts.loadingTasks} rows={2} />
   if (tasks.length === 0) return <Empty icon={ListChecks}>{texts.noTasks}</Empty>
   return (
     <ul className={css.tasks}>

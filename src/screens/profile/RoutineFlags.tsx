@@ -5,7 +5,7 @@ import { routinesPath, routineTypes } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { useShownDay } from '#src/hooks/profile.ts'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
 import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
@@ -24,12 +24,7 @@ export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) =
         {loadReason(failure)}
       </Failure>
     )
-  if (!routines)
-    return (
-      <Loading label={texts.loadingRoutines}>
-        <SkeletonRows count={2} />
-      </Loading>
-    )
+  if (!routines) return <Loading label={texts.loadingRoutines} rows={2} />
   return (
     <ul className={css.flags}>
       {routineTypes.map((type) => {

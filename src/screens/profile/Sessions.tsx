@@ -5,7 +5,7 @@ import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -29,9 +29,7 @@ export const Sessions = () => {
           {loadReason(failure)}
         </Failure>
       ) : sessions === null ? (
-        <Loading label={texts.loading}>
-          <SkeletonRows count={2} />
-        </Loading>
+        <Loading label={texts.loading} rows={2} />
       ) : (
         <>
           <ul className={css.devices}>

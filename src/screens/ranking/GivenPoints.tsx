@@ -7,7 +7,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -59,13 +59,7 @@ const Rest = ({ given, isEmpty }: GivenProps & { isEmpty: boolean }) => {
       </Failure>
     )
   if (isEmpty)
-    return isLoading ? (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={4} />
-      </Loading>
-    ) : (
-      <Empty icon={Sparkles}>{texts.empty}</Empty>
-    )
+    return isLoading ? <Loading label={texts.loading} rows={4} /> : <Empty icon={Sparkles}>{texts.empty}</Empty>
   if (!hasMore) return null
   return (
     <div className={css.more}>

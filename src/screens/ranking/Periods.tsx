@@ -6,7 +6,7 @@ import { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
@@ -51,9 +51,7 @@ export const Periods = () => {
         </Card>
       ) : isFirst ? (
         <Card>
-          <Loading label={texts.loading}>
-            <SkeletonRows count={6} />
-          </Loading>
+          <Loading label={texts.loading} rows={6} />
         </Card>
       ) : (
         <Stack gap="page">

@@ -6,7 +6,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { RowMenu } from '#src/components/RowMenu.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
@@ -53,11 +53,7 @@ export const RankingTitles = () => {
         }
       >
         <Loaded
-          loading={
-            <Loading label={texts.loading}>
-              <SkeletonRows count={3} />
-            </Loading>
-          }
+          loading={<Loading label={texts.loading} rows={3} />}
           failure={
             failure && (
               <Failure

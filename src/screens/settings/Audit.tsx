@@ -11,7 +11,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -115,9 +115,7 @@ const Rest = ({ log, isEmpty }: { log: AuditRef; isEmpty: boolean }) => {
     return (
       <Card>
         {isLoading ? (
-          <Loading label={texts.loading}>
-            <SkeletonRows count={8} />
-          </Loading>
+          <Loading label={texts.loading} rows={8} />
         ) : isWhole ? (
           <Empty icon={SearchX}>{texts.empty}</Empty>
         ) : (

@@ -10,7 +10,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { tasks as texts } from '#src/texts/tasks/tasks.ts'
 import { TaskCard } from './TaskCard.tsx'
@@ -79,9 +79,7 @@ const Rest = ({ tasks, isEmpty }: { tasks: TasksActor; isEmpty: boolean }) => {
   if (isLoading && isEmpty)
     return (
       <Card>
-        <Loading label={texts.loading}>
-          <SkeletonRows count={4} />
-        </Loading>
+        <Loading label={texts.loading} rows={4} />
       </Card>
     )
   if (isEmpty)

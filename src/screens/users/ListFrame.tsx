@@ -8,7 +8,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { users as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
@@ -54,9 +54,7 @@ const Rest = ({ users, isEmpty }: Pick<Administration, 'users'> & { isEmpty: boo
   if (isLoading && isEmpty)
     return (
       <Card>
-        <Loading label={texts.loading[tab]}>
-          <SkeletonRows count={8} />
-        </Loading>
+        <Loading label={texts.loading[tab]} rows={8} />
       </Card>
     )
   if (isEmpty) return <EmptyList users={users} />

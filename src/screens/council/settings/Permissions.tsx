@@ -9,7 +9,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { later } from '#src/components/later.tsx'
 import { holdHere } from '#src/hooks/leaving.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
@@ -66,9 +66,7 @@ export const Permissions = () => {
         gap="page"
         loading={
           <Card>
-            <Loading label={texts.loading}>
-              <SkeletonRows count={8} />
-            </Loading>
+            <Loading label={texts.loading} rows={8} />
           </Card>
         }
         failure={

@@ -12,7 +12,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
 import { holdHere } from '#src/hooks/leaving.ts'
@@ -110,11 +110,7 @@ const List = ({ positions }: { positions: PositionsActor }) => {
   )
   return (
     <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={5} />
-        </Loading>
-      }
+      loading={<Loading label={texts.loading} rows={5} />}
       failure={
         failure && (
           <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => positions.send({ type: 'retry' })}>
