@@ -27,7 +27,7 @@ interface RestProps extends Pick<FailureProps, 'headingLevel' | 'onRetry'> {
   failure: string | null
   isLoading: boolean
   /** The number of rows of the skeleton. */
-  rows: number
+  rows?: number
   isEmpty?: boolean
   /** Shown if the loaded list is empty. */
   empty?: ReactNode
@@ -39,7 +39,7 @@ interface RestProps extends Pick<FailureProps, 'headingLevel' | 'onRetry'> {
 
 /** The end of a list, or all of it without rows: failed, loading, empty, or the button for more. */
 export function Rest(props: RestProps) {
-  const { texts, failure, isLoading, rows, isEmpty = true, empty, more = false, isCard = false, ...rest } = props
+  const { texts, failure, isLoading, rows = 3, isEmpty = true, empty, more = false, isCard = false, ...rest } = props
   const Frame = isCard ? Card : Fragment
   if (failure === null && !isEmpty) return more && <More isDisabled={isLoading} {...more} />
   return (
@@ -57,15 +57,15 @@ export function Rest(props: RestProps) {
   )
 }
 
-type LoadedListProps = Pick<LoadedProps, 'gap' | 'children'> &
-  Pick<RestProps, 'texts' | 'failure' | 'onRetry' | 'rows' | 'isCard' | 'headingLevel'>
+type LoadedListProps = Omit<LoadedProps, 'failure' | 'loading'> &
+  Omit<RestProps, 'isLoading' | 'isEmpty' | 'empty' | 'more'> & { loading?: ReactNode }
 
-/** A list that stays during a reload and if that fails. */
-export const LoadedList = ({ children, gap = 'm', ...rest }: LoadedListProps) => (
+/** A list that stays during a reload and if that fails. `loading` replaces the rows of the skeleton. */
+export const LoadedList = ({ children, gap = 'm', loading, failure, ...rest }: LoadedListProps) => (
   <Loaded
     gap={gap}
-    loading={<Rest {...rest} isLoading />}
-    failure={rest.failure === null ? null : <Rest {...rest} isLoading={false} />}
+    loading={loading ?? <Rest {...rest} failure={null} isLoading />}
+    failure={failure === null ? null : <Rest {...rest} failure={failure} isLoading={false} />}
   >
     {children}
   </Loaded>
