@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
+import { dropZone } from '#src/theme/shapes.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { label, meta } from '#src/theme/type.css.ts'
 
-const { color, motion, radius, space } = tokens
+const { color, radius, space } = tokens
 
 export const field = style({ minWidth: 0, borderRadius: radius.card, outlineOffset: 6 })
 export const legend = style([label, { padding: 0, marginBottom: space.xs, color: color.inkSoft }])
@@ -12,14 +13,7 @@ export const zone = style({
   alignItems: 'center',
   gap: space.m,
   padding: `${space.xl} ${space.m}`,
-  border: `1px dashed ${color.edge}`,
-  borderRadius: radius.card,
-  textAlign: 'center',
-  transition: `background-color ${motion.press}, border-color ${motion.press}`,
-  selectors: {
-    '[data-drop] &': { borderColor: color.gold, background: color.goldWash },
-    '[data-invalid] &': { borderColor: color.danger },
-  },
+  ...dropZone,
 })
 export const face = style({
   display: 'flex',

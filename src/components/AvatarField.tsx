@@ -1,5 +1,5 @@
 import { CircleAlert, ImagePlus, RotateCcw, Trash2, UserRound, X } from 'lucide-react'
-import { useId, useRef, useState, type DragEvent, type Ref } from 'react'
+import { useId, useRef, useState, type DragEvent } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import * as css from './AvatarField.css.ts'
 import { Button } from './Button.tsx'
@@ -31,8 +31,6 @@ export interface AvatarFieldProps {
   status: AvatarFieldStatus
   error?: string | undefined
   isDisabled?: boolean
-  /** Moves the focus to the field. */
-  fieldRef?: Ref<HTMLFieldSetElement>
   onPick: (file: File) => void
   onRemove: () => void
   onCancel: () => void
@@ -43,7 +41,7 @@ const carriesFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes
 
 /** A photo, round as in the avatar: chosen by button or drop, with progress, cancel and retry. */
 export function AvatarField(props: AvatarFieldProps) {
-  const { label, hint, source, status, error, isDisabled = false, fieldRef } = props
+  const { label, hint, source, status, error, isDisabled = false } = props
   const [isTarget, setTarget] = useState(false)
   const hintId = useId()
   const errorId = useId()
@@ -51,7 +49,6 @@ export function AvatarField(props: AvatarFieldProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons are the keyboard's way
     <fieldset
-      ref={fieldRef}
       tabIndex={-1}
       className={css.field}
       data-drop={isTarget || undefined}

@@ -1,9 +1,10 @@
 import { style } from '@vanilla-extract/css'
+import { floating } from '#src/theme/shapes.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
 import { control } from './FieldFrame.css.ts'
 
-const { color, motion, radius, shadow, size } = tokens
+const { color, radius, size } = tokens
 
 export const box = style({ position: 'relative', display: 'flex', minWidth: 0 })
 export const input = style([
@@ -38,11 +39,7 @@ export const popover = style({
   maxWidth: 'calc(100vw - 24px)',
   padding: 6,
   background: color.popover,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.popover,
-  boxShadow: shadow.floating,
-  transition: `opacity ${motion.popover}, translate ${motion.popover}`,
-  selectors: { '&[data-entering], &[data-exiting]': { opacity: 0, translate: '0 4px' } },
+  ...floating,
 })
 /** The list itself scrolls, not its container: only so screen readers treat it as the list of the field. */
 export const list = style({ minHeight: 0, overflow: 'auto', outline: 'none' })

@@ -1,20 +1,17 @@
 import { style } from '@vanilla-extract/css'
 import { chosen, forcedColors } from '#src/theme/forcedColors.ts'
+import { floating } from '#src/theme/shapes.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { subheading } from '#src/theme/type.css.ts'
 
-const { color, motion, radius, shadow, space } = tokens
+const { color, radius, space } = tokens
 
 export const popover = style({
   maxWidth: 'calc(100vw - 24px)',
   padding: space.m,
   overflow: 'auto',
   background: color.popover,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.popover,
-  boxShadow: shadow.floating,
-  transition: `opacity ${motion.popover}, translate ${motion.popover}`,
-  selectors: { '&[data-entering], &[data-exiting]': { opacity: 0, translate: '0 4px' } },
+  ...floating,
 })
 export const dialog = style({ outline: 'none' })
 export const head = style({ display: 'flex', alignItems: 'center', gap: space.xs, marginBottom: space.xs })

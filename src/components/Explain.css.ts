@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
+import { floating } from '#src/theme/shapes.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
 
-const { color, motion, radius, shadow, space } = tokens
+const { color, motion, space } = tokens
 
 export const term = style({
   position: 'relative',
@@ -24,11 +25,7 @@ export const popover = style({
   overflow: 'auto',
   outline: 'none',
   background: color.raised,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.popover,
-  boxShadow: shadow.floating,
-  transition: `opacity ${motion.popover}, translate ${motion.popover}`,
-  selectors: { '&[data-entering], &[data-exiting]': { opacity: 0, translate: '0 4px' } },
+  ...floating,
 })
 export const dialog = style({ padding: `${space.m} ${space.l}`, outline: 'none' })
 export const title = style({ marginBottom: space.xxs, fontSize: 15, fontWeight: 600, color: color.ink })

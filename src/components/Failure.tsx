@@ -11,8 +11,6 @@ export interface FailureProps {
   children?: ReactNode
   retryLabel: string
   onRetry: () => void
-  isRetrying?: boolean
-  retryingLabel?: string
 }
 
 /** Focusable containers that stay when the failure disappears. */
@@ -20,7 +18,7 @@ const around = '[role=tabpanel], [role=dialog], main'
 
 /** A failed load, announced when it appears. When it disappears with the focus, its container gets the focus. */
 export function Failure(props: FailureProps) {
-  const { title, headingLevel = 3, children, retryLabel, onRetry, isRetrying = false, retryingLabel } = props
+  const { title, headingLevel = 3, children, retryLabel, onRetry } = props
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const notice = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -40,7 +38,7 @@ export function Failure(props: FailureProps) {
         </p>
       )}
       <div className={css.action}>
-        <Button icon={RotateCcw} isBusy={isRetrying} busyLabel={retryingLabel} onPress={onRetry}>
+        <Button icon={RotateCcw} onPress={onRetry}>
           {retryLabel}
         </Button>
       </div>

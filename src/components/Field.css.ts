@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { endButton } from '#src/theme/shapes.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { control } from './FieldFrame.css.ts'
 
@@ -28,16 +29,6 @@ export const icon = style({
   pointerEvents: 'none',
 })
 export const reveal = style({
-  position: 'absolute',
-  right: 0,
-  top: 0,
-  width: 44,
-  height: 44,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  borderRadius: tokens.radius.control,
-  color: tokens.color.inkSoft,
-  outlineOffset: '-4px !important',
+  ...endButton,
   selectors: { '&[data-hovered]': { color: tokens.color.ink } },
 })

@@ -2,14 +2,26 @@ import type { ReactNode } from 'react'
 import * as css from './Loading.css.ts'
 import { Spinner } from './Spinner.tsx'
 
+interface LoadingProps {
+  label: string
+  children?: ReactNode
+  /** The number of rows, for content in the shape of `SkeletonRows`. */
+  rows?: number
+}
+
 /** The announced label, above blocks in the shape of the content. */
-export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+export function Loading({ label, rows, children }: LoadingProps) {
   return (
     <div className={css.loading}>
       <output className={css.word}>
         <Spinner />
         {label}
       </output>
+      {rows !== undefined && (
+        <Blocks>
+          <SkeletonRows count={rows} />
+        </Blocks>
+      )}
       {children !== undefined && <Blocks>{children}</Blocks>}
     </div>
   )

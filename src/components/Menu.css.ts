@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css'
+import { floating } from '#src/theme/shapes.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
-const { color, motion, radius, shadow, space } = tokens
+const { color, radius, space } = tokens
 
 export const popover = style({
   minWidth: 232,
@@ -10,11 +11,7 @@ export const popover = style({
   overflow: 'auto',
   outline: 'none',
   background: color.raised,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.popover,
-  boxShadow: shadow.floating,
-  transition: `opacity ${motion.popover}, translate ${motion.popover}`,
-  selectors: { '&[data-entering], &[data-exiting]': { opacity: 0, translate: '0 4px' } },
+  ...floating,
 })
 export const header = style({
   margin: `0 0 6px`,

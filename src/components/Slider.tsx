@@ -13,12 +13,13 @@ export interface SliderProps extends Omit<
 > {
   /** The accessible name. The screen shows the score elsewhere. */
   label: string
-  /** Numbers under the track, evenly spaced. */
-  marks?: readonly number[]
 }
 
+/** Numbers under the track, evenly spaced. */
+const marks = [0, 50, 100]
+
 /** A number from 0 to 100 (or `minValue` to `maxValue`), by arrows, Page Up and Down, Home and End, mouse or touch. */
-export function Slider({ label, marks = [0, 50, 100], ...rest }: SliderProps) {
+export function Slider({ label, ...rest }: SliderProps) {
   return (
     <AriaSlider {...rest} className={css.slider} aria-label={label}>
       <SliderTrack className={css.track}>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-aria-components/Link'
 import { textLink } from './TextLink.css.ts'
 
@@ -7,7 +7,6 @@ export interface TextLinkProps extends Omit<LinkProps, 'children' | 'className' 
   href: string
   /** `strong` is the link of a card's header; `soft` is beside a label. */
   tone?: 'soft' | 'strong'
-  ref?: Ref<HTMLAnchorElement>
 }
 
 /** An underlined link with a target of 44 px. */

@@ -23,7 +23,7 @@ export const alreadySent = (routine: keyof typeof routineLabels) =>
 const why = (failure: Failure) =>
   failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
 
-export const submissionFaults = (routine: keyof typeof routineLabels) => ({
+const submissionFaults = (routine: keyof typeof routineLabels) => ({
   photoMissing: `Por favor, adicione uma imagem do seu ${routineLabels[routine]}`,
   photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
   photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',

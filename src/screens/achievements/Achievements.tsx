@@ -8,7 +8,7 @@ import { earnedOf, missingOf, type Achievement } from '#machines/achievements/ac
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { useAccess } from '#src/hooks/session.ts'
@@ -25,9 +25,7 @@ import { Goals, Overall } from './Overall.tsx'
 
 const BadgeRules = later(
   async () => (await import('./BadgeRules.tsx')).BadgeRules,
-  <Loading label={badges.loading}>
-    <SkeletonRows count={6} />
-  </Loading>,
+  <Loading label={badges.loading} rows={6} />,
 )
 
 /** The rules of all badges have their own address, for users with the right. */

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import type { AchievementsActor } from '#machines/achievements/achievements.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import * as css from './Achievements.css.ts'
@@ -23,26 +22,17 @@ export const AchievementsFrame = ({ actor, children }: AchievementsFrameProps) =
   const isMissing = useSelector(actor, (state) => state.matches('missing'))
   const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
   return (
-    <Loaded
+    <LoadedList
       gap="page"
       loading={isMissing ? <UnknownMember actor={actor} /> : <Checking />}
-      failure={
-        failure && (
-          <Card>
-            <Failure
-              headingLevel={2}
-              title={texts.failed}
-              retryLabel={texts.retry}
-              onRetry={() => actor.send({ type: 'retry' })}
-            >
-              {loadReason(failure)}
-            </Failure>
-          </Card>
-        )
-      }
+      texts={texts}
+      failure={failure && loadReason(failure)}
+      onRetry={() => actor.send({ type: 'retry' })}
+      isCard
+      headingLevel={2}
     >
       {children}
-    </Loaded>
+    </LoadedList>
   )
 }
 

@@ -9,9 +9,7 @@ import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { useAccess } from '#src/hooks/session.ts'
@@ -72,19 +70,11 @@ export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
             ),
           })}
         >
-          <Loaded
-            loading={
-              <Loading label={texts.loading}>
-                <SkeletonRows count={6} />
-              </Loading>
-            }
-            failure={
-              failure && (
-                <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => rules.send({ type: 'retry' })}>
-                  {loadReason(failure)}
-                </Failure>
-              )
-            }
+          <LoadedList
+            texts={texts}
+            failure={failure && loadReason(failure)}
+            onRetry={() => rules.send({ type: 'retry' })}
+            rows={6}
           >
             {list &&
               (list.length > 0 ? (
@@ -104,7 +94,7 @@ export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
               ) : (
                 <Empty icon={Award}>{texts.empty}</Empty>
               ))}
-          </Loaded>
+          </LoadedList>
         </Card>
         {isOpen && <BadgeForm rules={rules} />}
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Card } from '#src/components/Card.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 
@@ -19,9 +19,7 @@ interface TabbedPageProps<Id extends string> {
 export function TabLoading({ label }: { label: string }) {
   return (
     <Card>
-      <Loading label={label}>
-        <SkeletonRows count={5} />
-      </Loading>
+      <Loading label={label} rows={5} />
     </Card>
   )
 }

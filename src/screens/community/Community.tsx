@@ -4,7 +4,7 @@ import {
   communitySections,
   dashboardPath,
 } from '#machines/community/communityView.ts'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { PillLinks } from '#src/components/PillLinks.tsx'
 import { later } from '#src/components/later.tsx'
 import { useUnread } from '#src/hooks/unread.ts'
@@ -15,11 +15,7 @@ import * as css from './Community.css.ts'
 import { FeedPlace } from './FeedPlace.tsx'
 
 // Each section's code is loaded when the section is opened.
-const waiting = (
-  <Loading label={shell.loading}>
-    <SkeletonRows count={4} />
-  </Loading>
-)
+const waiting = <Loading label={shell.loading} rows={4} />
 const NotificationsPlace = later(
   async () => (await import('#src/screens/notifications/NotificationsPlace.tsx')).NotificationsPlace,
   waiting,

@@ -7,7 +7,7 @@ import { ArticleFeed } from '#src/components/ArticleFeed.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { keepPlace } from '#src/hooks/keepPlace.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -98,9 +98,7 @@ const Content = ({ feed, above }: FeedListProps) => {
     )
   if (shown.length + sending.length === 0)
     return isFirst ? (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={5} />
-      </Loading>
+      <Loading label={texts.loading} rows={5} />
     ) : (
       <>
         <Empty icon={MessagesSquare}>{texts.empty}</Empty>

@@ -4,8 +4,7 @@ import { dashboardPath } from '#machines/community/communityView.ts'
 import { isStaff } from '#machines/shared/access.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { later } from '#src/components/later.tsx'
 import { usePinned } from '#src/hooks/pinned.ts'
@@ -45,19 +44,17 @@ const Body = ({ pinned, mayPin, most }: { pinned: PinnedActor; mayPin: boolean; 
   const items = useSelector(pinned, ({ context }) => context.items)
   const isLoading = useSelector(pinned, (state) => state.matches({ list: 'loading' }))
   const failure = useSelector(pinned, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
-  if (isLoading)
+  if (isLoading || failure || items.length === 0)
     return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={2} />
-      </Loading>
+      <Rest
+        texts={texts}
+        failure={failure && reason(failure, texts.failedText)}
+        onRetry={() => pinned.send({ type: 'retry' })}
+        isLoading={isLoading}
+        rows={2}
+        empty={<Empty icon={Pin}>{texts.empty}</Empty>}
+      />
     )
-  if (failure)
-    return (
-      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => pinned.send({ type: 'retry' })}>
-        {reason(failure, texts.failedText)}
-      </Failure>
-    )
-  if (items.length === 0) return <Empty icon={Pin}>{texts.empty}</Empty>
   return (
     <>
       <ul className={css.items} aria-label={texts.list}>

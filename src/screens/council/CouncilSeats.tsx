@@ -6,10 +6,8 @@ import type { councilMembersMachine } from '#machines/council/councilMembers.mac
 import type { Access } from '#machines/shared/access.ts'
 import { mayEditSeat, mayRemoveSeat, type Council, type CouncilSeat, type Position } from '#machines/council/council.ts'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { useAccess } from '#src/hooks/session.ts'
@@ -35,19 +33,11 @@ export const CouncilSeats = ({ members, ...actions }: CouncilSeatsProps) => {
   const council = useSelector(members, ({ context }) => context.council)
   const failure = useSelector(members, (state) => (state.matches('failed') ? state.context.failure : null))
   return (
-    <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={5} />
-        </Loading>
-      }
-      failure={
-        failure && (
-          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => members.send({ type: 'retry' })}>
-            {reason(failure, councilLoadFailed)}
-          </Failure>
-        )
-      }
+    <LoadedList
+      texts={texts}
+      failure={failure && reason(failure, councilLoadFailed)}
+      onRetry={() => members.send({ type: 'retry' })}
+      rows={5}
     >
       {council &&
         (council.seats.length === 0 ? (
@@ -55,7 +45,7 @@ export const CouncilSeats = ({ members, ...actions }: CouncilSeatsProps) => {
         ) : (
           <SeatTable council={council} access={access} {...actions} />
         ))}
-    </Loaded>
+    </LoadedList>
   )
 }
 

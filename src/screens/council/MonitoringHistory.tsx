@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -34,12 +34,7 @@ const Notes = ({ update }: { update: MonitoringUpdateActor }) => {
         </Button>
       </>
     )
-  if (notes === null)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={2} />
-      </Loading>
-    )
+  if (notes === null) return <Loading label={texts.loading} rows={2} />
   if (notes.length === 0) return <p className={css.reason}>{texts.empty}</p>
   return (
     <ol className={css.notes}>

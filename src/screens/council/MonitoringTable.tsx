@@ -6,9 +6,7 @@ import { mayUpdateCase, type MonitoredUser } from '#machines/council/monitoring.
 import type { monitoringMachine } from '#machines/council/monitoring.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { Truncated } from '#src/components/Truncated.tsx'
 import { useAccess } from '#src/hooks/session.ts'
@@ -67,19 +65,11 @@ export const MonitoringTable = ({ monitoring, onOpen }: MonitoringTableProps) =>
   const failure = useSelector(monitoring, (state) => (state.matches('failed') ? state.context.failure : null))
   const columns = useMemo(() => columnsOf(mayUpdate, onOpen), [mayUpdate, onOpen])
   return (
-    <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={4} />
-        </Loading>
-      }
-      failure={
-        failure && (
-          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => monitoring.send({ type: 'retry' })}>
-            {reason(failure, councilLoadFailed)}
-          </Failure>
-        )
-      }
+    <LoadedList
+      texts={texts}
+      failure={failure && reason(failure, councilLoadFailed)}
+      onRetry={() => monitoring.send({ type: 'retry' })}
+      rows={4}
     >
       {cases &&
         (cases.length === 0 ? (
@@ -87,6 +77,6 @@ export const MonitoringTable = ({ monitoring, onOpen }: MonitoringTableProps) =>
         ) : (
           <Table label={texts.title} columns={columns} rows={cases} keyOf={({ id }) => id} />
         ))}
-    </Loaded>
+    </LoadedList>
   )
 }

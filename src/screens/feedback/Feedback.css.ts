@@ -30,7 +30,6 @@ export const tools = style({
   verticalAlign: 'middle',
   '@container': { [oneColumn]: { height: 'auto' } },
 })
-export const more = style({ display: 'flex', justifyContent: 'center', marginTop: space.m })
 export const tight = style({ whiteSpace: 'nowrap' })
 
 export const details = style({ display: 'grid', gap: space.l, padding: `${space.s} ${space.s}` })

@@ -8,9 +8,8 @@ import { feedbackTypes, ofType, type AssignedFeedback } from '#machines/feedback
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { Table, type TableColumn } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
@@ -21,7 +20,6 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { feedback as words } from '#src/texts/feedback/feedback.ts'
 import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
 import * as css from './Feedback.css.ts'
-import { MoreFeedback } from './MoreFeedback.tsx'
 
 const FeedbackSheet = later(async () => (await import('./FeedbackSheet.tsx')).FeedbackSheet)
 const texts = words.table
@@ -127,13 +125,12 @@ const Rows = ({ feedback }: { feedback: FeedbackRef }) => {
   return (
     <>
       {shown.length > 0 && <Table label={texts.title} columns={columns} rows={shown} keyOf={({ id }) => id} isWide />}
-      <Rest feedback={feedback} isEmpty={shown.length === 0} />
+      <EndOfList feedback={feedback} isEmpty={shown.length === 0} />
     </>
   )
 }
 
-/** Below the rows, or instead of them: loading, empty, failed, or a button for more. */
-const Rest = ({ feedback, isEmpty }: { feedback: FeedbackRef; isEmpty: boolean }) => {
+const EndOfList = ({ feedback, isEmpty }: { feedback: FeedbackRef; isEmpty: boolean }) => {
   const failure = useSelector(feedback, (state) =>
     state.matches({ list: 'failed' }) ? state.context.listFailure : null,
   )
@@ -142,19 +139,24 @@ const Rest = ({ feedback, isEmpty }: { feedback: FeedbackRef; isEmpty: boolean }
   const isUnknown = useSelector(feedback, ({ context }) => context.items === null || context.isStale)
   const hasMore = useSelector(feedback, ({ context }) => context.hasMore)
   const isWhole = useSelector(feedback, ({ context }) => context.filter === 'all')
-  if (failure)
-    return (
-      <Failure title={words.failed} retryLabel={words.retry} onRetry={() => feedback.send({ type: 'retry' })}>
-        {loadReason(failure)}
-      </Failure>
-    )
-  if (isEmpty && isUnknown)
-    return (
-      <Loading label={words.loading}>
-        <SkeletonRows count={4} />
-      </Loading>
-    )
-  if (isEmpty) return <Empty icon={MessageCircle}>{isWhole ? texts.empty : texts.emptyType}</Empty>
-  if (!hasMore) return null
-  return <MoreFeedback isBusy={isLoadingMore} isDisabled={isLoading} onPress={() => feedback.send({ type: 'more' })} />
+  return (
+    <Rest
+      texts={words}
+      failure={failure && loadReason(failure)}
+      onRetry={() => feedback.send({ type: 'retry' })}
+      isLoading={isUnknown}
+      rows={4}
+      isEmpty={isEmpty}
+      empty={<Empty icon={MessageCircle}>{isWhole ? texts.empty : texts.emptyType}</Empty>}
+      more={
+        hasMore && {
+          texts: words,
+          isBusy: isLoadingMore,
+          isDisabled: isLoading,
+          isApart: true,
+          onPress: () => feedback.send({ type: 'more' }),
+        }
+      }
+    />
+  )
 }

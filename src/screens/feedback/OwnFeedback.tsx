@@ -6,9 +6,7 @@ import type { Feedback } from '#machines/feedback/feedback.ts'
 import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList, More } from '#src/components/Rest.tsx'
 import { holdHere } from '#src/hooks/leaving.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { useUserId } from '#src/hooks/session.ts'
@@ -24,7 +22,6 @@ import { body } from '#src/theme/type.css.ts'
 import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
 import * as css from './Feedback.css.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
-import { MoreFeedback } from './MoreFeedback.tsx'
 
 const texts = words.own
 
@@ -58,19 +55,11 @@ const Sent = ({ feedback }: { feedback: OwnFeedbackRef }) => {
     snapshot.matches({ list: 'failed' }) ? snapshot.context.listFailure : null,
   )
   return (
-    <Loaded
-      loading={
-        <Loading label={words.loading}>
-          <SkeletonRows count={2} />
-        </Loading>
-      }
-      failure={
-        failure && (
-          <Failure title={words.failed} retryLabel={words.retry} onRetry={() => feedback.send({ type: 'retry' })}>
-            {loadReason(failure)}
-          </Failure>
-        )
-      }
+    <LoadedList
+      texts={words}
+      failure={failure && loadReason(failure)}
+      onRetry={() => feedback.send({ type: 'retry' })}
+      rows={2}
     >
       {items &&
         (items.length === 0 ? (
@@ -78,10 +67,10 @@ const Sent = ({ feedback }: { feedback: OwnFeedbackRef }) => {
         ) : (
           <div>
             <Items items={items} />
-            {!failure && <More feedback={feedback} />}
+            {!failure && <MoreItems feedback={feedback} />}
           </div>
         ))}
-    </Loaded>
+    </LoadedList>
   )
 }
 
@@ -104,10 +93,18 @@ const Items = ({ items }: { items: readonly Feedback[] }) => (
   </ul>
 )
 
-const More = ({ feedback }: { feedback: OwnFeedbackRef }) => {
+const MoreItems = ({ feedback }: { feedback: OwnFeedbackRef }) => {
   const hasMore = useSelector(feedback, ({ context }) => context.hasMore)
   const isLoading = useSelector(feedback, (state) => state.matches({ list: 'loading' }))
   const isLoadingMore = useSelector(feedback, (state) => state.matches({ list: 'loadingMore' }))
   if (!hasMore) return null
-  return <MoreFeedback isBusy={isLoadingMore} isDisabled={isLoading} onPress={() => feedback.send({ type: 'more' })} />
+  return (
+    <More
+      isApart
+      texts={words}
+      isBusy={isLoadingMore}
+      isDisabled={isLoading}
+      onPress={() => feedback.send({ type: 'more' })}
+    />
+  )
 }

@@ -16,9 +16,8 @@ import { CheckList } from '#src/components/CheckList.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { useAccess } from '#src/hooks/session.ts'
 import { day } from '#src/texts/shared/dates.ts'
@@ -55,18 +54,14 @@ export const AttendanceDialog = ({ attendance }: AttendanceDialogProps) => {
       >
         <Stack gap="l">
           <DialogText>{title}</DialogText>
-          {loadFailure ? (
-            <Failure
-              title={texts.failed}
-              retryLabel={meetings.retry}
+          {loadFailure || isLoading ? (
+            <Rest
+              texts={{ ...texts, retry: meetings.retry }}
+              failure={loadFailure && loadReason(loadFailure)}
               onRetry={() => attendance.send({ type: 'retry' })}
-            >
-              {loadReason(loadFailure)}
-            </Failure>
-          ) : isLoading ? (
-            <Loading label={texts.loading}>
-              <SkeletonRows count={3} />
-            </Loading>
+              isLoading={isLoading}
+              rows={3}
+            />
           ) : (
             <Dates attendance={attendance} isSaving={isSaving} />
           )}

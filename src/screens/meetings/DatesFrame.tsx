@@ -1,12 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { Button } from '#src/components/Button.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList, More } from '#src/components/Rest.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { meetings as texts } from '#src/texts/meetings/meetings.ts'
-import * as css from './Meetings.css.ts'
 import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
 
 interface DatesFrameProps {
@@ -26,37 +22,20 @@ export const DatesFrame = ({ dates, empty, children, isShort }: DatesFrameProps)
   const isLoading = useSelector(dates, (state) => state.matches({ list: 'loading' }))
   const shown = count === null ? null : count === 0 ? empty : children
   return (
-    <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={3} />
-        </Loading>
-      }
-      failure={
-        failure && (
-          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => dates.send({ type: 'retry' })}>
-            {loadReason(failure)}
-          </Failure>
-        )
-      }
+    <LoadedList
+      texts={texts}
+      failure={failure && loadReason(failure)}
+      onRetry={() => dates.send({ type: 'retry' })}
+      rows={3}
     >
       {shown && (
         <div>
           {shown}
           {hasMore && !isShort && !failure && (
-            <div className={css.more}>
-              <Button
-                size="small"
-                isBusy={isLoading}
-                busyLabel={texts.loadingMore}
-                onPress={() => dates.send({ type: 'more' })}
-              >
-                {texts.more}
-              </Button>
-            </div>
+            <More isApart texts={texts} size="small" isBusy={isLoading} onPress={() => dates.send({ type: 'more' })} />
           )}
         </div>
       )}
-    </Loaded>
+    </LoadedList>
   )
 }

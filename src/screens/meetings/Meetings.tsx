@@ -6,10 +6,9 @@ import { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
+import { LoadedList, More } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
 import { connection } from '#src/hooks/app.ts'
 import { useAccess } from '#src/hooks/session.ts'
@@ -104,19 +103,11 @@ const Upcoming = (props: UpcomingProps) => {
   const isLoading = useSelector(meetings, (state) => state.matches({ list: 'loading' }))
   const failure = useSelector(meetings, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
   return (
-    <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={4} />
-        </Loading>
-      }
-      failure={
-        failure && (
-          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => meetings.send({ type: 'retry' })}>
-            {loadReason(failure)}
-          </Failure>
-        )
-      }
+    <LoadedList
+      texts={texts}
+      failure={failure && loadReason(failure)}
+      onRetry={() => meetings.send({ type: 'retry' })}
+      rows={4}
     >
       {rows &&
         (rows.length === 0 ? (
@@ -125,19 +116,16 @@ const Upcoming = (props: UpcomingProps) => {
           <div>
             <MeetingTable {...props} rows={rows} />
             {hasMore && !failure && (
-              <div className={css.more}>
-                <Button
-                  size="small"
-                  isBusy={isLoading}
-                  busyLabel={texts.loadingMore}
-                  onPress={() => meetings.send({ type: 'more' })}
-                >
-                  {texts.more}
-                </Button>
-              </div>
+              <More
+                isApart
+                texts={texts}
+                size="small"
+                isBusy={isLoading}
+                onPress={() => meetings.send({ type: 'more' })}
+              />
             )}
           </div>
         ))}
-    </Loaded>
+    </LoadedList>
   )
 }

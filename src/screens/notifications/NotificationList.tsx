@@ -2,10 +2,8 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { Bell } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { shownRows } from '#machines/notifications/notificationList.ts'
-import { Button } from '#src/components/Button.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { More, Rest } from '#src/components/Rest.tsx'
 import { Spinner } from '#src/components/Spinner.tsx'
 import { keepPlace } from '#src/hooks/keepPlace.ts'
 import type { NotificationListActor } from '#machines/notifications/notificationList.machine.ts'
@@ -55,17 +53,15 @@ const Body = ({ list, most, onLeave }: NotificationListProps) => {
     ({ context }) => ({ items: context.items, next: context.next, marking: context.marking }),
     shallowEqual,
   )
-  if (isLoading)
+  if (isLoading || isFailed)
     return (
-      <Loading label={texts.loading}>
-        <SkeletonRows />
-      </Loading>
-    )
-  if (isFailed)
-    return (
-      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => list.send({ type: 'retry' })}>
-        {failure && reason(failure, texts.failedText)}
-      </Failure>
+      <Rest
+        texts={texts}
+        failure={isFailed && failure ? reason(failure, texts.failedText) : null}
+        onRetry={() => list.send({ type: 'retry' })}
+        isLoading={isLoading}
+        rows={3}
+      />
     )
   const shown = shownRows({ items, next, counts: null }, marking, view).items
   const isEmpty = shown.length === 0 && next === null
@@ -91,11 +87,7 @@ const Body = ({ list, most, onLeave }: NotificationListProps) => {
         </ul>
       )}
       {most === undefined && next !== null && (
-        <div className={css.more}>
-          <Button isBusy={isLoadingMore} busyLabel={texts.loadingMore} onPress={() => list.send({ type: 'more' })}>
-            {texts.more}
-          </Button>
-        </div>
+        <More isApart texts={texts} isBusy={isLoadingMore} onPress={() => list.send({ type: 'more' })} />
       )}
     </>
   )

@@ -10,14 +10,6 @@ export const reconnecting = style([
   meta,
   { display: 'flex', alignItems: 'center', gap: space.xs, paddingTop: space.s, color: color.inkFaint },
 ])
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: `${space.xxs} ${space.m}`,
-  minHeight: 44,
-})
 export const items = style({ margin: 0, padding: 0, listStyle: 'none', outlineOffset: 2 })
 export const item = style({
   position: 'relative',
@@ -50,4 +42,3 @@ export const content = style([
   },
 ])
 export const time = style([meta, { color: color.inkFaint, fontVariantNumeric: 'tabular-nums' }])
-export const more = style({ display: 'flex', justifyContent: 'center', paddingTop: space.m })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dashboardPath, dashboardPlaceOf } from '#machines/community/communityView.ts'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { TabLinks } from '#src/components/TabLinks.tsx'
 import { later } from '#src/components/later.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
@@ -11,9 +11,7 @@ import { Overview } from './Overview.tsx'
 
 const Community = later(
   async () => (await import('#src/screens/community/Community.tsx')).Community,
-  <Loading label={texts.loading}>
-    <SkeletonRows count={4} />
-  </Loading>,
+  <Loading label={texts.loading} rows={4} />,
 )
 
 const tabs = [

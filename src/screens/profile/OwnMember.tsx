@@ -10,7 +10,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { later } from '#src/components/later.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { useStartedPart } from '#src/hooks/part.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
@@ -23,11 +23,7 @@ import { founderBadge, memberDetail, memberStatusLabels } from '#src/texts/membe
 import { ownProfile as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
-const waiting = (
-  <Loading label={texts.loading}>
-    <SkeletonRows count={3} />
-  </Loading>
-)
+const waiting = <Loading label={texts.loading} rows={3} />
 const MemberFormPlace = later(
   async () => (await import('#src/screens/members/form/MemberFormPlace.tsx')).MemberFormPlace,
   waiting,

@@ -4,8 +4,7 @@ import type { RecentTasksActor } from '#machines/tasks/recentTasks.machine.ts'
 import type { RecentTask } from '#machines/tasks/task.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { useShownDay } from '#src/hooks/profile.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -39,19 +38,17 @@ const List = ({ recentTasks: actor }: { recentTasks: RecentTasksActor }) => {
   const tasks = useSelector(actor, ({ context }) => context.tasks)
   const isLoading = useSelector(actor, (state) => state.matches('loading'))
   const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
-  if (failure)
+  if (failure || tasks.length === 0)
     return (
-      <Failure title={texts.tasksFailed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
-        {loadReason(failure)}
-      </Failure>
+      <Rest
+        texts={{ loading: texts.loadingTasks, failed: texts.tasksFailed, retry: texts.retry }}
+        failure={failure && loadReason(failure)}
+        onRetry={() => actor.send({ type: 'retry' })}
+        isLoading={isLoading}
+        rows={2}
+        empty={<Empty icon={ListChecks}>{texts.noTasks}</Empty>}
+      />
     )
-  if (isLoading && tasks.length === 0)
-    return (
-      <Loading label={texts.loadingTasks}>
-        <SkeletonRows count={2} />
-      </Loading>
-    )
-  if (tasks.length === 0) return <Empty icon={ListChecks}>{texts.noTasks}</Empty>
   return (
     <ul className={css.tasks}>
       {tasks.map((task) => (

@@ -3,9 +3,8 @@ import { Check } from 'lucide-react'
 import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 import { routinesPath, routineTypes } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { useShownDay } from '#src/hooks/profile.ts'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
 import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
@@ -18,17 +17,15 @@ export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) =
   const routines = useSelector(actor, ({ context }) => context.routines)
   const today = useShownDay()
   const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
-  if (failure)
+  if (failure || !routines)
     return (
-      <Failure title={texts.routinesFailed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
-        {loadReason(failure)}
-      </Failure>
-    )
-  if (!routines)
-    return (
-      <Loading label={texts.loadingRoutines}>
-        <SkeletonRows count={2} />
-      </Loading>
+      <Rest
+        texts={{ loading: texts.loadingRoutines, failed: texts.routinesFailed, retry: texts.retry }}
+        failure={failure && loadReason(failure)}
+        onRetry={() => actor.send({ type: 'retry' })}
+        isLoading
+        rows={2}
+      />
     )
   return (
     <ul className={css.flags}>

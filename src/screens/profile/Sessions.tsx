@@ -4,8 +4,7 @@ import { deviceOf, type OwnSession } from '#machines/profile/ownSession.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -21,17 +20,18 @@ export const Sessions = () => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const sessions = useSelector(actor, ({ context }) => context.sessions)
   const failure = useSelector(actor, ({ context }) => context.failure)
+  const isFailed = state === 'failed' && failure !== null
   const isAlone = sessions !== null && sessions.every(({ is_current }) => is_current)
   return (
     <Card title={texts.title} data-machine="ownSessions" data-state={state}>
-      {state === 'failed' && failure ? (
-        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
-          {loadReason(failure)}
-        </Failure>
-      ) : sessions === null ? (
-        <Loading label={texts.loading}>
-          <SkeletonRows count={2} />
-        </Loading>
+      {isFailed || sessions === null ? (
+        <Rest
+          texts={texts}
+          failure={isFailed ? loadReason(failure) : null}
+          onRetry={() => actor.send({ type: 'retry' })}
+          isLoading
+          rows={2}
+        />
       ) : (
         <>
           <ul className={css.devices}>

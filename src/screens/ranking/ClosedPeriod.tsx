@@ -11,7 +11,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { Page } from '#src/screens/app/Page.tsx'
@@ -57,9 +57,7 @@ const ClosedPeriod = ({ id }: { id: string }) => {
               {state === 'missing' ? (
                 <Empty icon={CalendarX}>{texts.missing}</Empty>
               ) : (
-                <Loading label={texts.loading}>
-                  <SkeletonRows count={8} />
-                </Loading>
+                <Loading label={texts.loading} rows={8} />
               )}
             </Card>
           }

@@ -3,11 +3,9 @@ import { Sparkles } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import type { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
 import type { GivenPoints as Given } from '#machines/ranking/pointsGiving.ts'
-import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -42,41 +40,26 @@ export const GivenPoints = ({ given }: GivenProps) => {
   return (
     <Card title={texts.title} data-machine="givenPoints" data-state={state}>
       {rows.length > 0 && <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
-      <Rest given={given} isEmpty={rows.length === 0} />
+      <EndOfList given={given} isEmpty={rows.length === 0} />
     </Card>
   )
 }
 
-const Rest = ({ given, isEmpty }: GivenProps & { isEmpty: boolean }) => {
+const EndOfList = ({ given, isEmpty }: GivenProps & { isEmpty: boolean }) => {
   const failure = useSelector(given, (state) => (state.matches('failed') ? state.context.failure : null))
   const isLoading = useSelector(given, (state) => state.matches('loading'))
   const isLoadingMore = useSelector(given, (state) => state.matches('loadingMore'))
   const hasMore = useSelector(given, ({ context }) => context.hasMore)
-  if (failure)
-    return (
-      <Failure title={texts.failed} retryLabel={rankingAdmin.retry} onRetry={() => given.send({ type: 'retry' })}>
-        {loadReason(failure)}
-      </Failure>
-    )
-  if (isEmpty)
-    return isLoading ? (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={4} />
-      </Loading>
-    ) : (
-      <Empty icon={Sparkles}>{texts.empty}</Empty>
-    )
-  if (!hasMore) return null
   return (
-    <div className={css.more}>
-      <Button
-        isBusy={isLoadingMore}
-        busyLabel={texts.loadingMore}
-        isDisabled={isLoading}
-        onPress={() => given.send({ type: 'more' })}
-      >
-        {texts.more}
-      </Button>
-    </div>
+    <Rest
+      texts={{ ...texts, retry: rankingAdmin.retry }}
+      failure={failure && loadReason(failure)}
+      onRetry={() => given.send({ type: 'retry' })}
+      isLoading={isLoading}
+      rows={4}
+      isEmpty={isEmpty}
+      empty={<Empty icon={Sparkles}>{texts.empty}</Empty>}
+      more={hasMore && { texts, isBusy: isLoadingMore, isApart: true, onPress: () => given.send({ type: 'more' }) }}
+    />
   )
 }

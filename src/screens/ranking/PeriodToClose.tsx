@@ -6,7 +6,7 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -68,12 +68,7 @@ const Preview = ({ closing, period }: ClosingProps & { period: Period }) => {
         {loadReason(failure)}
       </Failure>
     )
-  if (!preview)
-    return (
-      <Loading label={texts.previewing}>
-        <SkeletonRows count={4} />
-      </Loading>
-    )
+  if (!preview) return <Loading label={texts.previewing} rows={4} />
   return (
     <>
       <Ending preview={preview} period={period} />

@@ -5,8 +5,7 @@ import { periodPath, type EndedPeriod } from '#machines/ranking/closedPeriod.ts'
 import { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
@@ -38,23 +37,16 @@ export const Periods = () => {
   const isConfirming = state === 'asking' || state === 'closing'
   return (
     <div data-machine="periodClosing" data-state={state}>
-      {failure ? (
-        <Card>
-          <Failure
-            title={texts.failed}
-            headingLevel={2}
-            retryLabel={rankingAdmin.retry}
-            onRetry={() => closing.send({ type: 'retry' })}
-          >
-            {loadReason(failure)}
-          </Failure>
-        </Card>
-      ) : isFirst ? (
-        <Card>
-          <Loading label={texts.loading}>
-            <SkeletonRows count={6} />
-          </Loading>
-        </Card>
+      {failure || isFirst ? (
+        <Rest
+          isCard
+          texts={{ ...texts, retry: rankingAdmin.retry }}
+          headingLevel={2}
+          failure={failure && loadReason(failure)}
+          onRetry={() => closing.send({ type: 'retry' })}
+          isLoading
+          rows={6}
+        />
       ) : (
         <Stack gap="page">
           <PeriodToClose closing={closing} />

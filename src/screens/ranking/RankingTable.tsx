@@ -8,7 +8,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { Lozenge } from '#src/components/Lozenge.tsx'
 import { useStanding } from '#src/hooks/usePerson.ts'
 import { useToday } from '#src/hooks/useToday.ts'
@@ -45,12 +45,7 @@ export const RankingTable = ({ ranking: actor, period, isRoutineOpen }: RankingT
         />
       </Card>
     )
-  if (!ranking)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={5} />
-      </Loading>
-    )
+  if (!ranking) return <Loading label={texts.loading} rows={5} />
   const week = weekOf(today)
   const ranks = ranksOf(ranking.rows, period)
   const { own, ownPoints, rows } = ranking

@@ -4,9 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { RowMenu } from '#src/components/RowMenu.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
@@ -52,23 +50,11 @@ export const RankingTitles = () => {
           </Button>
         }
       >
-        <Loaded
-          loading={
-            <Loading label={texts.loading}>
-              <SkeletonRows count={3} />
-            </Loading>
-          }
-          failure={
-            failure && (
-              <Failure
-                title={texts.failed}
-                retryLabel={rankingAdmin.retry}
-                onRetry={() => titles.send({ type: 'retry' })}
-              >
-                {loadReason(failure)}
-              </Failure>
-            )
-          }
+        <LoadedList
+          texts={{ ...texts, retry: rankingAdmin.retry }}
+          failure={failure && loadReason(failure)}
+          onRetry={() => titles.send({ type: 'retry' })}
+          rows={3}
         >
           {rows && (
             <Stack>
@@ -80,7 +66,7 @@ export const RankingTitles = () => {
               )}
             </Stack>
           )}
-        </Loaded>
+        </LoadedList>
       </Card>
       {isDialogOpen && <TitleDialogs titles={titles} />}
     </div>

@@ -6,9 +6,8 @@ import { type RoutinesActor, routinesMachine } from '#machines/routines/routines
 import { routinesPath, routinesView, type RoutineType } from '#machines/routines/routine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { useSession, useUserId } from '#src/hooks/session.ts'
@@ -93,7 +92,7 @@ const Submit = ({ routines: actor, type }: { routines: RoutinesActor; type: Rout
 const Known = ({ routines, children }: { routines: RoutinesActor; children: ReactNode }) => {
   const failure = useSelector(routines, (state) => (state.matches('failed') ? state.context.failure : null))
   return (
-    <Loaded
+    <LoadedList
       gap="page"
       loading={
         <Loading label={texts.loading}>
@@ -104,22 +103,13 @@ const Known = ({ routines, children }: { routines: RoutinesActor; children: Reac
           </div>
         </Loading>
       }
-      failure={
-        failure && (
-          <Card>
-            <Failure
-              title={texts.failed}
-              headingLevel={2}
-              retryLabel={texts.retry}
-              onRetry={() => routines.send({ type: 'retry' })}
-            >
-              {loadReason(failure)}
-            </Failure>
-          </Card>
-        )
-      }
+      texts={texts}
+      failure={failure && loadReason(failure)}
+      onRetry={() => routines.send({ type: 'retry' })}
+      isCard
+      headingLevel={2}
     >
       {children}
-    </Loaded>
+    </LoadedList>
   )
 }

@@ -57,4 +57,3 @@ export const value = style([
   { minWidth: 0, color: color.inkSoft, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 ])
 export const before = style({ color: color.inkFaint, textDecoration: 'line-through' })
-export const more = style({ display: 'flex', justifyContent: 'center' })

@@ -9,9 +9,8 @@ import { auditPath, auditViewOf, isSameAuditView, wholeLog, type AuditView } fro
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -87,57 +86,36 @@ const Entries = ({ log }: { log: AuditRef }) => {
           </ol>
         </Card>
       )}
-      <Rest log={log} isEmpty={entries.length === 0} />
+      <EndOfList log={log} isEmpty={entries.length === 0} />
     </>
   )
 }
 
-const Rest = ({ log, isEmpty }: { log: AuditRef; isEmpty: boolean }) => {
+const EndOfList = ({ log, isEmpty }: { log: AuditRef; isEmpty: boolean }) => {
   const failure = useSelector(log, (state) => (state.matches('failed') ? state.context.failure : null))
   const isLoading = useSelector(log, (state) => state.matches('loading'))
   const isLoadingMore = useSelector(log, (state) => state.matches('loadingMore'))
   const hasMore = useSelector(log, ({ context }) => context.hasMore)
   const isWhole = useSelector(log, ({ context }) => isSameAuditView(context.view, wholeLog))
-  if (failure)
-    return (
-      <Card>
-        <Failure
-          title={texts.failed}
-          headingLevel={2}
-          retryLabel={texts.retry}
-          onRetry={() => log.send({ type: 'retry' })}
-        >
-          {loadReason(failure)}
-        </Failure>
-      </Card>
-    )
-  if (isEmpty)
-    return (
-      <Card>
-        {isLoading ? (
-          <Loading label={texts.loading}>
-            <SkeletonRows count={8} />
-          </Loading>
-        ) : isWhole ? (
-          <Empty icon={SearchX}>{texts.empty}</Empty>
-        ) : (
-          <Empty icon={SearchX} action={<LinkButton href={auditPath(wholeLog)}>{texts.clear}</LinkButton>}>
-            {texts.noMatch}
-          </Empty>
-        )}
-      </Card>
-    )
-  if (!hasMore) return null
+  const empty = isWhole ? (
+    <Empty icon={SearchX}>{texts.empty}</Empty>
+  ) : (
+    <Empty icon={SearchX} action={<LinkButton href={auditPath(wholeLog)}>{texts.clear}</LinkButton>}>
+      {texts.noMatch}
+    </Empty>
+  )
   return (
-    <div className={css.more}>
-      <Button
-        isBusy={isLoadingMore}
-        busyLabel={texts.loadingMore}
-        isDisabled={isLoading}
-        onPress={() => log.send({ type: 'more' })}
-      >
-        {texts.more}
-      </Button>
-    </div>
+    <Rest
+      isCard
+      texts={texts}
+      headingLevel={2}
+      failure={failure && loadReason(failure)}
+      onRetry={() => log.send({ type: 'retry' })}
+      isLoading={isLoading}
+      rows={8}
+      isEmpty={isEmpty}
+      empty={empty}
+      more={hasMore && { texts, isBusy: isLoadingMore, onPress: () => log.send({ type: 'more' }) }}
+    />
   )
 }

@@ -28,7 +28,6 @@ export const actions = style({
   gap: space.s,
   '@container': { [oneColumn]: { flexDirection: 'column-reverse', alignItems: 'stretch' } },
 })
-export const more = style({ display: 'flex', justifyContent: 'center', marginTop: space.m })
 export const number = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 /** Gold is for what was earned. */
 export const points = style([

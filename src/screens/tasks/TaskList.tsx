@@ -6,11 +6,8 @@ import type { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import type { Task, TaskPerson } from '#machines/tasks/task.ts'
 import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import type { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
-import { Button } from '#src/components/Button.tsx'
-import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { tasks as texts } from '#src/texts/tasks/tasks.ts'
 import { TaskCard } from './TaskCard.tsx'
@@ -57,50 +54,27 @@ export const TaskList = ({ tasks: actor, taskForm, withdrawal }: TaskListProps) 
           ))}
         </ul>
       )}
-      <Rest tasks={actor} isEmpty={tasks.length === 0} />
+      <EndOfList tasks={actor} isEmpty={tasks.length === 0} />
     </div>
   )
 }
 
-/** The end of the list: loading, empty, failed, or 'load more'. */
-const Rest = ({ tasks, isEmpty }: { tasks: TasksActor; isEmpty: boolean }) => {
+const EndOfList = ({ tasks, isEmpty }: { tasks: TasksActor; isEmpty: boolean }) => {
   const isLoading = useSelector(tasks, (state) => state.matches({ list: 'loading' }))
   const isLoadingMore = useSelector(tasks, (state) => state.matches({ list: 'loadingMore' }))
   const failure = useSelector(tasks, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
   const hasMore = useSelector(tasks, ({ context }) => context.next !== null)
-  if (failure)
-    return (
-      <Card>
-        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => tasks.send({ type: 'retry' })}>
-          {loadReason(failure)}
-        </Failure>
-      </Card>
-    )
-  if (isLoading && isEmpty)
-    return (
-      <Card>
-        <Loading label={texts.loading}>
-          <SkeletonRows count={4} />
-        </Loading>
-      </Card>
-    )
-  if (isEmpty)
-    return (
-      <Card>
-        <Empty icon={ListChecks}>{texts.empty}</Empty>
-      </Card>
-    )
-  if (!hasMore) return null
   return (
-    <div className={css.more}>
-      <Button
-        isBusy={isLoadingMore}
-        busyLabel={texts.loadingMore}
-        isDisabled={isLoading}
-        onPress={() => tasks.send({ type: 'more' })}
-      >
-        {texts.more}
-      </Button>
-    </div>
+    <Rest
+      isCard
+      texts={texts}
+      failure={failure && loadReason(failure)}
+      onRetry={() => tasks.send({ type: 'retry' })}
+      isLoading={isLoading}
+      rows={4}
+      isEmpty={isEmpty}
+      empty={<Empty icon={ListChecks}>{texts.empty}</Empty>}
+      more={hasMore && { texts, isBusy: isLoadingMore, onPress: () => tasks.send({ type: 'more' }) }}
+    />
   )
 }

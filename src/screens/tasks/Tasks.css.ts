@@ -19,4 +19,3 @@ export const aside = style({
 })
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })
 export const cards = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })
-export const more = style({ display: 'flex', justifyContent: 'center' })

@@ -3,12 +3,10 @@ import { SearchX, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countOf } from '#machines/users/users.machine.ts'
 import { firstView, isFirstView, usersPath } from '#machines/users/usersView.ts'
-import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Rest } from '#src/components/Rest.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { users as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
@@ -27,65 +25,39 @@ export const ListFrame = ({ users, children }: Pick<Administration, 'users'> & {
           {children}
         </Card>
       )}
-      <Rest users={users} isEmpty={count === 0} />
+      <EndOfList users={users} isEmpty={count === 0} />
     </div>
   )
 }
 
-const Rest = ({ users, isEmpty }: Pick<Administration, 'users'> & { isEmpty: boolean }) => {
+const EndOfList = ({ users, isEmpty }: Pick<Administration, 'users'> & { isEmpty: boolean }) => {
   const { tab } = useSelector(users, ({ context }) => context.view)
   const isLoading = useSelector(users, (state) => state.matches('loading') || state.matches('pausing'))
   const isLoadingMore = useSelector(users, (state) => state.matches('loadingMore'))
   const failure = useSelector(users, (state) => (state.matches('failed') ? state.context.failure : null))
   const hasMore = useSelector(users, ({ context }) => context.next !== null)
-  if (failure)
-    return (
-      <Card>
-        <Failure
-          title={texts.failed[tab]}
-          headingLevel={2}
-          retryLabel={texts.retry}
-          onRetry={() => users.send({ type: 'retry' })}
-        >
-          {loadReason(failure)}
-        </Failure>
-      </Card>
-    )
-  if (isLoading && isEmpty)
-    return (
-      <Card>
-        <Loading label={texts.loading[tab]}>
-          <SkeletonRows count={8} />
-        </Loading>
-      </Card>
-    )
-  if (isEmpty) return <EmptyList users={users} />
-  if (!hasMore) return null
   return (
-    <div className={css.more}>
-      <Button
-        isBusy={isLoadingMore}
-        busyLabel={texts.loadingMore}
-        isDisabled={isLoading}
-        onPress={() => users.send({ type: 'more' })}
-      >
-        {texts.more}
-      </Button>
-    </div>
+    <Rest
+      isCard
+      texts={{ loading: texts.loading[tab], failed: texts.failed[tab], retry: texts.retry }}
+      headingLevel={2}
+      failure={failure && loadReason(failure)}
+      onRetry={() => users.send({ type: 'retry' })}
+      isLoading={isLoading}
+      rows={8}
+      isEmpty={isEmpty}
+      empty={<EmptyList users={users} />}
+      more={hasMore && { texts, isBusy: isLoadingMore, onPress: () => users.send({ type: 'more' }) }}
+    />
   )
 }
 
 const EmptyList = ({ users }: Pick<Administration, 'users'>) => {
   const view = useSelector(users, ({ context }) => context.view)
+  if (isFirstView(view)) return <Empty icon={UserX}>{texts.empty[view.tab]}</Empty>
   return (
-    <Card>
-      {isFirstView(view) ? (
-        <Empty icon={UserX}>{texts.empty[view.tab]}</Empty>
-      ) : (
-        <Empty icon={SearchX} action={<LinkButton href={usersPath(firstView(view.tab))}>{texts.clear}</LinkButton>}>
-          {texts.noMatch[view.tab]}
-        </Empty>
-      )}
-    </Card>
+    <Empty icon={SearchX} action={<LinkButton href={usersPath(firstView(view.tab))}>{texts.clear}</LinkButton>}>
+      {texts.noMatch[view.tab]}
+    </Empty>
   )
 }

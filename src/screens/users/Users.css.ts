@@ -40,7 +40,6 @@ export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: space.xxs })
 /** A table value of several lines. */
 export const value = style([words, { '@container': { [oneColumn]: { alignItems: 'flex-end' } } }])
-export const more = style({ display: 'flex', justifyContent: 'center' })
 
 export const hint = style([meta, { maxWidth: '80ch', marginBottom: space.m, color: color.inkSoft }])
 export const requests = style({ display: 'flex', flexDirection: 'column' })

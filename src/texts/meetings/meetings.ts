@@ -81,7 +81,6 @@ export const meetings = {
     gone: 'Esta reunião foi cancelada, ou você não está mais entre os participantes.',
     over: 'Esta reunião não tem mais datas futuras.',
     seeAll: 'Ver todas as reuniões',
-    seePast: 'Ver as realizadas',
     when: moment,
     answer: 'Sua resposta',
     answerFor: ({ title, date }: { title: string } & OccurrenceKey) => `Sua resposta para ${title}, ${day(date)}`,

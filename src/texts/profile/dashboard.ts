@@ -20,7 +20,6 @@ export const dashboard = {
   noTasks: 'Sem tarefas pendentes',
   seeAll: 'Ver Todas',
   retry: 'Tentar novamente',
-  retrying: 'Tentando...',
   late: 'Atrasada',
   maker: (name: string) => `por ${name}`,
   /** The period of a flag: 'hoje', or the month's name. */

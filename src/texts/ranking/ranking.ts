@@ -8,7 +8,6 @@ export const ranking = {
   tabs: { weekly: 'Ranking Semanal', monthly: 'Ranking Mensal' } satisfies Record<RankingPeriod, string>,
   tabsLabel: 'Período do ranking',
   loading: 'Carregando ranking...',
-  loadingTitles: 'Carregando títulos...',
   failed: { weekly: 'Erro ao carregar ranking semanal', monthly: 'Erro ao carregar ranking mensal' },
   titlesFailed: 'Erro ao carregar títulos',
   retry: 'Tentar novamente',

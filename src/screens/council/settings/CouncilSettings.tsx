@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { settingsPath, settingsTabOf, settingsTabs, type SettingsTab } from '#machines/council/councilSettings.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { TabLinks } from '#src/components/TabLinks.tsx'
 import { later } from '#src/components/later.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
@@ -11,11 +11,7 @@ import { councilSettings as texts } from '#src/texts/council/councilSettings.ts'
 import '#src/texts/pageNotices.ts'
 import * as css from './CouncilSettings.css.ts'
 
-const waiting = (
-  <Loading label={texts.loading}>
-    <SkeletonRows count={5} />
-  </Loading>
-)
+const waiting = <Loading label={texts.loading} rows={5} />
 const contents: Record<SettingsTab, ComponentType> = {
   positions: later(async () => (await import('./Positions.tsx')).Positions, waiting),
   permissions: later(async () => (await import('./Permissions.tsx')).Permissions, waiting),

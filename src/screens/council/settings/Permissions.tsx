@@ -7,9 +7,7 @@ import { accessWith, anyOther, changesOf, followsAnyOther } from '#machines/coun
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
 import { holdHere } from '#src/hooks/leaving.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
@@ -62,28 +60,13 @@ export const Permissions = () => {
           </div>
         )}
       </div>
-      <Loaded
+      <LoadedList
+        isCard
         gap="page"
-        loading={
-          <Card>
-            <Loading label={texts.loading}>
-              <SkeletonRows count={8} />
-            </Loading>
-          </Card>
-        }
-        failure={
-          failure && (
-            <Card>
-              <Failure
-                title={texts.failed}
-                retryLabel={texts.retry}
-                onRetry={() => permissions.send({ type: 'retry' })}
-              >
-                {loadReason(failure)}
-              </Failure>
-            </Card>
-          )
-        }
+        texts={texts}
+        failure={failure && loadReason(failure)}
+        onRetry={() => permissions.send({ type: 'retry' })}
+        rows={8}
       >
         {isLoaded ? (
           <div>
@@ -91,7 +74,7 @@ export const Permissions = () => {
             <div className={css.bar}>{save}</div>
           </div>
         ) : null}
-      </Loaded>
+      </LoadedList>
       {!isEditing && <PermissionDialogs permissions={permissions} />}
     </div>
   )

@@ -9,10 +9,8 @@ import { holdersOf, shortFunction, type PositionDescription } from '#machines/co
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
-import { Loaded } from '#src/components/Loaded.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
 import { holdHere } from '#src/hooks/leaving.ts'
@@ -109,19 +107,11 @@ const List = ({ positions }: { positions: PositionsActor }) => {
     state.matches({ list: 'failed' }) ? state.context.positionsFailure : null,
   )
   return (
-    <Loaded
-      loading={
-        <Loading label={texts.loading}>
-          <SkeletonRows count={5} />
-        </Loading>
-      }
-      failure={
-        failure && (
-          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => positions.send({ type: 'retry' })}>
-            {positionsReason(failure)}
-          </Failure>
-        )
-      }
+    <LoadedList
+      texts={texts}
+      failure={failure && positionsReason(failure)}
+      onRetry={() => positions.send({ type: 'retry' })}
+      rows={5}
     >
       {list &&
         (list.length === 0 ? (
@@ -129,6 +119,6 @@ const List = ({ positions }: { positions: PositionsActor }) => {
         ) : (
           <Table label={texts.title} columns={columnsFor(positions)} rows={list} keyOf={({ id }) => id} />
         ))}
-    </Loaded>
+    </LoadedList>
   )
 }
