@@ -62,7 +62,7 @@ test("model and database agree on everyone's roles, standing and rights", async 
       roles: access.isSupreme ? [] : roles.filter((role) => passes(access, [role])),
       member: access.memberId,
       cells: areas.map((area) => access.permissions[area]),
-      // An admin's client has every cell, and asks only for those of the matrix.
+      // An admin's client has every cell; only the cells of the matrix are used.
       may: allCells
         .filter((cell) => ruleOfCell(cell.area, cell.action) && may(access, cell.area, cell.action))
         .map(nameOf),

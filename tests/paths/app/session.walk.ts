@@ -186,6 +186,26 @@ export const walk = defineWalk({
             (snapshot.matches('restoring') || snapshot.matches('signedIn')))),
     },
     {
+      name: 'the root receives the beginning and the end of each session, and its rights',
+      holds: ({ now: { step, snapshot, reported }, before }) => {
+        const was = before?.snapshot.matches('signedIn') ? before.snapshot.context.user?.id : undefined
+        const is = snapshot.matches('signedIn') ? snapshot.context.user?.id : undefined
+        const changes = reported.map(({ type }) => type)
+        const expected =
+          was === is
+            ? []
+            : [...(was === undefined ? [] : ['session.end']), ...(is === undefined ? [] : ['session.begin'])]
+        const rights: Readonly<Record<string, string>> = {
+          'the rights are loaded': 'access.change',
+          'the new rights are loaded': 'access.change',
+          'the rights cannot be loaded': 'access.fail',
+        }
+        const isRetry = step === 'try again' && (before?.snapshot.matches({ signedIn: 'failed' }) ?? false)
+        const own = isRetry ? 'access.change' : rights[step ?? '']
+        return changes.join() === [...expected, ...(own === undefined ? [] : [own])].join()
+      },
+    },
+    {
       name: 'the notice session.lost sets isLost until a user signs in',
       holds: ({ now: { snapshot, notices }, before }) =>
         snapshot.context.isLost ===

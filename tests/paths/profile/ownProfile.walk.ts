@@ -80,6 +80,16 @@ export const walk = defineWalk({
         (step !== 'the form reports' || notices[0] === notice.notice),
     },
     {
+      name: 'a form without a member to edit loads the record again; a fault is logged',
+      holds: ({ now: { step, snapshot, actions } }) => {
+        const isFault = step === 'the form cannot be opened' || step === 'the form fails'
+        return (
+          actions.includes('logFault') === isFault &&
+          (step !== 'the form has nothing to edit' || snapshot.matches('loading'))
+        )
+      },
+    },
+    {
       name: 'a failure is reported once if there is no member to show',
       holds: ({ now: { step, snapshot, notices, actions } }) =>
         step === 'no response arrives'
