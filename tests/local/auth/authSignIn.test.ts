@@ -1,11 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { startAuth } from './authServer.ts'
 
-let server: AuthTestServer
-beforeAll(async () => {
-  server = await startAuth()
-})
+const server = await startAuth()
 afterAll(() => server.close())
 
 describe('the right password', () => {

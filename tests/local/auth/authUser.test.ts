@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startAuth } from './authServer.ts'
 
-let server: AuthTestServer
 let email: string
 let people = 0
-beforeAll(async () => {
-  server = await startAuth()
-})
+const server = await startAuth()
 afterAll(() => server.close())
 beforeEach(async () => {
   people += 1

@@ -1,20 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startBackend } from '#tests/support/backend.ts'
 import { webp } from '#tests/local/storage/storagePictures.ts'
 
 /** An access token ends with its session, at once and everywhere; nothing else ends. */
-let backend: TestBackend
-let stranger: SupabaseClient
 let person: SupabaseClient
 /** A copy of the user's token, as a thief would have it. */
 let copied: SupabaseClient
 
-beforeAll(async () => {
-  backend = await startBackend()
-  stranger = await backend.clientAs('membro12@confraria.test')
-})
+const backend = await startBackend()
 afterAll(() => backend.stop())
+const stranger = await backend.clientAs('membro12@confraria.test')
 beforeEach(async () => {
   person = await backend.clientAs('membro11@confraria.test')
   const { data } = await person.auth.getSession()

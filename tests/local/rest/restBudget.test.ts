@@ -1,17 +1,14 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ana, startRest, type RestTestServer } from './restServer.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ana, startRest } from './restServer.ts'
 
-let server: RestTestServer
-beforeAll(async () => {
-  server = await startRest(`
-    create table public.crowds (id int primary key, crowd_id int references public.crowds);
-    insert into public.crowds select id, 1 from generate_series(1, 1000) id;
-    create index on public.crowds (crowd_id);
-    grant all on public.crowds to service_role;`)
-  await server.database.script('analyze')
-})
+const server = await startRest(`
+  create table public.crowds (id int primary key, crowd_id int references public.crowds);
+  insert into public.crowds select id, 1 from generate_series(1, 1000) id;
+  create index on public.crowds (crowd_id);
+  grant all on public.crowds to service_role;`)
 afterAll(() => server.stop())
+await server.database.script('analyze')
 
 const code = encodeURIComponent
 /** Separated by commas. */

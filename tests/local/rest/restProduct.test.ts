@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startBackend } from '#tests/support/backend.ts'
 
 /** The product's own data calls (docs/product.md) on its tables, through supabase-js. */
 
-let backend: TestBackend
 const ana = { userId: randomUUID(), memberId: randomUUID(), name: 'Ana Prova', role: undefined }
 const chefe = { userId: randomUUID(), memberId: randomUUID(), name: 'Chefe Prova', role: 'admin' }
-let asAna: SupabaseClient
-let asChefe: SupabaseClient
 
 const signedIn = async ({ userId }: { userId: string }) =>
   backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: userId, aal: 'aal1' }))
@@ -22,16 +18,14 @@ const person = ({ userId, memberId, name, role }: typeof ana | typeof chefe) => 
     values ('${memberId}', '${name}', 'h${memberId.slice(0, 8)}', '2026-01-05', 'ativo', '${userId}');
   ${role ? `insert into public.user_roles (user_id, role) values ('${userId}', '${role}');` : ''}`
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: false })
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    ${person(ana)} ${person(chefe)}
-    insert into public.notifications (user_id, content, type)
-      select '${ana.userId}', 'Aviso ' || n, 'task' from generate_series(1, 3) n; commit;`)
-  asAna = await signedIn(ana)
-  asChefe = await signedIn(chefe)
-})
+const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
+await backend.database.script(`begin; set local session_replication_role = replica;
+  ${person(ana)} ${person(chefe)}
+  insert into public.notifications (user_id, content, type)
+    select '${ana.userId}', 'Aviso ' || n, 'task' from generate_series(1, 3) n; commit;`)
+const asAna = await signedIn(ana)
+const asChefe = await signedIn(chefe)
 
 test('roles of a person', async () => {
   const { data } = await asChefe.from('user_roles').select('role').eq('user_id', chefe.userId)

@@ -6,10 +6,7 @@ import { faultOfPicture } from '#supabase/embedded/storage/pictureSize.ts'
 import { frame, extendedWebp, gif, jpeg, jpegOf, losslessWebp, pdf, png, segment, webp } from './storagePictures.ts'
 import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
 
-let server: StorageTestServer
-beforeAll(async () => {
-  server = await startStorage()
-})
+const server = await startStorage()
 afterAll(() => server.stop())
 
 const cut = (bytes: Uint8Array<ArrayBuffer>, size: number) => bytes.slice(0, size)

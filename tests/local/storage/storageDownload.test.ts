@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { jpeg, pdf, png } from './storagePictures.ts'
-import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+import { refusal, startStorage } from './storageServer.ts'
 
-let server: StorageTestServer
-let owner: Awaited<ReturnType<StorageTestServer['person']>>
-
-beforeAll(async () => {
-  server = await startStorage()
-  owner = await server.person()
-  for (const name of ['a/one.jpg', 'a/two.jpg', 'a/b/three.jpg', 'top.jpg']) {
-    const { error } = await owner.storage.from('pictures').upload(name, jpeg(), { contentType: 'image/jpeg' })
-    if (error) throw error
-  }
-  const { error } = await owner.storage.from('letters').upload('secret.pdf', pdf(), { contentType: 'application/pdf' })
-  if (error) throw error
-})
+const server = await startStorage()
 afterAll(() => server.stop())
+const owner = await server.person()
+for (const name of ['a/one.jpg', 'a/two.jpg', 'a/b/three.jpg', 'top.jpg']) {
+  const { error } = await owner.storage.from('pictures').upload(name, jpeg(), { contentType: 'image/jpeg' })
+  if (error) throw error
+}
+const { error } = await owner.storage.from('letters').upload('secret.pdf', pdf(), { contentType: 'application/pdf' })
+if (error) throw error
 
 describe('a public address', () => {
   const fetchPublic = (name: string, init?: RequestInit) =>

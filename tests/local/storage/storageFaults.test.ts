@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startBackend } from '#tests/support/backend.ts'
 
-let server: TestBackend
-beforeAll(async () => {
-  server = await startBackend({ seed: false })
-  await server.database.close()
-})
+const server = await startBackend({ seed: false })
 afterAll(() => server.stop())
+await server.database.close()
 
 const person = randomUUID()
 const faults = [

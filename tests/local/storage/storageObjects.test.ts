@@ -1,26 +1,20 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { jpeg, pdf, png } from './storagePictures.ts'
 import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
 
 type Person = Awaited<ReturnType<StorageTestServer['person']>>
 
-let server: StorageTestServer
-let ana: Person
-let bia: Person
-
-beforeAll(async () => {
-  server = await startStorage()
-  ana = await server.person()
-  bia = await server.person()
-  await letters(ana).upload('segredo.pdf', pdf(), { contentType: 'application/pdf' })
-  await letters(ana).upload('a, (b) & c.pdf', pdf(), { contentType: 'application/pdf' })
-})
+const server = await startStorage()
 afterAll(() => server.stop())
+const ana = await server.person()
+const bia = await server.person()
 
 const letters = (person: Person) => person.storage.from('letters')
 const pictures = (person: Person) => person.storage.from('pictures')
+await letters(ana).upload('segredo.pdf', pdf(), { contentType: 'application/pdf' })
+await letters(ana).upload('a, (b) & c.pdf', pdf(), { contentType: 'application/pdf' })
 const notFound = [400, '404', 'NoSuchKey', 'Object not found']
 const denied = [400, '403', 'AccessDenied', 'new row violates row-level security policy']
 const taken = [400, '409', 'ResourceAlreadyExists', 'The resource already exists']

@@ -1,13 +1,10 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { heic, jpeg, pdf, png, webp } from './storagePictures.ts'
-import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+import { refusal, startStorage } from './storageServer.ts'
 
-let server: StorageTestServer
-beforeAll(async () => {
-  server = await startStorage()
-})
+const server = await startStorage()
 afterAll(() => server.stop())
 
 const blob = (bytes: Uint8Array<ArrayBuffer>, type: string) => new Blob([bytes], { type })
