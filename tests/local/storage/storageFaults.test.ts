@@ -9,7 +9,7 @@ await server.database.close()
 const person = randomUUID()
 const faults = [
   ['storage', 'GET', '/storage/v1/object/pictures/ana@confraria.test.png', '/storage/v1/object/pictures/…'],
-  ['storage', 'DELETE', '/storage/v1/object/pictures/ana%40confraria.test/x', '/storage/v1/object/pictures/…/x'],
+  ['storage', 'PUT', '/storage/v1/object/pictures/ana%40confraria.test/x', '/storage/v1/object/pictures/…/x'],
   [
     'auth',
     'DELETE',

@@ -138,7 +138,7 @@ describe('a caller', () => {
     ['POST', '/object/list/pictures', '{"prefix": ""}', json],
     ['POST', '/object/sign/pictures/taken.png', '{"expiresIn": 60}', json],
     ['POST', '/object/pictures/odd.png', png(), 'image/png'],
-    ['DELETE', '/object/pictures/taken.png'],
+    ['DELETE', '/object/pictures', '{"prefixes": ["taken.png"]}', json],
   ]
   const responses = (authorization?: string) =>
     Promise.all(
