@@ -47,17 +47,6 @@ test('storage refuses the old token', async () => {
   expect((await copied.storage.listBuckets()).error).toMatchObject({ message: ended.message })
 })
 
-test('realtime refuses a join with the old token', async () => {
-  await person.auth.signOut({ scope: 'global' })
-  const states: string[] = []
-  copied
-    .channel('mural')
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'messages' }, () => undefined)
-    .subscribe((state) => states.push(state))
-  await expect.poll(() => states.at(-1), { timeout: 9_000 }).toBe('CHANNEL_ERROR')
-  await copied.removeAllChannels()
-})
-
 test('a ban ends the sessions, and the error says so', async () => {
   const service = backend.client(backend.serviceKey)
   const { data } = await person.auth.getUser()
