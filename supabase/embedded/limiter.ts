@@ -1,26 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { networkOf } from './address.ts'
+import { makeMemory } from './auth/limit.ts'
 import { addressOf } from './auth/request.ts'
 import type { ServiceRates, Rate } from './rates.ts'
-
-/** Maximum number of names; the least recently used one is removed first. */
-const maxNames = 10_000
 
 /** Counts requests by name. Returns how long this one must wait in ms, or 0 if it is allowed. `now`: milliseconds. */
 export const makeRate = ({ burst, refillMs }: Rate, now = () => performance.now()): ((name: string) => number) => {
   /** The time until which requests are used up. Each adds `refillMs`, up to `burst` of them ahead of now. */
-  const paidUntil = new Map<string, number>()
+  const paidUntil = makeMemory<number>()
   return (name) => {
     const at = now()
     const next = Math.max(paidUntil.get(name) ?? at, at) + refillMs
     const wait = next - (at + burst * refillMs)
     if (wait > 0) return wait
-    paidUntil.delete(name)
-    for (const [oldest] of paidUntil) {
-      if (paidUntil.size < maxNames) break
-      paidUntil.delete(oldest)
-    }
     paidUntil.set(name, next)
     return 0
   }

@@ -76,7 +76,7 @@ export const prepareChange = (schema: Schema, table: Table, query: Query, reques
     ...(changes && preferences.handling === 'strict' && { above: preferences.maxAffected }),
     always: preferences.tx === 'rollback',
   }
-  const applicable = ['missing', 'return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
+  const applicable = ['missing', 'return', 'count', 'tx', 'handling', 'maxAffected'] as const
   const { statement, isCostly } = changeSql(schema, table, query, request, preferences, { undo, full })
   return {
     statements: [statement],

@@ -97,7 +97,7 @@ export const prepareCall = (schema: Schema, request: RestRequest): Prepared => {
       const { total } = result
       const headers = {
         'Content-Range': contentRange(offset, rows, total),
-        ...appliedHeader(preferences, ['count', 'tx', 'handling', 'timezone', 'maxAffected']),
+        ...appliedHeader(preferences, ['count', 'tx', 'handling', 'maxAffected']),
       }
       if (routine.returns === 'void') return { status: 204, headers, body: null }
       const hidden = method === 'HEAD' || preferences.return === 'minimal'

@@ -9,7 +9,6 @@ export interface Preferences {
   handling?: 'strict' | 'lenient'
   tx?: 'commit' | 'rollback'
   maxAffected?: number
-  timezone?: string
 }
 
 /** Every count is exact: the planner's estimate would include rows that the caller may not see. */
@@ -31,22 +30,9 @@ const known: ReadonlyMap<string, Preferences> = new Map<string, Preferences>([
   ['tx=rollback', { tx: 'rollback' }],
 ])
 
-/** Whether it is a time zone, e.g. `America/Sao_Paulo`; Postgres has the same names. */
-const isZone = (name: string): boolean => {
-  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
-
 const meaningOf = (preference: string): Preferences | undefined => {
-  const [, name, value = ''] = /^(max-affected|timezone)=(.{1,100})$/.exec(preference) ?? []
-  if (name === 'timezone') return isZone(value) ? { timezone: value } : undefined
-  if (name === 'max-affected') return /^\d{1,15}$/.test(value) ? { maxAffected: Number(value) } : undefined
-  return known.get(preference)
+  const most = /^max-affected=(\d{1,15})$/.exec(preference)?.[1]
+  return most === undefined ? known.get(preference) : { maxAffected: Number(most) }
 }
 
 /**

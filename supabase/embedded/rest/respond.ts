@@ -103,9 +103,7 @@ export const makeRespond = ({ database, tokens, log, config, rates }: Backend) =
     if (wait > 0) throw tooMany(wait)
     try {
       const request = requestOf(raw, name)
-      const { timezone } = request.preferences
-      const as = timezone === undefined ? caller : { ...caller, settings: { ...caller.settings, timezone } }
-      const response = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), as))
+      const response = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), caller))
       return { ...response, headers: { ...response.headers, 'Content-Profile': 'public' } }
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error

@@ -32,7 +32,7 @@ const prepareRead = (schema: Schema, table: Table, query: Query, request: RestRe
         headers: {
           'Content-Type': contentType(request),
           'Content-Range': contentRange(range.offset, result.rows, result.total),
-          ...appliedHeader(preferences, ['count', 'handling', 'timezone']),
+          ...appliedHeader(preferences, ['count', 'handling']),
         },
         body: head ? null : result.body,
       }

@@ -5,15 +5,7 @@ import { receive, sizeOf } from './body.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, termsOf, updateBucket } from './buckets.ts'
 import { callerOf, serviceFor, type StorageCaller } from './caller.ts'
 import { details, findFor, findPublic, findSigned, send } from './download.ts'
-import {
-  invalidMimeType,
-  noSuchKey,
-  notImplemented,
-  storageErrorOf,
-  tooManyPixels,
-  noStore,
-  unreadablePicture,
-} from './errors.ts'
+import { invalidMimeType, notImplemented, storageErrorOf, tooManyPixels, noStore, unreadablePicture } from './errors.ts'
 import { readFields, texts, type Fields } from './fields.ts'
 import { storedType, typeOfBytes } from './fileType.ts'
 import { openFiles } from './files.ts'
@@ -77,11 +69,12 @@ export const storageRouter = (backend: Backend): Hono => {
     const { expires } = await verify(backend, c.req.query('token'), place, 'download')
     return send(files, await findSigned(database, place), c.req.raw, expires)
   })
-  const open = (c: Context, prefix: string) => findPublic(database, placeOf(c, prefix))
-  router.get('/object/info/public/*', async (c) => c.json(details(await open(c, 'object/info/public/'))))
-  router.get('/object/public/*', async (c) => send(files, await open(c, 'object/public/'), c.req.raw))
-  for (const prefix of ['object/info/authenticated/', 'object/info/'])
-    json('GET', `/${prefix}*`, async (c, caller) => details(await findFor(database, caller, placeOf(c, prefix))))
+  router.get('/object/public/*', async (c) =>
+    send(files, await findPublic(database, placeOf(c, 'object/public/')), c.req.raw),
+  )
+  json('GET', '/object/info/*', async (c, caller) =>
+    details(await findFor(database, caller, placeOf(c, 'object/info/'))),
+  )
   for (const prefix of ['object/authenticated/', 'object/'])
     router.get(`/${prefix}*`, async (c) => {
       const caller = await callerOf(backend, c.req.raw)
@@ -116,12 +109,6 @@ export const storageRouter = (backend: Backend): Hono => {
   posted('DELETE', '/object/:bucket', (fields, caller, c) =>
     remove(stores(), caller, bucketOf(c), texts(fields, 'prefixes', 1000).filter(isObjectName)),
   )
-  json('DELETE', '/object/*', async (c, caller) => {
-    const { bucket, name } = placeOf(c, 'object/')
-    const removed = await remove(stores(), caller, bucket, [name])
-    if (removed.length === 0) throw noSuchKey()
-    return { message: 'Successfully deleted' }
-  })
 
   router.all('*', () => notImplemented().response())
   router.onError((error, c) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { BadgeConflict, saveBadge } from '#machines/achievements/badges.actors.ts'
 import { createInvitation } from '#machines/users/invitationForm.actors.ts'
@@ -9,23 +8,19 @@ import { saveRankingTitle } from '#machines/ranking/rankingTitles.actors.ts'
 import { badgeRowOf, emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { newMember } from '#machines/users/memberChoice.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
 const admin = randomUUID()
-let backend: TestBackend
-let client: SupabaseClient
 let id = ''
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: false })
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    insert into auth.users (id, aud, role, email) values ('${admin}', 'authenticated', 'authenticated', 'a@confraria.test');
-    insert into public.user_accounts (user_id, signup_email) values ('${admin}', 'a@confraria.test');
-    insert into public.user_roles (user_id, role) values ('${admin}', 'admin'); commit;`)
-  client = backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: admin, aal: 'aal1' }))
-  setClient(client)
-})
+const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
+await backend.database.script(`begin; set local session_replication_role = replica;
+  insert into auth.users (id, aud, role, email) values ('${admin}', 'authenticated', 'authenticated', 'a@confraria.test');
+  insert into public.user_accounts (user_id, signup_email) values ('${admin}', 'a@confraria.test');
+  insert into public.user_roles (user_id, role) values ('${admin}', 'admin'); commit;`)
+const client = backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: admin, aal: 'aal1' }))
+setClient(client)
 beforeEach(() => {
   id = randomUUID()
 })

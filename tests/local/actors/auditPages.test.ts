@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { loadAudit } from '#machines/settings/audit.actors.ts'
 import { actsOf, type AuditEntry } from '#machines/settings/auditEntry.ts'
 import { wholeLog } from '#machines/settings/auditView.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
 const chief = randomUUID()
-let backend: TestBackend
 
 /** Entries of one action, `minutes` ago. */
 const act = (minutes: number, count: number) => `
@@ -16,17 +15,15 @@ const act = (minutes: number, count: number) => `
     select '${chief}', 'insert', 'meetings/' || n, '{}', date_trunc('minute', now()) - ${minutes} * interval '1 minute'
     from generate_series(1, ${count}) as n;`
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: false })
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    delete from public.audit_log;
-    insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
-    insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
-    insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
-    ${act(0, 40)} ${act(1, 24)} ${act(2, 1)} ${act(3, 49)} ${act(4, 260)} ${act(5, 3)} commit;`)
-  setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
-})
+const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
+await backend.database.script(`begin; set local session_replication_role = replica;
+  delete from public.audit_log;
+  insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
+  insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
+  insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
+  ${act(0, 40)} ${act(1, 24)} ${act(2, 1)} ${act(3, 49)} ${act(4, 260)} ${act(5, 3)} commit;`)
+setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 
 const load = (after: AuditEntry | null, least = 0) =>
   toPromise(createActor(loadAudit, { input: { view: wholeLog, after, least } }).start())

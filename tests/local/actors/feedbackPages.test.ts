@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import {
   loadFeedback,
@@ -9,29 +9,26 @@ import {
 } from '#machines/feedback/feedback.actors.ts'
 import type { FeedbackFilter } from '#machines/feedback/feedback.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
 const [chief, other] = [randomUUID(), randomUUID()]
-let backend: TestBackend
 
 /**
  * 130 rows, every third a complaint. Groups of four have the same microsecond; one of each four belongs to another
  * member.
  */
-beforeAll(async () => {
-  backend = await startBackend({ seed: false })
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
-    insert into auth.users (id, aud, role, email) values ('${other}', 'authenticated', 'authenticated', 'b@confraria.test');
-    insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
-    insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
-    insert into public.user_feedback (user_id, username, feedback_type, content, created_at)
-      select case when n % 4 = 1 then '${other}' else '${chief}' end::uuid, 'Ana', case when n % 3 = 0 then 'reclamação' else 'sugestão' end, n::text,
-        timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
-      from generate_series(1, 130) as n; commit;`)
-  setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
-})
+const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
+await backend.database.script(`begin; set local session_replication_role = replica;
+  insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
+  insert into auth.users (id, aud, role, email) values ('${other}', 'authenticated', 'authenticated', 'b@confraria.test');
+  insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
+  insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
+  insert into public.user_feedback (user_id, username, feedback_type, content, created_at)
+    select case when n % 4 = 1 then '${other}' else '${chief}' end::uuid, 'Ana', case when n % 3 = 0 then 'reclamação' else 'sugestão' end, n::text,
+      timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
+    from generate_series(1, 130) as n; commit;`)
+setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 
 const first = (type: FeedbackFilter, least = 0) =>
   toPromise(createActor(loadFeedback, { input: { type, least } }).start())

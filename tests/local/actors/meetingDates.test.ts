@@ -1,38 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { loadMeetings, loadOccurrences, type OccurrenceQuestion } from '#machines/meetings/meetings.actors.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
 const today = '2026-11-20'
 const [chief, member] = [randomUUID(), randomUUID()]
-let backend: TestBackend
 let requests = 0
 
 const meet = (title: string, date: string, recurrence: string) => `
   insert into public.meetings (id, title, date, time, type, recurrence)
     values ('${randomUUID()}', '${title}', '${date}', '19:00', 'regular', '${recurrence}');`
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: false })
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
-    insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
-    insert into app.members (id, name, handle, entry_date, status, user_id)
-      values ('${member}', 'Ana', 'ana', '2026-01-05', 'ativo', '${chief}');
-    insert into public.user_roles (user_id, role) values ('${chief}', 'admin'); commit;`)
-  const token = await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })
-  const client = backend.client(token)
-  setClient({
-    rpc: (...question: Parameters<typeof client.rpc>) => {
-      requests++
-      return client.rpc(...question)
-    },
-    from: (table: string) => client.from(table),
-  })
-})
+const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
+await backend.database.script(`begin; set local session_replication_role = replica;
+  insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
+  insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
+  insert into app.members (id, name, handle, entry_date, status, user_id)
+    values ('${member}', 'Ana', 'ana', '2026-01-05', 'ativo', '${chief}');
+  insert into public.user_roles (user_id, role) values ('${chief}', 'admin'); commit;`)
+const token = await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })
+const client = backend.client(token)
+setClient({
+  rpc: (...question: Parameters<typeof client.rpc>) => {
+    requests++
+    return client.rpc(...question)
+  },
+  from: (table: string) => client.from(table),
+})
 
 const load = async (scope: Partial<OccurrenceQuestion['scope']>, count = 5) => {
   requests = 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise, type AnyActorLogic, type InputFrom, type OutputFrom } from 'xstate'
 import { loadMembers } from '#machines/members/memberList.actors.ts'
 import { findMentioned } from '#machines/community/mentions.actors.ts'
@@ -9,7 +9,7 @@ import { loadReplies } from '#machines/community/replies.actors.ts'
 import { wholeFeed } from '#machines/community/feed.ts'
 import { wholeList } from '#machines/members/membersView.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
 /** The actors' requests for names, photos and ranks, against the embedded backend. */
 const photo = (name: string) => `/storage/v1/object/public/confraria-assets/member-photos/${name}.webp`
@@ -20,36 +20,33 @@ const people = ['Zeferino Lobato', 'Inácio Reis', 'Ágata Reis', 'Maria da Conc
 }))
 const [zeferino, inacio, agata] = people
 const message = randomUUID()
-let backend: TestBackend
 
 const run = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Promise<OutputFrom<Logic>> =>
   toPromise(createActor(logic, { input }).start())
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: false })
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    ${people
-      .map(
-        ({ name, handle, id }) => `
-    insert into auth.users (id, aud, role, email) values ('${id}', 'authenticated', 'authenticated', '${id}@confraria.test');
-    insert into public.user_accounts (user_id, signup_email) values ('${id}', '${id}@confraria.test');
-    insert into app.members (name, handle, entry_date, user_id) values ('${name}', '${handle}', '2026-01-05', '${id}');`,
-      )
-      .join('')}
-    update app.members set photo_url = '${photo('now')}' where user_id = '${agata?.id}';
-    insert into public.messages (id, content, user_id, user_name, user_photo, reply_count, mentions)
-      values ('${message}', 'Oi @pessoa.1 e @ninguem', '${agata?.id}', 'Ágata Reis', '${photo('then')}', 1, '{pessoa.1}');
-    insert into public.message_replies (message_id, content, user_id, user_name, user_photo)
-      values ('${message}', 'Oi', '${agata?.id}', 'Ágata Reis', '${photo('then')}');
-    commit;`)
-  for (const { id } of people.slice(0, 3))
-    await backend.database.script(
-      `insert into public.point_transactions (user_id, points, reason) values ('${id}', 7, 'Teste')`,
-    )
-  const token = await backend.backend.tokens.sign({ role: 'authenticated', sub: inacio?.id ?? '', aal: 'aal1' })
-  setClient(backend.client(token))
-})
+const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
+await backend.database.script(`begin; set local session_replication_role = replica;
+  ${people
+    .map(
+      ({ name, handle, id }) => `
+  insert into auth.users (id, aud, role, email) values ('${id}', 'authenticated', 'authenticated', '${id}@confraria.test');
+  insert into public.user_accounts (user_id, signup_email) values ('${id}', '${id}@confraria.test');
+  insert into app.members (name, handle, entry_date, user_id) values ('${name}', '${handle}', '2026-01-05', '${id}');`,
+    )
+    .join('')}
+  update app.members set photo_url = '${photo('now')}' where user_id = '${agata?.id}';
+  insert into public.messages (id, content, user_id, user_name, user_photo, reply_count, mentions)
+    values ('${message}', 'Oi @pessoa.1 e @ninguem', '${agata?.id}', 'Ágata Reis', '${photo('then')}', 1, '{pessoa.1}');
+  insert into public.message_replies (message_id, content, user_id, user_name, user_photo)
+    values ('${message}', 'Oi', '${agata?.id}', 'Ágata Reis', '${photo('then')}');
+  commit;`)
+for (const { id } of people.slice(0, 3))
+  await backend.database.script(
+    `insert into public.point_transactions (user_id, points, reason) values ('${id}', 7, 'Teste')`,
+  )
+const token = await backend.backend.tokens.sign({ role: 'authenticated', sub: inacio?.id ?? '', aal: 'aal1' })
+setClient(backend.client(token))
 
 test('the directory finds members by all words of a name, in any order, page by page', async () => {
   const input = { view: { ...wholeList, search: 'conceicao  maria' }, after: null, least: 0, withSummary: false }

@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { loadRanking } from '#machines/ranking/rankings.actors.ts'
 import { countTasks, loadTasks } from '#machines/tasks/tasks.actors.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
 const [chief, other, newcomer] = [randomUUID(), randomUUID(), randomUUID()]
-let backend: TestBackend
 const signIn = async (person: string) =>
   setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: person, aal: 'aal1' })))
 
 /** An administrator and a member, each with a routine to evaluate, and a routine without an account. */
-beforeAll(async () => {
-  backend = await startBackend({ seed: false })
-  const person = (id: string, name: string) => `
-    insert into auth.users (id, aud, role, email) values ('${id}', 'authenticated', 'authenticated', '${name}@confraria.test');
-    insert into public.user_accounts (user_id, signup_email) values ('${id}', '${name}@confraria.test');
-    insert into app.members (name, handle, entry_date, user_id) values ('${name}', '${name}', '2026-01-05', '${id}');`
-  const routine = (by: string | null, title: string) => `
-    insert into public.tasks (title, due_date, assigned_by, routine_type, period_start, image_url) values ('${title}', '2026-11-20',
-      ${by === null ? 'null' : `'${by}'`}, 'reading', '2026-11-20', '/storage/v1/object/public/confraria-assets/routines/reading/${title}.webp');`
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    ${person(chief, 'chefe')} ${person(other, 'outra')} ${person(newcomer, 'nova')}
-    insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
-    ${routine(chief, 'sua')} ${routine(other, 'alheia')} ${routine(null, 'de-ninguem')} commit;`)
-  await signIn(chief)
-})
+const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
+const person = (id: string, name: string) => `
+  insert into auth.users (id, aud, role, email) values ('${id}', 'authenticated', 'authenticated', '${name}@confraria.test');
+  insert into public.user_accounts (user_id, signup_email) values ('${id}', '${name}@confraria.test');
+  insert into app.members (name, handle, entry_date, user_id) values ('${name}', '${name}', '2026-01-05', '${id}');`
+const routine = (by: string | null, title: string) => `
+  insert into public.tasks (title, due_date, assigned_by, routine_type, period_start, image_url) values ('${title}', '2026-11-20',
+    ${by === null ? 'null' : `'${by}'`}, 'reading', '2026-11-20', '/storage/v1/object/public/confraria-assets/routines/reading/${title}.webp');`
+await backend.database.script(`begin; set local session_replication_role = replica;
+  ${person(chief, 'chefe')} ${person(other, 'outra')} ${person(newcomer, 'nova')}
+  insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
+  ${routine(chief, 'sua')} ${routine(other, 'alheia')} ${routine(null, 'de-ninguem')} commit;`)
+await signIn(chief)
 
 const scope = { member: null, priority: null }
 

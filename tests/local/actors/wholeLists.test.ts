@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, toPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate'
 import { readEarnedBadges } from '#machines/achievements/achievements.actors.ts'
 import { loadBadgeRules } from '#machines/achievements/badges.actors.ts'
@@ -18,52 +18,49 @@ import { loadReplies } from '#machines/community/replies.actors.ts'
 import { project } from '#server/project.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
 /** One row more than PostgREST returns at once: no list may lose or repeat a row. */
 const count = mostRows + 1
 const today = '2026-11-20'
 const [chief, member, message] = [randomUUID(), randomUUID(), randomUUID()]
 const [watched, period] = [randomUUID(), randomUUID()]
-let backend: TestBackend
 
 const rows = (table: string, columns: string, values: string) =>
   `insert into ${table} (${columns}) select ${values} from generate_series(1, ${count}) as n;`
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: false })
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
-    insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
-    insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
-    insert into app.members (id, name, handle, entry_date, status, user_id)
-      values ('${member}', 'Ana', 'ana', '2026-01-05', 'ativo', '${chief}');
-    delete from public.council_members; delete from public.council_position_descriptions;
-    delete from public.position_permissions; delete from public.badges; delete from public.ranking_titles;
-    ${rows('public.meetings', 'title, date, time', `'Reunião', date '${today}' + n, '19:00'`)}
-    insert into public.meetings (title, date, time) values ('De ontem', date '${today}' - 1, '19:00');
-    insert into public.meeting_participants (meeting_id, member_id) select id, '${member}' from public.meetings;
-    ${rows('public.council_members', 'name, position, entry_date', `'Pessoa ' || n, 'cargo_' || n, '2026-01-05'`)}
-    ${rows('public.council_position_descriptions', 'position, title, function', `'cargo_' || n, 'Cargo ' || n, 'Faz'`)}
-    insert into public.position_permissions (position, area, actions)
-      select 'cargo_' || n, area, '{view}' from generate_series(1, 334) as n,
-        unnest(array['tasks', 'achievements', 'council_members']) as area;
-    ${rows('public.monitored_users', 'name, reason', `'Caso ' || n, 'Sumiu'`)}
-    ${rows('public.monitored_user_notes', 'monitored_user_id, note, status', `'${watched}', 'Nota ' || n, 'alerta'`)}
-    insert into public.monitored_users (id, name, reason, status) values ('${watched}', 'Caso', 'Sumiu', 'alerta');
-    ${rows('public.badges', 'title, description, icon', `'Insígnia ' || n, 'Por tudo', 'star'`)}
-    insert into public.member_badges (member_id, badge_id) select '${member}', id from public.badges;
-    ${rows('public.ranking_titles', 'title, type, active', `'Título ' || n, 'weekly', false`)}
-    ${rows('public.ranking_periods', 'type, period_start', `'weekly', date '2000-01-03' + 7 * n`)}
-    insert into public.ranking_periods (id, type, period_start) values ('${period}', 'monthly', '2026-10-01');
-    ${rows('public.ranking_standings', 'period_id, place, name, position, points', `'${period}', n, 'Pessoa ' || n, '', 1`)}
-    ${rows('public.pinned_items', 'type, title', `'other', 'Aviso ' || n`)}
-    insert into public.messages (id, content, user_name) values ('${message}', 'Bom dia', 'Ana');
-    ${rows('public.message_replies', 'message_id, content, user_name', `'${message}', 'Resposta ' || n, 'Ana'`)}
-    commit;`)
-  setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
-})
+const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
+await backend.database.script(`begin; set local session_replication_role = replica;
+  insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
+  insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
+  insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
+  insert into app.members (id, name, handle, entry_date, status, user_id)
+    values ('${member}', 'Ana', 'ana', '2026-01-05', 'ativo', '${chief}');
+  delete from public.council_members; delete from public.council_position_descriptions;
+  delete from public.position_permissions; delete from public.badges; delete from public.ranking_titles;
+  ${rows('public.meetings', 'title, date, time', `'Reunião', date '${today}' + n, '19:00'`)}
+  insert into public.meetings (title, date, time) values ('De ontem', date '${today}' - 1, '19:00');
+  insert into public.meeting_participants (meeting_id, member_id) select id, '${member}' from public.meetings;
+  ${rows('public.council_members', 'name, position, entry_date', `'Pessoa ' || n, 'cargo_' || n, '2026-01-05'`)}
+  ${rows('public.council_position_descriptions', 'position, title, function', `'cargo_' || n, 'Cargo ' || n, 'Faz'`)}
+  insert into public.position_permissions (position, area, actions)
+    select 'cargo_' || n, area, '{view}' from generate_series(1, 334) as n,
+      unnest(array['tasks', 'achievements', 'council_members']) as area;
+  ${rows('public.monitored_users', 'name, reason', `'Caso ' || n, 'Sumiu'`)}
+  ${rows('public.monitored_user_notes', 'monitored_user_id, note, status', `'${watched}', 'Nota ' || n, 'alerta'`)}
+  insert into public.monitored_users (id, name, reason, status) values ('${watched}', 'Caso', 'Sumiu', 'alerta');
+  ${rows('public.badges', 'title, description, icon', `'Insígnia ' || n, 'Por tudo', 'star'`)}
+  insert into public.member_badges (member_id, badge_id) select '${member}', id from public.badges;
+  ${rows('public.ranking_titles', 'title, type, active', `'Título ' || n, 'weekly', false`)}
+  ${rows('public.ranking_periods', 'type, period_start', `'weekly', date '2000-01-03' + 7 * n`)}
+  insert into public.ranking_periods (id, type, period_start) values ('${period}', 'monthly', '2026-10-01');
+  ${rows('public.ranking_standings', 'period_id, place, name, position, points', `'${period}', n, 'Pessoa ' || n, '', 1`)}
+  ${rows('public.pinned_items', 'type, title', `'other', 'Aviso ' || n`)}
+  insert into public.messages (id, content, user_name) values ('${message}', 'Bom dia', 'Ana');
+  ${rows('public.message_replies', 'message_id, content, user_name', `'${message}', 'Resposta ' || n, 'Ana'`)}
+  commit;`)
+setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 
 const load = <Output, Input extends NonReducibleUnknown>(
   logic: PromiseActorLogic<Output, Input>,

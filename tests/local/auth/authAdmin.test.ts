@@ -1,22 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { hash } from 'bcryptjs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { socket } from '#tests/support/socket.ts'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { startAuth } from './authServer.ts'
 
-let server: AuthTestServer
-let service: SupabaseClient['auth']['admin']
-let serviceKey: string
 let people = 0
 let email: string
-beforeAll(async () => {
-  server = await startAuth()
-  serviceKey = server.backend.tokens.serviceKey
-  const options = { auth: { persistSession: false, autoRefreshToken: false }, realtime: { transport: socket } }
-  service = createClient(server.url, serviceKey, options).auth.admin
-})
+const server = await startAuth()
 afterAll(() => server.close())
+const serviceKey = server.backend.tokens.serviceKey
+const options = { auth: { persistSession: false, autoRefreshToken: false }, realtime: { transport: socket } }
+const service = createClient(server.url, serviceKey, options).auth.admin
 beforeEach(() => {
   people += 1
   email = `gestao${people}@confraria.test`

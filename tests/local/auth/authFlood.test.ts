@@ -1,17 +1,14 @@
 import { compareSync } from 'bcryptjs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePasswords, type Compute } from '#supabase/embedded/auth/passwords.ts'
 import type { Dependencies } from '#supabase/embedded/auth/server.ts'
 import { authOf } from './authPauses.ts'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { startAuth } from './authServer.ts'
 
 /** Many wrong passwords: their cost, the order of service, and lockouts. These tests measure no time. */
 
-let server: AuthTestServer
 let people = 0
-beforeAll(async () => {
-  server = await startAuth()
-})
+const server = await startAuth()
 afterAll(() => server.close())
 beforeEach(() => void (people += 1))
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailTo, wrong } from './authMail.ts'
 import { authOf } from './authPauses.ts'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { startAuth } from './authServer.ts'
 
 /** A code is valid for its address, its purpose and its round. Guesses count by account. */
 
 const hour = 3_600_000
 const expired = { status: 403, code: 'otp_expired' }
 const busy = { status: 429, code: 'over_request_rate_limit' }
-let server: AuthTestServer
 let email: string
 let people = 0
-beforeAll(async () => {
-  server = await startAuth()
-})
+const server = await startAuth()
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.advance(hour)

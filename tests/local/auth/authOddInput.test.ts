@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { authOf } from './authPauses.ts'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { startAuth } from './authServer.ts'
 
 /** No input causes a 5xx, and no response reveals internals. */
 
-let server: AuthTestServer
 let token: string
-let id: string
 let people = 0
-beforeAll(async () => {
-  server = await startAuth()
-  await server.addPerson({ email: 'eva@confraria.test' })
-  id = await server.addPerson({ email: 'outra@confraria.test' })
-})
+const server = await startAuth()
+afterAll(() => server.close())
+await server.addPerson({ email: 'eva@confraria.test' })
+const id = await server.addPerson({ email: 'outra@confraria.test' })
 beforeEach(async () => {
   // A new user each time, because the password may change and tokens end.
   const email = `eva${(people += 1)}@confraria.test`
   await server.addPerson({ email })
   token = (await server.signIn(email)).access_token
 })
-afterAll(() => server.close())
 
 const some = '00000000-0000-4000-8000-000000000000'
 const endpoints = () =>

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeAt } from '#supabase/embedded/auth/totp.ts'
 import { mailTo, open } from './authMail.ts'
 import { authOf, stoppedBefore } from './authPauses.ts'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { startAuth } from './authServer.ts'
 
 /** Checked data may be stale: each flow with another change in between. */
 
 const hour = 3_600_000
 const next = 'caminho de pedra'
-let server: AuthTestServer
 let email: string
 let id: string
 let people = 0
-beforeAll(async () => {
-  server = await startAuth()
-})
+const server = await startAuth()
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.advance(hour)

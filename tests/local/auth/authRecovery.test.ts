@@ -1,19 +1,16 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailsTo, mailTo, open, wrong } from './authMail.ts'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { startAuth } from './authServer.ts'
 
 const hour = 3_600_000
 const page = 'http://localhost:4173/login'
 
-let server: AuthTestServer
 let email: string
 let people = 0
-beforeAll(async () => {
-  server = await startAuth()
-})
+const server = await startAuth()
 afterAll(() => server.close())
 beforeEach(async () => {
   // Restores every limit.

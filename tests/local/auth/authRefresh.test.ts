@@ -1,16 +1,13 @@
 import type { Session } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { authRouter } from '#supabase/embedded/auth/router.ts'
 import type { Database } from '#supabase/embedded/database/database.ts'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { startAuth } from './authServer.ts'
 
-let server: AuthTestServer
 let email: string
 let people = 0
-beforeAll(async () => {
-  server = await startAuth()
-})
+const server = await startAuth()
 afterAll(() => server.close())
 beforeEach(async () => {
   people += 1

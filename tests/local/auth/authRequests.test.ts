@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startAuth } from './authServer.ts'
 
-let server: AuthTestServer
-beforeAll(async () => {
-  server = await startAuth()
-  await server.addPerson({ email: 'eva@confraria.test' })
-})
+const server = await startAuth()
 afterAll(() => server.close())
+await server.addPerson({ email: 'eva@confraria.test' })
 
 const signIn = '/token?grant_type=password'
 

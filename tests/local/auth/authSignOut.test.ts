@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startAuth } from './authServer.ts'
 
-let server: AuthTestServer
 let email: string
 let people = 0
-beforeAll(async () => {
-  server = await startAuth()
-  await server.addPerson({ email: 'alheia@confraria.test' })
-})
+const server = await startAuth()
 afterAll(() => server.close())
+await server.addPerson({ email: 'alheia@confraria.test' })
 beforeEach(async () => {
   people += 1
   email = `pessoa${people}@confraria.test`

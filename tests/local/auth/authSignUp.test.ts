@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { startAuth } from './authServer.ts'
 
-let server: AuthTestServer
-beforeAll(async () => {
-  server = await startAuth()
-  await server.addPerson({ email: 'antiga@confraria.test' })
-})
+const server = await startAuth()
 afterAll(() => server.close())
+await server.addPerson({ email: 'antiga@confraria.test' })
 
 const fresh = 'caminho de pedra'
 const signUp = (email: string, password = fresh, data: object = {}) =>

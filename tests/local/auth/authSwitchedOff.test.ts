@@ -1,19 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startAuth, type AuthTestServer } from './authServer.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startAuth } from './authServer.ts'
 
 const email = 'pessoa@confraria.test'
-let server: AuthTestServer
-let client: SupabaseClient
-let token: string
-beforeAll(async () => {
-  server = await startAuth()
-  await server.addPerson({ email })
-  client = server.client()
-  const { data } = await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
-  token = data.session?.access_token ?? ''
-})
+const server = await startAuth()
 afterAll(() => server.close())
+await server.addPerson({ email })
+const client = server.client()
+const { data } = await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
+const token = data.session?.access_token ?? ''
 
 describe('features that config.toml switches off are refused', () => {
   test('anonymous sign-in', async () => {

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTarget, type Target } from '#tests/support/target.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTarget } from '#tests/support/target.ts'
 
-let target: Target
-beforeAll(async () => {
-  target = await startTarget()
-})
+const target = await startTarget()
 afterAll(() => target.stop())
 
 const email = 'membro11@confraria.test'

@@ -1,26 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTarget, type Target } from '#tests/support/target.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startTarget } from '#tests/support/target.ts'
 import { subscribe, type Listener } from '#tests/local/realtime/listener.ts'
 
-let target: Target
-let writer: SupabaseClient
-let reader: SupabaseClient
-let ids: { writer: string; reader: string }
 const made: string[] = []
 
 const idOf = async (client: SupabaseClient) => (await client.auth.getUser()).data.user?.id ?? ''
-beforeAll(async () => {
-  target = await startTarget()
-  writer = await target.person('membro10')
-  reader = await target.person('membro11')
-  ids = { writer: await idOf(writer), reader: await idOf(reader) }
-})
+const target = await startTarget()
+afterAll(() => target.stop())
+const writer = await target.person('membro10')
+const reader = await target.person('membro11')
+const ids = { writer: await idOf(writer), reader: await idOf(reader) }
 afterEach(async () => {
   await Promise.all([writer, reader].map((client) => client.removeAllChannels()))
   await target.client(target.serviceKey).from('messages').delete().in('id', made.splice(0))
 })
-afterAll(() => target.stop())
 
 /** As the feed sends it. */
 const send = async (content: string) => {

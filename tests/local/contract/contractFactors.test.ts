@@ -1,19 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { codeAt } from '#supabase/embedded/auth/totp.ts'
-import { startTarget, type Target } from '#tests/support/target.ts'
+import { startTarget } from '#tests/support/target.ts'
 
 /** What every Supabase does equally with second factors. */
 
 const who = 'membro9'
-let target: Target
-let id: string
-beforeAll(async () => {
-  target = await startTarget()
-  const { data } = await (await target.person(who)).auth.getUser()
-  id = data.user?.id ?? ''
-})
+const target = await startTarget()
 afterAll(() => target.stop())
+const { data } = await (await target.person(who)).auth.getUser()
+const id = data.user?.id ?? ''
 /** Removes the user's factors, even after a failed test. */
 afterEach(async () => {
   const { mfa } = target.client(target.serviceKey).auth.admin

@@ -1,26 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTarget, type Target } from '#tests/support/target.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { startTarget } from '#tests/support/target.ts'
 import { subscribe, listenTo } from '#tests/local/realtime/listener.ts'
 
-let target: Target
-let service: SupabaseClient
-let member: SupabaseClient
-let id = ''
 const clients: SupabaseClient[] = []
 
-beforeAll(async () => {
-  target = await startTarget()
-  service = target.client(target.serviceKey)
-  member = await target.person('membro11')
-  const { data } = await member.auth.getUser()
-  id = data.user?.id ?? ''
-})
+const target = await startTarget()
+afterAll(() => target.stop())
+const service = target.client(target.serviceKey)
+const member = await target.person('membro11')
+const { data } = await member.auth.getUser()
+const id = data.user?.id ?? ''
 afterEach(async () => {
   await Promise.all([member, ...clients.splice(0)].map((client) => client.removeAllChannels()))
   await service.from('notifications').delete().eq('user_id', id).like('content', 'Contrato:%')
 })
-afterAll(() => target.stop())
 
 const notify = async (content: string) => {
   const row = { user_id: id, type: 'points', content: `Contrato: ${content}` }

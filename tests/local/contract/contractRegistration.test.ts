@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTarget, type Target } from '#tests/support/target.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTarget } from '#tests/support/target.ts'
 
 interface Invitation {
   id: string
   token: string
 }
 
-let target: Target
-let inviter: SupabaseClient
-/** Has the service key. */
-let service: SupabaseClient
 const addresses: string[] = []
-beforeAll(async () => {
-  target = await startTarget()
-  inviter = await target.person('admin')
-  service = target.client(target.serviceKey)
-})
+const target = await startTarget()
+const inviter = await target.person('admin')
+const service = target.client(target.serviceKey)
 afterAll(async () => {
   const { data } = await service.auth.admin.listUsers({ perPage: 1000 })
   for (const { id, email = '' } of data.users) if (addresses.includes(email)) await service.auth.admin.deleteUser(id)

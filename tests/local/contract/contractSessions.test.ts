@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTarget, type Target } from '#tests/support/target.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTarget } from '#tests/support/target.ts'
 
 /** What every Supabase does equally with sessions, their users, and accounts for the service key. */
 
 const email = `sessao-${randomUUID()}@confraria.test`
 const password = 'confraria-demo'
-let target: Target
-let service: SupabaseClient
-let id: string
-beforeAll(async () => {
-  target = await startTarget()
-  service = target.client(target.serviceKey)
-  const inviter = await target.person('admin')
-  const invitation = await inviter.rpc('create_invitation', { p_email: email }).single<{ token: string }>()
-  if (invitation.error) throw invitation.error
-  const options = { data: { invite_token: invitation.data.token } }
-  const { data, error } = await target.client().auth.signUp({ email, password, options })
-  if (error) throw error
-  id = data.user?.id ?? ''
-})
+const target = await startTarget()
+const service = target.client(target.serviceKey)
+const inviter = await target.person('admin')
+const invitation = await inviter.rpc('create_invitation', { p_email: email }).single<{ token: string }>()
+if (invitation.error) throw invitation.error
+const options = { data: { invite_token: invitation.data.token } }
+const { data, error } = await target.client().auth.signUp({ email, password, options })
+if (error) throw error
+const id = data.user?.id ?? ''
 afterAll(async () => {
   await service.auth.admin.deleteUser(id)
   await service.from('invitations').delete().eq('email', email)

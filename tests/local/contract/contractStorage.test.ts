@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { StorageApiError } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startTarget, type Target } from '#tests/support/target.ts'
 import { pdf, png } from '#tests/local/storage/storagePictures.ts'
 
 /** What every Supabase does equally with the product's bucket and policies. */
 
-let target: Target
-type Bucket = ReturnType<Awaited<ReturnType<Target['person']>>['storage']['from']>
-let mine: Bucket
-let other: Bucket
-let service: Bucket
 const made: string[] = []
 
 const bucketOf = (client: Awaited<ReturnType<Target['person']>>) => client.storage.from('confraria-assets')
 
-beforeAll(async () => {
-  target = await startTarget()
-  mine = bucketOf(await target.person('membro11'))
-  other = bucketOf(await target.person('membro12'))
-  service = bucketOf(target.client(target.serviceKey))
-})
+const target = await startTarget()
+const mine = bucketOf(await target.person('membro11'))
+const other = bucketOf(await target.person('membro12'))
+const service = bucketOf(target.client(target.serviceKey))
 afterAll(async () => {
   await service.remove(made)
   await target.stop()

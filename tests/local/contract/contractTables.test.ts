@@ -1,26 +1,18 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTarget, type Target } from '#tests/support/target.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTarget } from '#tests/support/target.ts'
 
 /** What every Supabase does equally with a user's notifications and the club's tasks and members. */
-
-let target: Target
-let service: SupabaseClient
-let member: SupabaseClient
-let id = ''
 
 const label = 'Contrato de tabelas'
 const contents = ['um', 'dois, (2)', 'três "3"', '100% _ ção 🎉', 'cinco'].map((text) => `${label}: ${text}`)
 
-beforeAll(async () => {
-  target = await startTarget()
-  service = target.client(target.serviceKey)
-  member = await target.person('membro12')
-  id = (await member.auth.getUser()).data.user?.id ?? ''
-  const rows = contents.map((content, at) => ({ user_id: id, content, type: at % 2 ? 'task' : 'points', read: at > 2 }))
-  const { error } = await service.from('notifications').insert(rows)
-  if (error) throw error
-})
+const target = await startTarget()
+const service = target.client(target.serviceKey)
+const member = await target.person('membro12')
+const id = (await member.auth.getUser()).data.user?.id ?? ''
+const rows = contents.map((content, at) => ({ user_id: id, content, type: at % 2 ? 'task' : 'points', read: at > 2 }))
+const { error } = await service.from('notifications').insert(rows)
+if (error) throw error
 afterAll(async () => {
   await service.from('notifications').delete().like('content', `${label}%`)
   await target.stop()

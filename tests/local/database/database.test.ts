@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#supabase/embedded/database/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openFolder, rows } from './databaseFolder.ts'
 
-let folder: Awaited<ReturnType<typeof openFolder>>
-let database: Database
-beforeAll(async () => {
-  folder = await openFolder()
-  database = folder.database
-  await database.script(`
-    create table public.houses (id int primary key, name text not null unique, floors int check (floors > 0));
-    create table public.rooms (house int references public.houses deferrable initially deferred, name text);
-    create function public.refuse() returns void language plpgsql as $$
-      begin raise exception 'not today' using errcode = 'PT402', detail = 'nothing paid', hint = 'pay'; end $$;
-  `)
-})
+const folder = await openFolder()
 afterAll(() => folder.close())
+const database = folder.database
+await database.script(`
+  create table public.houses (id int primary key, name text not null unique, floors int check (floors > 0));
+  create table public.rooms (house int references public.houses deferrable initially deferred, name text);
+  create function public.refuse() returns void language plpgsql as $$
+    begin raise exception 'not today' using errcode = 'PT402', detail = 'nothing paid', hint = 'pay'; end $$;
+`)
 
 const all = (sql: string, values: (string | null)[] = []) => rows(database, sql, values)
 

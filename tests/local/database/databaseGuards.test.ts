@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DatabaseError, type Database } from '#supabase/embedded/database/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DatabaseError } from '#supabase/embedded/database/database.ts'
 import { announce } from '#supabase/embedded/realtime/announce.ts'
 import { openFolder, rows, signedIn } from './databaseFolder.ts'
 
 /** In ms; far above what valid requests below need, even on a busy machine. */
 const limit = 2_000
 
-let folder: Awaited<ReturnType<typeof openFolder>>
-let database: Database
 const table = 'create table public.acknowledged (id int primary key);'
-beforeAll(async () => {
-  folder = await openFolder(limit)
-  database = folder.database
-  await database.script(`
-    ${table}
-    create function public.deeper(n int) returns int language plpgsql as 'begin return public.deeper(n + 1); end';
-    create function public.deep_sql(n int) returns int language sql as 'select 1';
-    create or replace function public.deep_sql(n int) returns int language sql as 'select public.deep_sql(n + 1) + 1';
-    create function public.again() returns trigger language plpgsql as
-      'begin insert into public.acknowledged values (new.id + 1); return new; end';
-  `)
-})
+const folder = await openFolder(limit)
 afterAll(() => folder.close())
+const database = folder.database
+await database.script(`
+  ${table}
+  create function public.deeper(n int) returns int language plpgsql as 'begin return public.deeper(n + 1); end';
+  create function public.deep_sql(n int) returns int language sql as 'select 1';
+  create or replace function public.deep_sql(n int) returns int language sql as 'select public.deep_sql(n + 1) + 1';
+  create function public.again() returns trigger language plpgsql as
+    'begin insert into public.acknowledged values (new.id + 1); return new; end';
+`)
 
 const all = (sql: string, values: string[] = [], on = database) => rows(on, sql, values)
 const write = (id: number, on = database) =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openFolder, rows } from './databaseFolder.ts'
 
-let folder: Awaited<ReturnType<typeof openFolder>>
 const received: string[] = []
-beforeAll(async () => {
-  folder = await openFolder(1_000)
-  await folder.database.listen('news', (payload) => received.push(payload))
-})
+const folder = await openFolder(1_000)
 afterAll(() => folder.close())
+await folder.database.listen('news', (payload) => received.push(payload))
 
 const notify = (payload: string) => ({ sql: `select pg_notify('news', $1)`, values: [payload] })
 

@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#supabase/embedded/database/database.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { upkeep } from '#supabase/embedded/database/upkeep.ts'
 import { openFolder, rows, signedIn } from './databaseFolder.ts'
 
-let folder: Awaited<ReturnType<typeof openFolder>>
-let database: Database
-beforeAll(async () => {
-  folder = await openFolder()
-  database = folder.database
-})
-afterEach(() => database.script('drop table if exists public.things cascade'))
+const folder = await openFolder()
 afterAll(() => folder.close())
+const database = folder.database
+afterEach(() => database.script('drop table if exists public.things cascade'))
 
 const all = (sql: string, values: string[] = []) => rows(database, sql, values)
 const everything = 'select * from public.things order by 1'

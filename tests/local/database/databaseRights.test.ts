@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, Database } from '#supabase/embedded/database/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#supabase/embedded/database/database.ts'
 import { anon, openFolder, rows, service, signedIn } from './databaseFolder.ts'
 
-let folder: Awaited<ReturnType<typeof openFolder>>
-let database: Database
 const people = Array.from({ length: 50 }, () => randomUUID())
 const [ana = '', bia = ''] = people
 
-beforeAll(async () => {
-  folder = await openFolder()
-  database = folder.database
-  await database.script(`
-    create table public.secrets (owner uuid default auth.uid(), text text);
-    alter table public.secrets enable row level security;
-    create policy "users read their own rows" on public.secrets for select to authenticated
-      using (owner = (select auth.uid()));
-    create policy "users write their own rows" on public.secrets for insert to authenticated
-      with check (owner = (select auth.uid()));
-    grant select, insert on public.secrets to authenticated, service_role;
-    create function public.whoami() returns text language sql set search_path = ''
-      as 'select current_user || coalesce(auth.uid()::text, '''')';
-    grant execute on function public.whoami() to authenticated;
-  `)
-  await database.script(people.map((id) => `insert into public.secrets values ('${id}', 'of ${id}')`).join(';\n'))
-})
+const folder = await openFolder()
 afterAll(() => folder.close())
+const database = folder.database
+await database.script(`
+  create table public.secrets (owner uuid default auth.uid(), text text);
+  alter table public.secrets enable row level security;
+  create policy "users read their own rows" on public.secrets for select to authenticated
+    using (owner = (select auth.uid()));
+  create policy "users write their own rows" on public.secrets for insert to authenticated
+    with check (owner = (select auth.uid()));
+  grant select, insert on public.secrets to authenticated, service_role;
+  create function public.whoami() returns text language sql set search_path = ''
+    as 'select current_user || coalesce(auth.uid()::text, '''')';
+  grant execute on function public.whoami() to authenticated;
+`)
+await database.script(people.map((id) => `insert into public.secrets values ('${id}', 'of ${id}')`).join(';\n'))
 
 const all = (sql: string, as?: Caller, values: string[] = []) => rows(database, sql, values, as)
 const secrets = 'select owner from public.secrets where text like $1'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { authRequests } from './auth.ts'
 import { conversations, faultOfConversation, framesOfOne } from './realtime.ts'
 import { restRequests } from './rest.ts'
 import { storageRequests } from './storage.ts'
-import { startWorld, type GeneratedRequest, type World } from './world.ts'
+import { startWorld, type GeneratedRequest } from './world.ts'
 
 /**
  * Generated requests of every kind of caller to every endpoint. No response is an internal error, reveals internals or
@@ -22,10 +22,7 @@ const seed = numberOf('FUZZ_SEED', 20_261_125)
 /** Two minutes by default: a machine may be busy, and shrinking a failure takes time too. */
 const patience = 120_000 + requests * 20
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
+const world = await startWorld()
 afterAll(() => world.stop())
 
 /** The smallest request that shows a fault, with the fault; undefined if all pass. */

@@ -42,7 +42,6 @@ const ofObject: readonly (readonly [string, string])[] = [
   ['GET', 'object/public/'],
   ['GET', 'object/authenticated/'],
   ['GET', 'object/info/'],
-  ['GET', 'object/info/public/'],
   ['POST', 'object/sign/'],
   ['GET', 'object/sign/'],
   ['POST', 'object/upload/sign/'],

@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newBeginning } from '#server/beginning.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
-let server: TestBackend
-beforeAll(async () => {
-  server = await startBackend({ seed: false })
-})
+const server = await startBackend({ seed: false })
 afterAll(() => server.stop())
 
 const password = 'Vela-e-pena-9'

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startBackend } from '#tests/support/backend.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
 
-let server: TestBackend
-beforeAll(async () => {
-  server = await startBackend({ seed: false })
-})
+const server = await startBackend({ seed: false })
 afterAll(() => server.stop())
 
 const call = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init)

@@ -2,31 +2,26 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeGateway } from '#supabase/embedded/gateway.ts'
-import { listen, type Listening } from '#supabase/embedded/server.ts'
+import { listen } from '#supabase/embedded/server.ts'
 import { makeSite } from '#server/site.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
 
 /** Raw requests: no response is 5xx (except 501 for unsupported calls), and none reveals internals. */
 
-let server: TestBackend
-let folder = ''
-let site: Listening
-beforeAll(async () => {
-  server = await startBackend({ seed: false })
-  folder = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
-  const backend = makeGateway(server.backend)
-  site = await listen(makeSite({ dist: folder, anonKey: null, supabaseUrl: null, backend }), {
-    host: '127.0.0.1',
-    port: 0,
-  })
-  const files = server.client(server.serviceKey).storage.from('confraria-assets')
-  const { error } = await files.upload('there.png', png(), { contentType: 'image/png' })
-  if (error) throw error
+const server = await startBackend({ seed: false })
+const folder = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
+await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
+const backend = makeGateway(server.backend)
+const site = await listen(makeSite({ dist: folder, anonKey: null, supabaseUrl: null, backend }), {
+  host: '127.0.0.1',
+  port: 0,
 })
+const files = server.client(server.serviceKey).storage.from('confraria-assets')
+const { error } = await files.upload('there.png', png(), { contentType: 'image/png' })
+if (error) throw error
 afterAll(async () => {
   await site.stop()
   await server.stop()

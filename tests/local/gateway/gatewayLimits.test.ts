@@ -2,22 +2,18 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeGateway } from '#supabase/embedded/gateway.ts'
-import { listen, type Listening } from '#supabase/embedded/server.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { listen } from '#supabase/embedded/server.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
-let server: TestBackend
+const server = await startBackend({ seed: false })
 /** The same gateway with short timeouts, in ms. */
-let hasty: Listening
-beforeAll(async () => {
-  server = await startBackend({ seed: false })
-  hasty = await listen(
-    makeGateway(server.backend),
-    { host: '127.0.0.1', port: 0 },
-    { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 5_000, connectionsCheckingInterval: 50 },
-  )
-})
+const hasty = await listen(
+  makeGateway(server.backend),
+  { host: '127.0.0.1', port: 0 },
+  { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 5_000, connectionsCheckingInterval: 50 },
+)
 afterAll(async () => {
   await hasty.stop()
   await server.stop()

@@ -12,22 +12,17 @@ import { writeLetter } from '#supabase/embedded/mail/letters.ts'
 import { openOutbox } from '#supabase/embedded/mail/outbox.ts'
 import { checkValues, fill, textOf } from '#supabase/embedded/mail/template.ts'
 import { Complaint } from '#supabase/embedded/program.ts'
-import { listen, type Listening } from '#supabase/embedded/server.ts'
+import { listen } from '#supabase/embedded/server.ts'
 import { makeSite } from '#server/site.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 import { mailTo } from '#tests/local/auth/authMail.ts'
 import { startAuth, type AuthTestServer } from '#tests/local/auth/authServer.ts'
 
-let server: TestBackend
-let site: Listening
-let open: Listening
-beforeAll(async () => {
-  server = await startBackend({ seed: false })
-  const backend = makeGateway(server.backend)
-  const options = { dist: join(import.meta.dirname, '../../../public'), anonKey: null, supabaseUrl: null }
-  site = await listen(makeSite({ ...options, backend }), { host: '127.0.0.1', port: 0 })
-  open = await listen(makeSite({ ...options, backend }), { host: '0.0.0.0', port: 0 })
-})
+const server = await startBackend({ seed: false })
+const backend = makeGateway(server.backend)
+const options = { dist: join(import.meta.dirname, '../../../public'), anonKey: null, supabaseUrl: null }
+const site = await listen(makeSite({ ...options, backend }), { host: '127.0.0.1', port: 0 })
+const open = await listen(makeSite({ ...options, backend }), { host: '0.0.0.0', port: 0 })
 afterAll(async () => {
   await Promise.all([site.stop(), open.stop()])
   await server.stop()

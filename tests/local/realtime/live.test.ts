@@ -1,28 +1,21 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { follow, type LiveEvent } from '#machines/shared/live.actors.ts'
 import { setClient, denialCount } from '#tests/support/actorsClient.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend } from '#tests/support/backend.ts'
 
-let server: TestBackend
-let service: SupabaseClient
-let member: SupabaseClient
-let id = ''
 /** Offset of the backend's clock; a token is valid for a quarter of an hour. */
 let lead = 0
-beforeAll(async () => {
-  server = await startBackend({ now: () => Date.now() + lead })
-  service = server.client(server.serviceKey)
-  member = await server.clientAs('membro11@confraria.test')
-  setClient(member)
-  id = (await member.auth.getUser()).data.user?.id ?? ''
-})
+const server = await startBackend({ now: () => Date.now() + lead })
+afterAll(() => server.stop())
+const service = server.client(server.serviceKey)
+const member = await server.clientAs('membro11@confraria.test')
+setClient(member)
+const id = (await member.auth.getUser()).data.user?.id ?? ''
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
 })
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
-afterAll(() => server.stop())
 
 const stops: (() => void)[] = []
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startBackend } from '#tests/support/backend.ts'
 import { channels, type Channel } from '#tests/database/promises/channels.promises.ts'
 import { claimsOf, kinds, kindsOf, insertPeople, withValues, type Kind } from '#tests/database/promises/people.ts'
 import { listenTo, type Listener } from './listener.ts'
 
 /** The channels of the promise table, with each kind of person on a socket of their own. */
-let server: TestBackend
 const listeners = new Map<Kind, Listener>()
 const wanted = Object.keys(channels).map((name) => ({ table: name.replace('public.', '') }))
 
@@ -17,18 +16,16 @@ const tokenOf = (kind: Kind) => {
     : server.backend.tokens.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 900 })
 }
 
-beforeAll(async () => {
-  server = await startBackend({ seed: false })
-  await insertPeople(server.database)
-  for (const kind of kinds) {
-    const client = server.client(await tokenOf(kind))
-    await client.realtime.setAuth()
-    const listener = listenTo(client, wanted)
-    const isJoined = (await listener.status()) === 'SUBSCRIBED' && (await listener.message()).status === 'ok'
-    if (isJoined) listeners.set(kind, listener)
-    else await client.removeAllChannels()
-  }
-})
+const server = await startBackend({ seed: false })
+await insertPeople(server.database)
+for (const kind of kinds) {
+  const client = server.client(await tokenOf(kind))
+  await client.realtime.setAuth()
+  const listener = listenTo(client, wanted)
+  const isJoined = (await listener.status()) === 'SUBSCRIBED' && (await listener.message()).status === 'ok'
+  if (isJoined) listeners.set(kind, listener)
+  else await client.removeAllChannels()
+}
 afterAll(async () => {
   await Promise.all([...listeners.values()].map(({ channel }) => channel.unsubscribe()))
   await server.stop()

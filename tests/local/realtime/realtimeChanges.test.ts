@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { Feed } from '#supabase/embedded/realtime/feed.ts'
 import { judge } from '#supabase/embedded/realtime/rights.ts'
 import { tablesNamed } from '#supabase/embedded/realtime/tables.ts'
 import { subscribe, listenTo } from './listener.ts'
 import { startRealtime } from './realtimeServer.ts'
 
-let server: Awaited<ReturnType<typeof startRealtime>>
-let person = ''
-beforeAll(async () => {
-  server = await startRealtime()
-  person = await server.person()
-})
+const server = await startRealtime()
+afterAll(() => server.stop())
+const person = await server.person()
 // Limits count one user's sockets.
 afterEach(() => server.leave())
-afterAll(() => server.stop())
 
 const listen = async (...wanted: Parameters<typeof subscribe>[1]) => subscribe(await server.as(person), wanted)
 

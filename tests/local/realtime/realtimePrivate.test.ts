@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { migrationFiles } from '#supabase/embedded/sql.ts'
 import { project } from '#server/project.ts'
 import { migrate } from '#supabase/embedded/database/migrate.ts'
@@ -15,16 +15,11 @@ const policies = `
   create policy "everyone writes in the hall" on realtime.messages for insert to authenticated
     with check (realtime.topic() = 'hall');`
 
-let server: Awaited<ReturnType<typeof startRealtime>>
-let ana: string
-let bia: string
-beforeAll(async () => {
-  server = await startRealtime()
-  await server.database.script(policies)
-  ana = await server.person()
-  bia = await server.person()
-})
+const server = await startRealtime()
 afterAll(() => server.stop())
+await server.database.script(policies)
+const ana = await server.person()
+const bia = await server.person()
 
 const joining = (access_token: string, postgres_changes: object[] = []) => ({
   config: { private: true, postgres_changes },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import ws from 'ws'
 import { realtimeRouter } from '#supabase/embedded/realtime/router.ts'
 import { usualLimits, type Limits } from '#supabase/embedded/realtime/limits.ts'
@@ -8,10 +8,7 @@ import { listen } from '#supabase/embedded/server.ts'
 import { subscribe, listenTo } from './listener.ts'
 import { openLine, startRealtime } from './realtimeServer.ts'
 
-let server: Awaited<ReturnType<typeof startRealtime>>
-beforeAll(async () => {
-  server = await startRealtime()
-})
+const server = await startRealtime()
 afterAll(async () => {
   await server.leave()
   await server.stop()

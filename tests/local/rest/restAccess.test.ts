@@ -1,11 +1,8 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ana, bia, startRest, type RestTestServer } from './restServer.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ana, bia, startRest } from './restServer.ts'
 
-let server: RestTestServer
-beforeAll(async () => {
-  server = await startRest()
-})
+const server = await startRest()
 afterAll(() => server.stop())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RestTestServer } from './restServer.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { begun, resetThings, startThings } from './restThings.ts'
 
-let server: RestTestServer
-beforeAll(async () => {
-  server = await startThings()
-})
+const server = await startThings()
 afterAll(() => server.stop())
 beforeEach(() => resetThings(server))
 
@@ -140,35 +136,6 @@ describe('the rows of a change have the requested order', () => {
 })
 
 describe('preferences', () => {
-  test('timezone= sets the format of times, for reads, changes and functions', async () => {
-    const inZone = (zone: string, prefer = '') => ({ prefer: `${prefer}timezone=${zone}` })
-    const at = '2026-11-25T12:00:00+00:00'
-    const body = JSON.stringify({ code: 'tz', made: at })
-    const made = await server.call(
-      'POST',
-      '/things?select=made',
-      inZone('America/Sao_Paulo', 'return=representation, '),
-      body,
-    )
-    expect([made.body, made.headers.get('preference-applied')]).toEqual([
-      [{ made: '2026-11-25T09:00:00-03:00' }],
-      'return=representation, timezone=America/Sao_Paulo',
-    ])
-    const read = (zone: string, prefer = '') =>
-      server.call('GET', '/things?select=made&code=eq.tz', inZone(zone, prefer))
-    expect((await read('Asia/Tokyo')).body).toEqual([{ made: '2026-11-25T21:00:00+09:00' }])
-    const unknown = await read('Mars/Olympus')
-    expect([unknown.body, unknown.headers.get('preference-applied')]).toEqual([[{ made: at }], null])
-    expect(await read("x'; drop", 'handling=strict, ')).toMatchObject({
-      status: 400,
-      body: { code: 'PGRST122', details: "Invalid preferences: timezone=x'; drop" },
-    })
-    expect((await read('Asia/Tokyo', 'handling=strict, ')).headers.get('preference-applied')).toBe(
-      'handling=strict, timezone=Asia/Tokyo',
-    )
-    expect((await server.call('GET', '/things?select=made&code=eq.tz')).body).toEqual([{ made: at }])
-  })
-
   test('tx=rollback returns the result and stores nothing', async () => {
     const { data, status } = await things().insert({ name: 'só um "ensaio"' }).select('name').rollback().single()
     expect([status, data]).toEqual([201, { name: 'só um "ensaio"' }])

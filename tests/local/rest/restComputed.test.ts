@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ana, startRest, type RestTestServer } from './restServer.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ana, startRest } from './restServer.ts'
 
 /** Functions of one row: with a value, one row, several rows, and some that must stay closed or limited. */
 const script = `
@@ -37,14 +37,11 @@ insert into public.diaries values (1, '${ana}', 'um'), (2, null, 'outro');
 grant select on public.diaries to authenticated;
 grant all on public.games, public.designers to service_role;`
 
-let server: RestTestServer
-beforeAll(async () => {
-  server = await startRest(script)
-  await server.database.script(
-    'revoke execute on function public.closed(public.games) from public, service_role, authenticated, anon',
-  )
-})
+const server = await startRest(script)
 afterAll(() => server.stop())
+await server.database.script(
+  'revoke execute on function public.closed(public.games) from public, service_role, authenticated, anon',
+)
 
 const get = async (path: string, headers = {}) => {
   const { status, body, headers: answered } = await server.call('GET', path, headers)

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { resultSql } from '#supabase/embedded/rest/statementResult.ts'
-import { startRest, type RestTestServer } from './restServer.ts'
+import { startRest } from './restServer.ts'
 
-let server: RestTestServer
-beforeAll(async () => {
-  server = await startRest()
-})
+const server = await startRest()
 afterAll(() => server.stop())
 
 const rpc = (name: string, args: Record<string, unknown> = {}, options = {}) => server.client().rpc(name, args, options)

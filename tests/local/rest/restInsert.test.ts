@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RestTestServer } from './restServer.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { begun, resetThings, startThings } from './restThings.ts'
 
-let server: RestTestServer
-beforeAll(async () => {
-  server = await startThings()
-})
+const server = await startThings()
 afterAll(() => server.stop())
 beforeEach(() => resetThings(server))
 

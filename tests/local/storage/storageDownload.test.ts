@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { jpeg, pdf, png } from './storagePictures.ts'
-import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+import { denied, noBucket, notFound, refusal, taken, startStorage } from './storageServer.ts'
 
-let server: StorageTestServer
-let owner: Awaited<ReturnType<StorageTestServer['person']>>
-
-beforeAll(async () => {
-  server = await startStorage()
-  owner = await server.person()
-  for (const name of ['a/one.jpg', 'a/two.jpg', 'a/b/three.jpg', 'top.jpg']) {
-    const { error } = await owner.storage.from('pictures').upload(name, jpeg(), { contentType: 'image/jpeg' })
-    if (error) throw error
-  }
-  const { error } = await owner.storage.from('letters').upload('secret.pdf', pdf(), { contentType: 'application/pdf' })
-  if (error) throw error
-})
+const server = await startStorage()
 afterAll(() => server.stop())
+const owner = await server.person()
+for (const name of ['a/one.jpg', 'a/two.jpg', 'a/b/three.jpg', 'top.jpg']) {
+  const { error } = await owner.storage.from('pictures').upload(name, jpeg(), { contentType: 'image/jpeg' })
+  if (error) throw error
+}
+const { error } = await owner.storage.from('letters').upload('secret.pdf', pdf(), { contentType: 'application/pdf' })
+if (error) throw error
 
 describe('a public address', () => {
   const fetchPublic = (name: string, init?: RequestInit) =>
@@ -79,12 +74,7 @@ describe('a private object', () => {
 
   test('is missing for other callers', async () => {
     const other = await server.person()
-    expect(refusal((await other.storage.from('letters').download('secret.pdf')).error)).toEqual([
-      400,
-      '404',
-      'NoSuchKey',
-      'Object not found',
-    ])
+    expect(refusal((await other.storage.from('letters').download('secret.pdf')).error)).toEqual(notFound)
     expect((await server.client().storage.from('letters').download('secret.pdf')).data).toBeNull()
   })
 
@@ -146,24 +136,14 @@ describe('a removal', () => {
     const { data } = await pictures.remove(['r/1.png', 'r/none.png', '../r/1.png', 'r/\\"}'])
     expect(data?.map(({ name, bucket_id: bucket }) => [bucket, name])).toEqual([['pictures', 'r/1.png']])
     expect(await server.storedFiles()).toEqual({ ...before, finished: before.finished - 1 })
-    expect(refusal((await pictures.download('r/1.png')).error)).toEqual([400, '404', 'NoSuchKey', 'Object not found'])
+    expect(refusal((await pictures.download('r/1.png')).error)).toEqual(notFound)
   })
 
   test("of another user's object deletes nothing", async () => {
     const other = await server.person()
     expect(await other.storage.from('pictures').remove(['top.jpg'])).toMatchObject({ data: [], error: null })
-    expect((await server.call('DELETE', '/object/pictures/top.jpg', { token: other.token })).status).toBe(400)
     expect((await server.client().storage.from('pictures').remove(['top.jpg'])).data).toEqual([])
     expect((await owner.storage.from('pictures').exists('top.jpg')).data).toBe(true)
-  })
-
-  test('of one object by its address', async () => {
-    const { storage, token } = await server.person()
-    await storage.from('pictures').upload('r/3.png', png(), { contentType: 'image/png' })
-    const done = await server.call('DELETE', '/object/pictures/r/3.png', { token })
-    expect([done.status, await done.json()]).toEqual([200, { message: 'Successfully deleted' }])
-    const again = await server.call('DELETE', '/object/pictures/r/3.png', { token })
-    expect([again.status, await again.json()]).toEqual([400, expect.objectContaining({ error: 'not_found' })])
   })
 
   test.each([['nothing'], ['{"prefixes": []}'], ['{"prefixes": "a"}'], ['null']])('of %s is refused', async (body) => {
@@ -187,23 +167,13 @@ describe('buckets', () => {
 
   test('are found by their id, or not', async () => {
     expect((await owner.storage.getBucket('pictures')).data).toMatchObject({ name: 'pictures' })
-    expect(refusal((await owner.storage.getBucket('nowhere')).error)).toEqual([
-      400,
-      '404',
-      'NoSuchBucket',
-      'Bucket not found',
-    ])
-    expect(refusal((await server.client().storage.getBucket('pictures')).error)).toEqual([
-      400,
-      '404',
-      'NoSuchBucket',
-      'Bucket not found',
-    ])
+    expect(refusal((await owner.storage.getBucket('nowhere')).error)).toEqual(noBucket)
+    expect(refusal((await server.client().storage.getBucket('pictures')).error)).toEqual(noBucket)
   })
 
   test('are created only by the service key', async () => {
     const refused = await owner.storage.createBucket('mine', { public: true })
-    expect(refusal(refused.error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
+    expect(refusal(refused.error)).toEqual(denied)
     const options = { public: false, fileSizeLimit: '1MB', allowedMimeTypes: ['image/*'] }
     expect((await server.service().createBucket('new', options)).data).toEqual({ name: 'new' })
     expect((await server.service().getBucket('new')).data).toMatchObject({
@@ -211,7 +181,7 @@ describe('buckets', () => {
       allowed_mime_types: ['image/*'],
     })
     const again = await server.service().createBucket('new', options)
-    expect(refusal(again.error)).toEqual([400, '409', 'ResourceAlreadyExists', 'The resource already exists'])
+    expect(refusal(again.error)).toEqual(taken)
     expect(refusal((await server.service().createBucket('a/b')).error)).toEqual([
       400,
       '400',

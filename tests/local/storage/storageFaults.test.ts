@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startBackend } from '#tests/support/backend.ts'
 
-let server: TestBackend
-beforeAll(async () => {
-  server = await startBackend({ seed: false })
-  await server.database.close()
-})
+const server = await startBackend({ seed: false })
 afterAll(() => server.stop())
+await server.database.close()
 
 const person = randomUUID()
 const faults = [
   ['storage', 'GET', '/storage/v1/object/pictures/ana@confraria.test.png', '/storage/v1/object/pictures/…'],
-  ['storage', 'DELETE', '/storage/v1/object/pictures/ana%40confraria.test/x', '/storage/v1/object/pictures/…/x'],
+  ['storage', 'PUT', '/storage/v1/object/pictures/ana%40confraria.test/x', '/storage/v1/object/pictures/…/x'],
   [
     'auth',
     'DELETE',

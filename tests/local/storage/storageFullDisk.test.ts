@@ -1,8 +1,8 @@
 import disk from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { png } from './storagePictures.ts'
-import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+import { refusal, startStorage } from './storageServer.ts'
 
 /** A simulated disk that tests fill: a write stores half of its bytes and then fails. */
 const { writeFile } = disk
@@ -18,13 +18,9 @@ const fillDisk = () =>
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   })
 
-let server: StorageTestServer
-let person: Awaited<ReturnType<StorageTestServer['person']>>
-beforeAll(async () => {
-  server = await startStorage()
-  person = await server.person()
-})
+const server = await startStorage()
 afterAll(() => server.stop())
+const person = await server.person()
 afterEach(clearDisk)
 
 const picture = png()

@@ -1,29 +1,32 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { jpeg, pdf, png } from './storagePictures.ts'
-import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+import {
+  denied,
+  invalidKey,
+  invalidRequest,
+  noBucket,
+  notFound,
+  notListed,
+  refusal,
+  taken,
+  tooLarge,
+  startStorage,
+  type StorageTestServer,
+} from './storageServer.ts'
 
 type Person = Awaited<ReturnType<StorageTestServer['person']>>
 
-let server: StorageTestServer
-let ana: Person
-let bia: Person
-
-beforeAll(async () => {
-  server = await startStorage()
-  ana = await server.person()
-  bia = await server.person()
-  await letters(ana).upload('segredo.pdf', pdf(), { contentType: 'application/pdf' })
-  await letters(ana).upload('a, (b) & c.pdf', pdf(), { contentType: 'application/pdf' })
-})
+const server = await startStorage()
 afterAll(() => server.stop())
+const ana = await server.person()
+const bia = await server.person()
 
 const letters = (person: Person) => person.storage.from('letters')
 const pictures = (person: Person) => person.storage.from('pictures')
-const notFound = [400, '404', 'NoSuchKey', 'Object not found']
-const denied = [400, '403', 'AccessDenied', 'new row violates row-level security policy']
-const taken = [400, '409', 'ResourceAlreadyExists', 'The resource already exists']
+await letters(ana).upload('segredo.pdf', pdf(), { contentType: 'application/pdf' })
+await letters(ana).upload('a, (b) & c.pdf', pdf(), { contentType: 'application/pdf' })
 const picture = (size = 200) => new Blob([png(size)], { type: 'image/png' })
 
 /** Fetches an address of the client, without the client. */
@@ -100,12 +103,9 @@ describe('a signed address', () => {
   test('is refused for an object that is hidden or missing', async () => {
     expect(refusal((await letters(bia).createSignedUrl('segredo.pdf', 60)).error)).toEqual(notFound)
     expect(refusal((await letters(ana).createSignedUrl('nada.pdf', 60)).error)).toEqual(notFound)
-    expect(refusal((await letters(ana).createSignedUrl('segredo.pdf', 0)).error)).toEqual([
-      400,
-      '400',
-      'InvalidRequest',
-      'body/expiresIn must be >= 1',
-    ])
+    expect(refusal((await letters(ana).createSignedUrl('segredo.pdf', 0)).error)).toEqual(
+      invalidRequest('body/expiresIn must be >= 1'),
+    )
     const nameless = await server.call('POST', '/object/sign/letters/segredo.pdf', { body: '{"expiresIn": 60}' })
     expect(nameless.status).toBe(400)
   })
@@ -120,12 +120,9 @@ describe('a signed address', () => {
     ])
     expect((await fetched(data?.[0]?.signedUrl ?? '')).response.status).toBe(200)
     expect((await letters(bia).createSignedUrls(['segredo.pdf'], 60)).data?.[0]?.error).toBe(hidden)
-    expect(refusal((await letters(ana).createSignedUrls([], 60)).error)).toEqual([
-      400,
-      '400',
-      'InvalidRequest',
-      'body/paths must NOT have fewer than 1 items',
-    ])
+    expect(refusal((await letters(ana).createSignedUrls([], 60)).error)).toEqual(
+      invalidRequest('body/paths must NOT have fewer than 1 items'),
+    )
   })
 })
 
@@ -164,12 +161,7 @@ describe('an address to upload to', () => {
     expect(refusal((await server.client().storage.from('pictures').createSignedUploadUrl('x.png')).error)).toEqual(
       denied,
     )
-    expect(refusal((await pictures(ana).createSignedUploadUrl('férias.png')).error)).toEqual([
-      400,
-      '400',
-      'InvalidKey',
-      'Invalid key: férias.png',
-    ])
+    expect(refusal((await pictures(ana).createSignedUploadUrl('férias.png')).error)).toEqual(invalidKey('férias.png'))
     await signUpload('up/never.png')
     expect(await server.storedRows()).toBe(rows)
   })
@@ -180,18 +172,8 @@ describe('an address to upload to', () => {
       refusal((await pictures(bia).uploadToSignedUrl(name, token, file)).error)
     const token = await signUpload('up/3.png')
     const script = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
-    expect(await send('up/3.png', token, script)).toEqual([
-      400,
-      '415',
-      'InvalidMimeType',
-      'mime type text/html is not supported',
-    ])
-    expect(await send('up/3.png', token, picture(5_000))).toEqual([
-      400,
-      '413',
-      'EntityTooLarge',
-      'The object exceeded the maximum allowed size',
-    ])
+    expect(await send('up/3.png', token, script)).toEqual(notListed('text/html'))
+    expect(await send('up/3.png', token, picture(5_000))).toEqual(tooLarge)
     expect(await send('up/4.png', token, picture())).toEqual([400, '400', 'InvalidSignature', 'Invalid signature'])
     const reading = new URL(await signed('segredo.pdf')).searchParams.get('token') ?? ''
     expect(await send('up/3.png', reading, picture())).toEqual([
@@ -229,12 +211,7 @@ describe('a move', () => {
     expect(refusal((await pictures(ana).move('m/3.png', 'm/4.png')).error)).toEqual(taken)
     expect(refusal((await pictures(ana).move('m/nada.png', 'm/5.png')).error)).toEqual(notFound)
     expect(refusal((await pictures(ana).move('m/\0.png', 'm/5.png')).error)).toEqual(notFound)
-    expect(refusal((await pictures(ana).move('m/3.png', '../5.png')).error)).toEqual([
-      400,
-      '400',
-      'InvalidKey',
-      'Invalid key: ../5.png',
-    ])
+    expect(refusal((await pictures(ana).move('m/3.png', '../5.png')).error)).toEqual(invalidKey('../5.png'))
     expect((await pictures(ana).download('m/3.png')).data?.size).toBe(301)
   })
 
@@ -272,12 +249,7 @@ describe('a copy', () => {
     expect(refusal((await pictures(ana).copy('c/3.png', 'c/4.png')).error)).toEqual(taken)
     expect(refusal((await pictures(bia).copy('c/3.png', 'c/5.png')).error)).toEqual(notFound)
     expect(refusal((await pictures(ana).copy('c/3.png', 'locked/5.png')).error)).toEqual(denied)
-    expect(refusal((await pictures(ana).copy('c/3.png', 'c/🎉.png')).error)).toEqual([
-      400,
-      '400',
-      'InvalidKey',
-      'Invalid key: c/🎉.png',
-    ])
+    expect(refusal((await pictures(ana).copy('c/3.png', 'c/🎉.png')).error)).toEqual(invalidKey('c/🎉.png'))
     const response = await server.call('POST', '/object/copy', { token: ana.token, body: '{"bucketId": "pictures"}' })
     expect(await response.json()).toMatchObject({ message: "body must have required property 'sourceKey'" })
   })
@@ -296,14 +268,7 @@ test('details of an object require the right to select it', async () => {
   })
   expect(refusal((await letters(bia).info('segredo.pdf')).error)).toEqual(notFound)
   expect((await letters(bia).exists('segredo.pdf')).data).toBe(false)
-  expect(refusal((await ana.storage.from('nowhere').info('x')).error)).toEqual([
-    400,
-    '404',
-    'NoSuchBucket',
-    'Bucket not found',
-  ])
-  const open = await server.call('GET', '/object/info/public/letters/segredo.pdf')
-  expect(await open.json()).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+  expect(refusal((await ana.storage.from('nowhere').info('x')).error)).toEqual(noBucket)
 })
 
 test('a stored page is served as text and never runs', async () => {
@@ -347,13 +312,12 @@ describe('a bucket', () => {
     expect((await storage.emptyBucket('album')).data?.message).toContain('Empty bucket has been queued')
     expect(await server.storedFiles()).toEqual(before)
     expect((await storage.deleteBucket('album')).data).toEqual({ message: 'Successfully deleted' })
-    expect(refusal((await storage.getBucket('album')).error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
+    expect(refusal((await storage.getBucket('album')).error)).toEqual(noBucket)
   })
 
   test('without rights is like a missing one', async () => {
-    const gone = [400, '404', 'NoSuchBucket', 'Bucket not found']
-    expect(refusal((await ana.storage.updateBucket('pictures', { public: false })).error)).toEqual(gone)
-    expect(refusal((await server.service().deleteBucket('nowhere')).error)).toEqual(gone)
+    expect(refusal((await ana.storage.updateBucket('pictures', { public: false })).error)).toEqual(noBucket)
+    expect(refusal((await server.service().deleteBucket('nowhere')).error)).toEqual(noBucket)
     expect((await letters(ana).exists('segredo.pdf')).data).toBe(true)
     expect((await server.service().getBucket('pictures')).data?.public).toBe(true)
   })
@@ -366,7 +330,7 @@ describe('a bucket', () => {
     }
     expect((await letters(ana).exists('segredo.pdf')).data).toBe(true)
     const missing = await server.service().emptyBucket('nowhere')
-    expect(refusal(missing.error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
+    expect(refusal(missing.error)).toEqual(noBucket)
   })
 
   test('has times in the storage server’s format, and so do objects', async () => {
@@ -428,6 +392,7 @@ test('a disk error is an internal error, and leaves no row', async () => {
 
 test.each([
   ['DELETE', '/cdn/pictures/x.png'],
+  ['DELETE', '/object/pictures/x.png'],
   ['GET', '/render/image/public/pictures/x.png'],
   ['POST', '/object/list-v2/pictures'],
   ['POST', '/upload/resumable'],

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { png } from './storagePictures.ts'
-import { startStorage, type StorageTestServer } from './storageServer.ts'
+import { startStorage } from './storageServer.ts'
 
 /** Its first bytes all differ. */
 const file = png(1_000)
 for (let at = 33; at < file.length; at++) file[at] = at % 251
 
-let server: StorageTestServer
-let owner: Awaited<ReturnType<StorageTestServer['person']>>
-let signed: string
-beforeAll(async () => {
-  server = await startStorage()
-  owner = await server.person()
-  for (const bucket of ['pictures', 'letters']) {
-    const { error } = await owner.storage.from(bucket).upload('a.png', file, { contentType: 'image/png' })
-    if (error) throw error
-  }
-  const { data } = await owner.storage.from('letters').createSignedUrl('a.png', 60)
-  signed = data?.signedUrl.replace(/^.*\/storage\/v1/, '') ?? ''
-})
+const server = await startStorage()
 afterAll(() => server.stop())
+const owner = await server.person()
+for (const bucket of ['pictures', 'letters']) {
+  const { error } = await owner.storage.from(bucket).upload('a.png', file, { contentType: 'image/png' })
+  if (error) throw error
+}
+const { data } = await owner.storage.from('letters').createSignedUrl('a.png', 60)
+const signed = data?.signedUrl.replace(/^.*\/storage\/v1/, '') ?? ''
 
 const request = (path: string, headers: Record<string, string>, method = 'GET') =>
   server.call(method, path, { token: owner.token, headers })

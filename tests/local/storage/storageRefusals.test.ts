@@ -1,23 +1,19 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { receive } from '#supabase/embedded/storage/body.ts'
 import { pdf, png } from './storagePictures.ts'
-import { startStorage, type StorageTestServer } from './storageServer.ts'
+import { startStorage } from './storageServer.ts'
 
-let server: StorageTestServer
-let owner: Awaited<ReturnType<StorageTestServer['person']>>
-beforeAll(async () => {
-  server = await startStorage()
-  owner = await server.person()
-  const { error } = await owner.storage.from('pictures').upload('taken.png', png(), { contentType: 'image/png' })
-  if (error) throw error
-  await server.database.script(`
-    create function public.too_slow() returns trigger language plpgsql as
-      $$ begin raise exception 'canceling statement' using errcode = 'query_canceled'; end $$;
-    create trigger too_slow before insert on storage.objects for each row
-      when (new.name like 'slow%') execute function public.too_slow()`)
-})
+const server = await startStorage()
 afterAll(() => server.stop())
+const owner = await server.person()
+const { error } = await owner.storage.from('pictures').upload('taken.png', png(), { contentType: 'image/png' })
+if (error) throw error
+await server.database.script(`
+  create function public.too_slow() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement' using errcode = 'query_canceled'; end $$;
+  create trigger too_slow before insert on storage.objects for each row
+    when (new.name like 'slow%') execute function public.too_slow()`)
 
 type Call = [method: string, path: string, body?: BodyInit, type?: string]
 const json = 'application/json'
@@ -142,7 +138,7 @@ describe('a caller', () => {
     ['POST', '/object/list/pictures', '{"prefix": ""}', json],
     ['POST', '/object/sign/pictures/taken.png', '{"expiresIn": 60}', json],
     ['POST', '/object/pictures/odd.png', png(), 'image/png'],
-    ['DELETE', '/object/pictures/taken.png'],
+    ['DELETE', '/object/pictures', '{"prefixes": ["taken.png"]}', json],
   ]
   const responses = (authorization?: string) =>
     Promise.all(

@@ -110,3 +110,13 @@ export const startStorage = async (rates?: Rates) => {
 /** An error in supabase-js: the HTTP status, the server's status code, its code, its message. */
 export const refusal = (error: unknown) =>
   error instanceof StorageApiError ? [error.status, ...error.statusCode.split(' '), error.message] : error
+
+/** Refusals, as {@link refusal} returns them. */
+export const notFound = [400, '404', 'NoSuchKey', 'Object not found']
+export const noBucket = [400, '404', 'NoSuchBucket', 'Bucket not found']
+export const denied = [400, '403', 'AccessDenied', 'new row violates row-level security policy']
+export const taken = [400, '409', 'ResourceAlreadyExists', 'The resource already exists']
+export const tooLarge = [400, '413', 'EntityTooLarge', 'The object exceeded the maximum allowed size']
+export const invalidRequest = (message: string) => [400, '400', 'InvalidRequest', message]
+export const invalidKey = (name: string) => [400, '400', 'InvalidKey', `Invalid key: ${name}`]
+export const notListed = (type: string) => [400, '415', 'InvalidMimeType', `mime type ${type} is not supported`]

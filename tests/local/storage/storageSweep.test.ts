@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { storageRouter } from '#supabase/embedded/storage/router.ts'
 import { openFiles } from '#supabase/embedded/storage/files.ts'
 import { sweep } from '#supabase/embedded/storage/sweep.ts'
 import { png } from './storagePictures.ts'
-import { startStorage, type StorageTestServer } from './storageServer.ts'
+import { startStorage } from './storageServer.ts'
 
-let server: StorageTestServer
-let pictures: ReturnType<Awaited<ReturnType<StorageTestServer['person']>>['storage']['from']>
-beforeAll(async () => {
-  server = await startStorage()
-  pictures = (await server.person()).storage.from('pictures')
-})
+const server = await startStorage()
 afterAll(() => server.stop())
+const pictures = (await server.person()).storage.from('pictures')
 
 const pathOf = (version: string) => join(server.dataDir, 'files', version)
 /** Older than this process. */

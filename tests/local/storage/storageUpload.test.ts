@@ -1,13 +1,10 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { heic, jpeg, pdf, png, webp } from './storagePictures.ts'
-import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+import { denied, noBucket, notListed, refusal, taken, tooLarge, startStorage } from './storageServer.ts'
 
-let server: StorageTestServer
-beforeAll(async () => {
-  server = await startStorage()
-})
+const server = await startStorage()
 afterAll(() => server.stop())
 
 const blob = (bytes: Uint8Array<ArrayBuffer>, type: string) => new Blob([bytes], { type })
@@ -49,7 +46,7 @@ describe('an upload', () => {
     await pictures.upload('b/once.png', blob(png(), 'image/png'))
     const before = await server.storedFiles()
     const { error } = await pictures.upload('b/once.png', blob(png(300), 'image/png'))
-    expect(refusal(error)).toEqual([400, '409', 'ResourceAlreadyExists', 'The resource already exists'])
+    expect(refusal(error)).toEqual(taken)
     expect(await server.storedFiles()).toEqual(before)
     expect((await pictures.download('b/once.png')).data?.size).toBe(200)
   })
@@ -106,7 +103,7 @@ describe('an upload', () => {
     const { error } = await other.storage
       .from('pictures')
       .upload('c/mine.png', blob(png(999), 'image/png'), { upsert: true })
-    expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
+    expect(refusal(error)).toEqual(denied)
     expect(await server.storedFiles()).toEqual(before)
     expect((await owner.storage.from('pictures').download('c/mine.png')).data?.size).toBe(200)
   })
@@ -214,59 +211,29 @@ test('missing metadata is an empty object', async () => {
 test('a token without a role is anonymous', async () => {
   const token = await server.backend.tokens.seal({}, 60)
   const { error } = await server.client(token).storage.from('pictures').upload('roleless.png', blob(png(), 'image/png'))
-  expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
+  expect(refusal(error)).toEqual(denied)
 })
 
 describe('a refused upload leaves neither row nor file', () => {
-  const cases: [string, string, Blob, [string, string, string]][] = [
-    [
-      'a PDF',
-      'e/x.pdf',
-      blob(pdf(), 'application/pdf'),
-      ['415', 'InvalidMimeType', 'mime type application/pdf is not supported'],
-    ],
-    [
-      'a PDF without a type',
-      'e/x.jpg',
-      blob(pdf(), ''),
-      ['415', 'InvalidMimeType', 'mime type application/octet-stream is not supported'],
-    ],
-    [
-      'an HEIC with its own type',
-      'e/x.jpg',
-      blob(heic(), 'image/heic'),
-      ['415', 'InvalidMimeType', 'mime type image/heic is not supported'],
-    ],
-    [
-      'too large a picture',
-      'e/x.png',
-      blob(png(4_097), 'image/png'),
-      ['413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'],
-    ],
-    [
-      'a 9 MB picture',
-      'e/x.png',
-      blob(png(9_000_000), 'image/png'),
-      ['413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'],
-    ],
-    [
-      'a forbidden folder',
-      'locked/x.png',
-      blob(png(), 'image/png'),
-      ['403', 'AccessDenied', 'new row violates row-level security policy'],
-    ],
+  const cases: [string, string, Blob, unknown[]][] = [
+    ['a PDF', 'e/x.pdf', blob(pdf(), 'application/pdf'), notListed('application/pdf')],
+    ['a PDF without a type', 'e/x.jpg', blob(pdf(), ''), notListed('application/octet-stream')],
+    ['an HEIC with its own type', 'e/x.jpg', blob(heic(), 'image/heic'), notListed('image/heic')],
+    ['too large a picture', 'e/x.png', blob(png(4_097), 'image/png'), tooLarge],
+    ['a 9 MB picture', 'e/x.png', blob(png(9_000_000), 'image/png'), tooLarge],
+    ['a forbidden folder', 'locked/x.png', blob(png(), 'image/png'), denied],
   ]
   test.each(cases)('%s', async (_title, path, file, refused) => {
     const { storage } = await server.person()
     const before = [await server.storedFiles(), await server.storedRows()]
     const { error } = await storage.from('pictures').upload(path, file)
-    expect(refusal(error)).toEqual([400, ...refused])
+    expect(refusal(error)).toEqual(refused)
     expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 
   test('by an anonymous caller', async () => {
     const { error } = await server.client().storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
-    expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
+    expect(refusal(error)).toEqual(denied)
   })
 
   test('by a user who was banned, with a valid token', async () => {
@@ -288,14 +255,14 @@ describe('a refused upload leaves neither row nor file', () => {
     const { storage } = await server.person()
     const before = [await server.storedFiles(), await server.storedRows()]
     const { error } = await storage.from('letters').upload('big.bin', new Uint8Array(50 * 1024 * 1024 + 1))
-    expect(refusal(error)).toEqual([400, '413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'])
+    expect(refusal(error)).toEqual(tooLarge)
     expect([await server.storedFiles(), await server.storedRows()]).toEqual(before)
   })
 
   test('to a missing bucket', async () => {
     const { storage } = await server.person()
     const { error } = await storage.from('nowhere').upload('x.png', blob(png(), 'image/png'))
-    expect(refusal(error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
+    expect(refusal(error)).toEqual(noBucket)
   })
 
   test.each([
@@ -360,9 +327,8 @@ describe('names', () => {
   test('of more than 1,024 characters are refused as by the policies', async () => {
     const { storage } = await server.person()
     const name = `${'n'.repeat(1_021)}.png`
-    const refused = [400, '403', 'AccessDenied', 'new row violates row-level security policy']
-    expect(refusal((await storage.from('pictures').upload(name, blob(png(), 'image/png'))).error)).toEqual(refused)
-    expect(refusal((await storage.from('pictures').createSignedUploadUrl(name)).error)).toEqual(refused)
+    expect(refusal((await storage.from('pictures').upload(name, blob(png(), 'image/png'))).error)).toEqual(denied)
+    expect(refusal((await storage.from('pictures').createSignedUploadUrl(name)).error)).toEqual(denied)
   })
 
   test('of 1,024 characters are stored', async () => {
