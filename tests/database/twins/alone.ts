@@ -104,7 +104,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('notificationList', 'noRows noMarking withRow withoutRow withPage withMarked shownRows'),
       ...of('pinned', 'withPinned withoutPinned'),
       ...of('position', 'describedPositions holdersOf shortFunction'),
-      ...of('profile', 'indicators profileLifetime changesProfile ratingOf statsOf profileOf'),
+      ...of('profile', 'indicators profileLifetime ratingOf statsOf profileOf'),
       ...of('percent', 'percent'),
       ...of('ranking', 'levelStars pointsOf rankingOf ranksOf historySize holdersOf'),
       ...of('rankingTitle', 'sortedTitles'),

@@ -2,14 +2,12 @@ import { appMachine, maxScreens } from '#machines/app/app.machine.ts'
 import type { AccessWithMember } from '#machines/shared/access.ts'
 import type { NoticeEvent } from '#machines/notices.ts'
 import { memberOf } from '#tests/support/members.ts'
-import { resultsOf } from '#tests/support/paths/events.ts'
 import { held } from '#tests/support/paths/held.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
-const result = resultsOf(appMachine)
 const ana = { id: 'ana', email: 'ana@confraria.test' }
 const access: AccessWithMember = {
   userId: 'ana',
@@ -73,13 +71,16 @@ export const walk = defineWalk({
     'a notification arrives': { type: 'notification.arrived' },
     'the page returns': { type: 'page.return' },
     'a new day begins': { type: 'day.change', today: '2026-11-26' },
-    'the session fails': result.fail('session', new Error('a fault')),
-    'the notices fail': result.fail('notices', new Error('a fault')),
-    'the connection fails': result.fail('connection', new Error('a fault')),
     'the screen of the members fails': failure('members'),
     'the profile fails': failure('profile'),
   },
   key: ({ userId, parts, screens, shown }) => [userId, parts.length, screens.length, shown],
+  exclusions: Object.fromEntries(
+    lasting.flatMap((id) => [
+      [`xstate.error.actor.${id}`, 'without it the page must be reloaded'],
+      [`app: xstate.error.actor.${id}`, 'without it the page must be reloaded'],
+    ]),
+  ),
   invariants: [
     stepsLead({ 'Ana signs in': { signedOut: 'signedIn' }, 'the session ends': { signedIn: 'signedOut' } }),
     {
@@ -252,9 +253,6 @@ export const words = defineWords({
     'a notification arrives': 'Em outro navegador, mencione Ana no mural.',
     'the page returns': 'Passe a outra aba do navegador e volte.',
     'a new day begins': 'Espere até passar da meia-noite em São Paulo.',
-    'the session fails': 'A sessão falha por dentro; só se vê por simulação.',
-    'the notices fail': 'O lugar dos avisos falha por dentro; só se vê por simulação.',
-    'the connection fails': 'O acompanhamento da rede falha por dentro; só se vê por simulação.',
     'the screen of the members fails': 'A tela falha por dentro; só se vê por simulação.',
     'the profile fails': 'O perfil falha por dentro; só se vê por simulação.',
   },
