@@ -30,12 +30,12 @@ const run: Record<string, RegExp> = {
   'npm run machines:diagrams': /^machines\/README\.md, machines\/diagrams\.md: \d+ machines$/mu,
   'npm run machines:diagrams -- feed': /^stateDiagram-v2$/mu,
   'npm run machines:mutate -- <machine>': /^all .* 100 %$/mu,
-  'npm run machines:paths -- members': /^Caso 1 de \d+$/mu,
-  'npm run machines:paths -- members --cover shortest': /^Caso 1 de \d+$/mu,
-  'npm run machines:paths -- members --cover transitions': /^Caso 1 de \d+$/mu,
-  'npm run machines:paths -- members --to place.detail.failed': /^Caso 1 de \d+$/mu,
-  'npm run machines:paths -- members --avoid retry': /^Caso 1 de \d+$/mu,
-  'npm run --silent machines:paths -- members --format csv':
+  'npm run machines:paths -- memberDeletion': /^Caso 1 de \d+$/mu,
+  'npm run machines:paths -- memberDeletion --cover shortest': /^Caso 1 de \d+$/mu,
+  'npm run machines:paths -- memberDeletion --cover transitions': /^Caso 1 de \d+$/mu,
+  'npm run machines:paths -- memberDeletion --to inactivating': /^Caso 1 de \d+$/mu,
+  'npm run machines:paths -- memberDeletion --avoid retry': /^Caso 1 de \d+$/mu,
+  'npm run --silent machines:paths -- memberDeletion --format csv':
     /^\uFEFF?Máquina;Caso;Dado;Passo;Ação;Resultado esperado$/mu,
   'npm run db:promises': /promises\/write\.ts/u,
 }
