@@ -1,19 +1,22 @@
-import { format, lightFormat } from 'date-fns'
-import { ptBR } from 'date-fns/locale/pt-BR'
+import { lightFormat } from 'date-fns'
 import { dateOf, zone } from '#machines/shared/dates.ts'
 
-const inWords = (value: string, pattern: string) => format(dateOf(value), pattern, { locale: ptBR })
+/** The browser's own words: date-fns' locale would add its relative dates and its parser to every page, 8 kB. */
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const words = new Intl.DateTimeFormat('pt-BR', options)
+  return (value: string) => words.format(dateOf(value))
+}
 
 /** A calendar day `yyyy-MM-dd` as dd/MM/yyyy. */
 export const day = (value: string) => lightFormat(dateOf(value), 'dd/MM/yyyy')
 /** A calendar day as 'novembro'. */
-export const monthName = (value: string) => inWords(value, 'MMMM')
+export const monthName = inWords({ month: 'long' })
 /** A calendar day as 'novembro de 2026'. */
-export const monthAndYear = (value: string) => inWords(value, "MMMM 'de' yyyy")
+export const monthAndYear = inWords({ month: 'long', year: 'numeric' })
 /** A calendar day as '5 de maio de 2023'. */
-export const longDay = (value: string) => inWords(value, "d 'de' MMMM 'de' yyyy")
+export const longDay = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
 /** A calendar day as 'terça-feira'. */
-export const weekday = (value: string) => inWords(value, 'EEEE')
+export const weekday = inWords({ weekday: 'long' })
 
 const stamps = new Intl.DateTimeFormat('pt-BR', {
   timeZone: zone,
