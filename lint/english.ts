@@ -58,6 +58,7 @@ const textsIn = (node: Node): Prose[] => {
 
 const proseOfCode = (file: string, text: string): Prose[] => {
   const { program, comments } = parseSync(file, text)
+  // Its type lists every kind of node; `textsIn` treats all kinds alike.
   return [...comments.map(({ value, start }) => ({ text: value, start })), ...textsIn(program as unknown as Node)]
 }
 

@@ -27,11 +27,6 @@ export interface Part {
   input?: object
 }
 
-export interface VisitedScreen extends Omit<Part, 'input'> {
-  /** A part of the machine's input at the first visit, later the event `address.change`. */
-  address: object
-}
-
 export type AppEvent =
   | NoticeEvent
   | SessionReport
@@ -42,7 +37,7 @@ export type AppEvent =
   | { type: 'part.start'; part: Part }
   | { type: 'part.stop'; id: string }
   /** A screen is shown. Its actor starts, or refreshes if it still runs. */
-  | { type: 'screen.enter'; screen: VisitedScreen }
+  | { type: 'screen.enter'; screen: Part }
   | { type: 'screen.leave'; id: string }
 
 interface AppContext {
@@ -59,6 +54,9 @@ interface AppContext {
   /** The screen that is shown; the others sleep. */
   shown: string | null
 }
+
+/** What screens without a parent machine learn from the root. */
+export type AnnouncedFact = Extract<Fact, { type: 'factor.changed' | 'password.changed' | 'notification.arrived' }>
 
 /** The most screens that stay alive. */
 export const maxScreens = 8
@@ -90,7 +88,7 @@ export const appMachine = setup({
     events: {} as AppEvent,
     input: {} as { today: string },
     /** For screens that have no parent machine yet. */
-    emitted: {} as { type: 'page.return' } | Fact,
+    emitted: {} as { type: 'page.return' } | AnnouncedFact,
   },
   actors: { session: sessionMachine, notices: noticesMachine, connection: connectionMachine },
   guards: {
@@ -117,13 +115,10 @@ export const appMachine = setup({
       if (parts.includes(id)) enqueue.stopChild(id)
       enqueue.assign({ parts: parts.filter((other) => other !== id) })
     }),
-    enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, address } }: { screen: VisitedScreen }) => {
+    enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input } }: { screen: Part }) => {
       const { userId, email, access, isAccessFailed, screens } = context
-      const isRunning = screens.includes(id)
-      if (isRunning) {
-        enqueue.sendTo(id, { type: 'address.change', address })
-        enqueue.sendTo(id, { type: 'refresh' })
-      } else enqueue(start(id, logic, { ...address, userId, email, access, isAccessFailed }))
+      if (screens.includes(id)) enqueue.sendTo(id, { type: 'refresh' })
+      else enqueue(start(id, logic, { ...input, userId, email, access, isAccessFailed }))
       const visited = [...screens.filter((other) => other !== id), id]
       for (const oldest of visited.slice(0, -maxScreens)) enqueue.stopChild(oldest)
       enqueue.assign({ screens: visited.slice(-maxScreens), shown: id })
@@ -157,7 +152,7 @@ export const appMachine = setup({
       if (parts.includes('notifications')) enqueue.sendTo('notifications', { type: 'day.change' })
     }),
     announceReturn: emit({ type: 'page.return' }),
-    announce: emit((_, fact: Fact) => fact),
+    announce: emit((_, fact: AnnouncedFact) => fact),
     dropFailed: enqueueActions(({ context: { screens, parts, shown }, enqueue }, { actorId }: { actorId: string }) => {
       if (screens.includes(actorId) || parts.includes(actorId)) enqueue.stopChild(actorId)
       enqueue.assign({

@@ -1,8 +1,8 @@
 import type { Member } from './member.ts'
 
 /**
- * A change that other machines need to know. The machine that made the change reports it once, to its parent. The screen's
- * parent passes it to its parts and to the root, and the root passes it on.
+ * A change that other machines need to know. The machine that made the change reports it once, to its parent. The
+ * parent passes it to the parts of the screen and to the root. The root passes it to the machines that need it.
  */
 export type Fact =
   /** A task or a routine was created, changed, evaluated or deleted. */
@@ -13,7 +13,7 @@ export type Fact =
   | { type: 'member.gone'; id: string }
   /** Something happened that the current user is notified of. */
   | { type: 'notification.arrived' }
-  /** The current user's second factor was enrolled or removed. */
+  /** The current user enrolled a second factor. Other sessions have ended. */
   | { type: 'factor.changed' }
   /** The current user's password was changed; other sessions have ended. */
   | { type: 'password.changed' }

@@ -12,10 +12,11 @@ const isOneOfMany = ({ key }: Notice) => key === 'notification.arrived'
 /** Notices about the same thing have the same first word: 'member.saveFailed' is outdated by 'member.updated'. */
 const sourceOf = ({ key }: Notice) => key.slice(0, key.indexOf('.'))
 
-const show = (notice: Notice) => {
+/** `isValid` is checked when the words are loaded: meanwhile the user may have signed out. */
+const show = (notice: Notice, isValid: () => boolean) => {
   const place = { source: sourceOf(notice), ...(!isOneOfMany(notice) && { subject: notice.key }) }
   wordingOf(notice).then(
-    (words) => showToast({ ...words, ...place }),
+    (words) => (isValid() ? showToast({ ...words, ...place }) : undefined),
     (error: unknown) => console.warn('the words of a notice could not be loaded', error),
   )
 }
@@ -23,7 +24,17 @@ const show = (notice: Notice) => {
 /** Shows all notices. It is mounted before the first notice, so that screen readers announce that one too. */
 export const Notices = () => {
   useEffect(() => {
-    const subscriptions = [notices.on('notice', ({ notice }) => show(notice)), notices.on('cleared', clearToasts)]
+    let signOuts = 0
+    const subscriptions = [
+      notices.on('notice', ({ notice }) => {
+        const before = signOuts
+        show(notice, () => signOuts === before)
+      }),
+      notices.on('cleared', () => {
+        signOuts += 1
+        clearToasts()
+      }),
+    ]
     notices.send({ type: 'toaster.ready' })
     onMissingPart((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
     return () => {

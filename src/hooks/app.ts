@@ -7,8 +7,8 @@ import type { sessionMachine } from '#machines/app/session.machine.ts'
 import { shownDayAt } from '#machines/shared/dates.ts'
 
 /**
- * The root actor: one for the page, outside React, because StrictMode starts actors of hooks twice. `main.tsx` starts it, so an
- * import starts nothing.
+ * The root actor: one for the page, outside React, because StrictMode starts actors of hooks twice. `main.tsx` starts
+ * it, so an import starts nothing.
  */
 export const app: AppActor = createActor(appMachine, { input: { today: shownDayAt(Date.now()) } })
 

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { AnyActorLogic, AnyActorRef } from 'xstate'
 import { app } from './app.ts'
 
 /**
- * An actor that the root runs, by its id; undefined if it does not run. The root's type does not know the machines that pages
- * bring with them, so the caller names the type.
+ * An actor that the root runs, by its id; undefined if it does not run. The root's type does not know the machines that
+ * pages bring with them, so the caller names the type.
  */
 export const usePart = (id: string): AnyActorRef | undefined =>
   useSelector(app, ({ children }) => (children as Readonly<Record<string, AnyActorRef | undefined>>)[id])
@@ -17,11 +17,24 @@ export const useShellPart = (id: 'notifications' | 'profile'): AnyActorRef => {
   return actor
 }
 
-/** Starts an actor below the root while the component is mounted. For parts of screens that have no parent machine yet. */
+/**
+ * Throws if the actor ran and is gone, although the user is still signed in: then its machine failed, and the page shows
+ * that instead of nothing.
+ */
+export const useFailure = (id: string, actor: AnyActorRef | undefined) => {
+  const [wasRunning, setRunning] = useState(false)
+  const isSignedIn = useSelector(app, (snapshot) => snapshot.matches('signedIn'))
+  if (actor && !wasRunning) setRunning(true)
+  if (!actor && wasRunning && isSignedIn) throw new Error(`the machine '${id}' failed`)
+}
+
+/** Starts an actor below the root while the component is mounted. For parts of screens without a parent machine. */
 export const useStartedPart = (id: string, logic: AnyActorLogic): AnyActorRef | undefined => {
   useLayoutEffect(() => {
     app.send({ type: 'part.start', part: { id, logic } })
     return () => app.send({ type: 'part.stop', id })
   }, [id, logic])
-  return usePart(id)
+  const actor = usePart(id)
+  useFailure(id, actor)
+  return actor
 }

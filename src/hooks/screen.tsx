@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { AddressSettled } from '#machines/shared/screen.ts'
 import { app } from './app.ts'
-import { usePart } from './part.ts'
+import { useFailure, usePart } from './part.ts'
 import { stateText } from './stateText.ts'
 
 interface Screen<Machine extends AnyStateMachine, Address extends object> {
@@ -39,14 +39,16 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     const address = useMemo(() => read(query), [query])
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
+    // Before the screen enters: at a later visit the actor refreshes what the new address names.
+    useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
+    const enter = useEffectEvent(() =>
+      app.send({ type: 'screen.enter', screen: { id, logic: machine, input: address } }),
+    )
     useLayoutEffect(() => {
-      app.send({
-        type: 'screen.enter',
-        screen: { id, logic: machine, address: read(new URLSearchParams(location.search)) },
-      })
+      enter()
       return () => app.send({ type: 'screen.leave', id })
     }, [])
-    useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
+    useFailure(id, actor)
     useEffect(() => {
       const subscription = (actor as Addressed | undefined)?.on(
         'address.settled',

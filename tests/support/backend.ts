@@ -29,9 +29,13 @@ export interface TestBackend {
   stop(): Promise<void>
 }
 
+/** In ms. Test files start it at their top level, where Vitest has no timeout. */
+const longestStart = 60_000
+
 /**
  * Starts a backend with a temporary database and files, on a free port. `seed: false`: migrations only. `now`
  * (milliseconds): the clock, so that tokens can expire. `config`: instead of config.toml. `rates`: the rate limits.
+ * Throws if it has not started after a minute.
  */
 export const startBackend = async ({
   seed = true,
@@ -41,7 +45,12 @@ export const startBackend = async ({
 }: { seed?: boolean; now?: () => number; config?: Config; rates?: Rates } = {}): Promise<TestBackend> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-test-'))
   const logs: LogEntry[] = []
-  const backend = await openBackend({ project, dataDir, seed, now, config, rates, log: (entry) => logs.push(entry) })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the backend has not started after ${longestStart} ms`)), longestStart)
+  })
+  const opening = openBackend({ project, dataDir, seed, now, config, rates, log: (entry) => logs.push(entry) })
+  const backend = await Promise.race([opening, late]).finally(() => clearTimeout(timer))
   const listening = await listen(makeGateway(backend), { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${listening.port}`
   const { anonKey, serviceKey } = backend.tokens

@@ -2,7 +2,7 @@ import { createActor, fromTransition, type AnyActorRef, type AnyEventObject } fr
 import type { Notice } from '#machines/notices.ts'
 
 /** An actor that only passes on what it receives: in a test it is the parent of the machine under test. */
-export const parentFor = (receive: (event: AnyEventObject) => void): AnyActorRef =>
+const parentFor = (receive: (event: AnyEventObject) => void): AnyActorRef =>
   createActor(
     fromTransition((_, event: AnyEventObject) => {
       receive(event)
@@ -11,8 +11,8 @@ export const parentFor = (receive: (event: AnyEventObject) => void): AnyActorRef
   ).start()
 
 /**
- * Gives an actor a parent and calls with each event that the actor itself sends to it. Call this before `start`. Returns the parent. XState lets no one stop
- * an actor with a parent, so `stop` first takes the parent away.
+ * Gives an actor a parent and calls with each event that the actor itself sends to it. Returns the parent. Call this
+ * before `start`. XState refuses to stop an actor that has a parent, so `stop` first removes the parent.
  */
 export const onReport = (actor: AnyActorRef, receive: (event: AnyEventObject) => void): AnyActorRef => {
   const stop = actor.stop.bind(actor)

@@ -12,7 +12,7 @@ export const positions = {
   title: 'Gerenciamento de Cargos do Conselho',
   add: 'Novo Cargo',
   columns: { title: 'Título', function: 'Função', holder: 'Ocupante Atual', actions: 'Ações' },
-  nobody: 'Não definido',
+  vacant: 'Não definido',
   holders: (names: readonly string[]) => listed(names),
   edit: (title: string) => `Editar ${title}`,
   remove: (title: string) => `Excluir ${title}`,

@@ -23,6 +23,8 @@ const remove = async (page: Page, trigger: string | RegExp, confirm: string) => 
   const question = page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true })
   await expect(item.or(question)).toBeVisible()
   if (await item.isVisible()) await item.press('Enter')
+  // While the figures load it is disabled, and Enter would press the focused "Cancelar".
+  await expect(question).toBeEnabled()
   await question.press('Enter')
   await expect(question).toHaveCount(0)
   await expect.poll(() => pressed?.evaluate(({ isConnected }) => isConnected)).toBe(false)

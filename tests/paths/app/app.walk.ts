@@ -22,7 +22,7 @@ const notice: NoticeEvent = { type: 'notice', notice: { key: 'member.updated' } 
 const start = (id: string) => ({ type: 'part.start' as const, part: { id, logic: held } })
 const enter = (id: string) => ({
   type: 'screen.enter' as const,
-  screen: { id, logic: held, address: { place: id } },
+  screen: { id, logic: held, input: { place: id } },
 })
 
 const lasting: readonly string[] = ['session', 'notices', 'connection']
@@ -146,7 +146,7 @@ export const walk = defineWalk({
           }),
     },
     {
-      name: 'a second visit starts nothing: the screen receives the address and refreshes; when the user leaves, it sleeps',
+      name: 'a second visit starts nothing: the screen refreshes; when the user leaves, it sleeps',
       holds: ({ now: { step, sent, snapshot }, before, requests, moments }) => {
         const id = step === 'open the ranking' ? 'ranking' : 'members'
         const had = before?.snapshot.context.screens.includes(id) ?? false
@@ -157,7 +157,7 @@ export const walk = defineWalk({
           return types === (wasShown ? 'members sleep' : '') && (!wasShown || snapshot.context.shown === null)
         }
         if (!step?.startsWith('open the ') || !snapshot.matches('signedIn')) return !isStarted
-        return isStarted !== had && types === (had ? `${id} address.change,${id} refresh` : '')
+        return isStarted !== had && types === (had ? `${id} refresh` : '')
       },
     },
     {

@@ -77,7 +77,7 @@ const columnsFor = (positions: PositionsActor): TableProps<PositionDescription>[
   {
     id: 'holder',
     label: texts.columns.holder,
-    cell: (position) => texts.holders(holdersOf(position)) || <span className={css.vacant}>{texts.nobody}</span>,
+    cell: (position) => texts.holders(holdersOf(position)) || <span className={css.vacant}>{texts.vacant}</span>,
   },
   {
     id: 'actions',
