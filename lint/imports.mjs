@@ -13,7 +13,8 @@ export const areas =
 
 /** The kind of a file of machines/, by its name. */
 const kindInMachines = (file) => {
-  if (file.endsWith('.machine.ts') || file.endsWith('.state.ts')) return 'machine'
+  if (file.endsWith('.machine.ts') || file.endsWith('.state.ts') || file.startsWith('machines/shared/shapes/'))
+    return 'machine'
   return file.endsWith('.actors.ts') || file.startsWith('machines/shared/client/') ? 'actors' : 'pure'
 }
 

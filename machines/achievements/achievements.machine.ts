@@ -1,4 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { loadAchievements } from './achievements.actors.ts'
 import type { Achievements } from './achievement.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -55,7 +56,7 @@ export const achievementsMachine = setup({
           target: 'failed',
           actions: [
             assign({ failure: ({ event }) => failureOf(event.error) }),
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { grantBadge, revokeBadge } from './badges.actors.ts'
 import {
   firstFaultOfGrant,
@@ -65,7 +66,7 @@ export const badgeGrantMachine = setup({
       },
     ),
     forget: assign({ opened: '', values: empty, shown: [], failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     showFaults: assign({ shown: grantFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
@@ -121,8 +122,8 @@ export const badgeGrantMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
             'emitChanged',
           ],
         },
@@ -137,8 +138,8 @@ export const badgeGrantMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
             'emitChanged',
           ],
         },

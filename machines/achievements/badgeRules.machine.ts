@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge } from './badges.actors.ts'
 import {
   badgeFields,
@@ -74,7 +75,7 @@ export const badgeRulesMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfBadge(context.values) ?? 'title',
     })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepTheirs: assign({
       theirs: (_, { error }: { error: unknown }) => (error instanceof BadgeConflict ? error.theirs : null),
       failure: null,
@@ -161,17 +162,14 @@ export const badgeRulesMachine = setup({
             onDone: { target: 'closed', actions: ['noticeSaved', 'emitChanged', 'close', raise({ type: 'refresh' })] },
             onError: [
               {
-                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isConflict', params: errorOf },
                 target: 'conflict',
-                actions: [
-                  { type: 'keepTheirs', params: ({ event }) => ({ error: event.error }) },
-                  raise({ type: 'refresh' }),
-                ],
+                actions: [{ type: 'keepTheirs', params: errorOf }, raise({ type: 'refresh' })],
               },
               {
                 target: 'editing',
                 actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'keepFailure', params: errorOf },
                   { type: 'noticeFailure', params: ({ event }) => ({ key: 'badge.saveFailed', error: event.error }) },
                 ],
               },
@@ -201,17 +199,14 @@ export const badgeRulesMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isConflict', params: errorOf },
                 target: 'conflict',
-                actions: [
-                  { type: 'keepTheirs', params: ({ event }) => ({ error: event.error }) },
-                  raise({ type: 'refresh' }),
-                ],
+                actions: [{ type: 'keepTheirs', params: errorOf }, raise({ type: 'refresh' })],
               },
               {
                 target: 'editing',
                 actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'keepFailure', params: errorOf },
                   { type: 'noticeFailure', params: ({ event }) => ({ key: 'badge.deleteFailed', error: event.error }) },
                 ],
               },

@@ -1,4 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { watchPage, type PageEvent } from './connection.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 
@@ -34,7 +35,7 @@ export const connectionMachine = setup({
     id: 'watchPage',
     src: 'watchPage',
     input: ({ context }) => context,
-    onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+    onError: { actions: { type: 'logFailure', params: errorOf } },
   },
   on: {
     'day.seen': {

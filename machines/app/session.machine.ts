@@ -1,9 +1,10 @@
 import { assign, sendParent, setup } from 'xstate'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { authEvents, signOut, type AuthEvent, type SignedInUser } from './auth.actors.ts'
 import { loadAccess } from '../shared/access.actors.ts'
 import type { AccessWithMember } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { AppNotice } from './notices.ts'
 
 export type SessionEvent =
   | AuthEvent
@@ -81,10 +82,7 @@ export const sessionMachine = setup({
     noticeLost: sendParent({ type: 'notice', notice: { key: 'session.lost' } }),
     noticeSuspended: sendParent({ type: 'notice', notice: { key: 'session.suspended' } }),
     noticeRestricted: sendParent({ type: 'notice', notice: { key: 'session.restricted' } }),
-    noticeAccessFailed: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'session.accessFailed', failure: failureOf(error) },
-    })),
+    noticeAccessFailed: failureNotice<AppNotice>()('session.accessFailed'),
   },
   guards: {
     isOtherUser: ({ context }, { user }: { user: SignedInUser }) => context.user?.id !== user.id,
@@ -194,7 +192,7 @@ export const sessionMachine = setup({
               actions: [
                 assign({ failure: ({ event }) => failureOf(event.error) }),
                 'reportAccessFailed',
-                { type: 'noticeAccessFailed', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noticeAccessFailed', params: errorOf },
               ],
             },
           },
@@ -216,7 +214,7 @@ export const sessionMachine = setup({
             },
             onError: {
               target: 'ready',
-              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'logFailure', params: errorOf },
             },
           },
         },

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { catchUpMessages, followMessages, loadMessages, type MessageLive } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
@@ -144,7 +145,7 @@ export const feedMachine = setup({
       message: row,
       isNews: row.user_id !== context.userId && belongs(context.view, row) && !isKnown(context, row.id),
     })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'messages.loadFailed', failure: failureOf(error) },
@@ -219,8 +220,8 @@ export const feedMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },
@@ -255,7 +256,7 @@ export const feedMachine = setup({
         onDone: { target: 'settling', actions: { type: 'addPage', params: ({ event }) => event.output } },
         onError: {
           target: 'settling',
-          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noticeFailure', params: errorOf },
         },
       },
     },
@@ -278,7 +279,7 @@ export const feedMachine = setup({
         // The machine tries again when the subscription is back or the page is visible again.
         onError: {
           target: 'ready',
-          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'logFailure', params: errorOf },
         },
       },
       // The missed changes are loaded after the page.

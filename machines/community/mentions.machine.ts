@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { findMentioned } from './mentions.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import { mentionDraftAt, withMention, type MentionDraft, type Mentioned } from './mentionDraft.ts'
@@ -125,7 +126,7 @@ export const mentionsMachine = setup({
         },
         onError: {
           target: 'resting',
-          actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+          actions: [{ type: 'logFailure', params: errorOf }, 'forget'],
         },
       },
     },

@@ -1,4 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { keepWritingDraft, readWritingDraft, sendWriting, type Author, type WritingDraft } from './writing.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfText, type Message, type Reply } from './message.ts'
@@ -189,9 +190,9 @@ export const messageComposerMachine = setup({
         onError: {
           target: 'writing',
           actions: [
-            { type: 'takeBack', params: ({ event }) => ({ error: event.error }) },
-            { type: 'emitFailed', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'takeBack', params: errorOf },
+            { type: 'emitFailed', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
             'keepDraft',
           ],
         },

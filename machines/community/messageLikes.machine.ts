@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { setLike } from './messages.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { Message } from './message.ts'
@@ -80,11 +81,11 @@ export const messageLikesMachine = setup({
             guard: 'hasMore',
             target: 'sending',
             reenter: true,
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'removeWish'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'removeWish'],
           },
           {
             target: 'resting',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'removeWish'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'removeWish'],
           },
         ],
       },

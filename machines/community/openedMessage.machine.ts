@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { followMessages, loadMessage, type MessageLive } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Message } from './message.ts'
@@ -31,7 +32,7 @@ export const openedMessageMachine = setup({
       message: { ...message, user_photo: context.message?.user_photo ?? null },
       failure: null,
     })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload the message', failureOf(error)),
   },
 }).createMachine({
@@ -42,7 +43,7 @@ export const openedMessageMachine = setup({
     id: 'followMessages',
     src: 'followMessages',
     input: ({ context }) => ({ id: context.id }),
-    onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+    onError: { actions: { type: 'logFailure', params: errorOf } },
   },
   on: {
     'live.delete': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.gone' },
@@ -66,9 +67,9 @@ export const openedMessageMachine = setup({
           {
             guard: 'isKnown',
             target: 'shown',
-            actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'logFailure', params: errorOf },
           },
-          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
         ],
       },
     },

@@ -1,4 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followPinned, loadPinned, removePinned } from './pinned.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -51,7 +52,7 @@ export const pinnedMachine = setup({
   invoke: {
     id: 'followPinned',
     src: 'followPinned',
-    onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+    onError: { actions: { type: 'logFailure', params: errorOf } },
   },
   type: 'parallel',
   states: {
@@ -110,7 +111,7 @@ export const pinnedMachine = setup({
             onDone: { target: 'ready', actions: assign({ items: ({ event }) => event.output }) },
             onError: {
               target: 'ready',
-              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'logFailure', params: errorOf },
             },
           },
         },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { addPinned } from './pinned.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -99,7 +100,7 @@ export const pinnedFormMachine = setup({
           target: 'editing',
           actions: [
             assign({ failure: ({ event }) => failureOf(event.error) }),
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { followReplies, loadReplies, type ReplyLive } from './replies.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Reply } from './message.ts'
@@ -81,7 +82,7 @@ export const repliesMachine = setup({
     markBehind: assign({ isBehind: true }),
     markGone: assign({ isGone: true }),
     emitArrived: emit((_, { row }: { row: Reply }) => ({ type: 'reply.arrived' as const, reply: row })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'replies.loadFailed', failure: failureOf(error) },
@@ -103,7 +104,7 @@ export const repliesMachine = setup({
         id: 'followReplies',
         src: 'followReplies',
         input: ({ context }) => ({ messageId: context.messageId ?? '' }),
-        onError: { actions: { type: 'logSubscriptionFailure', params: ({ event }) => ({ error: event.error }) } },
+        onError: { actions: { type: 'logSubscriptionFailure', params: errorOf } },
       },
       on: {
         close: { target: 'closed', actions: 'end' },
@@ -144,13 +145,13 @@ export const repliesMachine = setup({
               {
                 guard: 'hasReplies',
                 target: 'ready',
-                actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'logFailure', params: errorOf },
               },
               {
                 target: 'failed',
                 actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeFailure', params: errorOf },
                 ],
               },
             ],

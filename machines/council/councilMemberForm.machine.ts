@@ -1,4 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { mayAddSeat, mayEditSeat, mayLinkSeat, type CouncilMember } from './council.ts'
@@ -101,7 +102,7 @@ export const councilMemberFormMachine = setup({
       return { seat: theirs, base: now, values: mergedCouncilMember(base, values, now), isMerged: true }
     }),
     close: assign(closed),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     showFaults: assign({ shown: councilFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
@@ -164,20 +165,20 @@ export const councilMemberFormMachine = setup({
         onDone: { target: 'closed', actions: ['noticeSaved', 'emitChanged', 'close'] },
         onError: [
           {
-            guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isChanged', params: errorOf },
             target: 'editing',
-            actions: [{ type: 'merge', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+            actions: [{ type: 'merge', params: errorOf }, 'emitChanged'],
           },
           {
-            guard: { type: 'isRemoved', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRemoved', params: errorOf },
             target: 'gone',
             actions: 'emitChanged',
           },
           {
             target: 'editing',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: errorOf },
+              { type: 'noticeFailure', params: errorOf },
             ],
           },
         ],

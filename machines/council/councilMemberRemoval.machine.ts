@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { removeCouncilMember } from './council.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { mayRemoveSeat, type CouncilSeat } from './council.ts'
@@ -64,9 +65,9 @@ export const councilMemberRemovalMachine = setup({
         onError: [
           {
             // The current user's rights changed. No confirmation is needed.
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'emitChanged'],
           },
           {
             // The row may be removed although the response was lost.

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMonitoring } from './monitoring.actors.ts'
 import type { Monitoring } from './monitoring.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -20,7 +21,7 @@ export const monitoringMachine = setup({
   },
   actors: { loadMonitoring },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'council.loadFailed', failure: failureOf(error) },
@@ -41,8 +42,8 @@ export const monitoringMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },

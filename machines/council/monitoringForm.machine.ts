@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { addMonitoredUser } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -103,7 +104,7 @@ export const monitoringFormMachine = setup({
           target: 'editing',
           actions: [
             assign({ failure: ({ event }) => failureOf(event.error) }),
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMonitoringHistory, MonitoringConflict, updateMonitoredUser } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -82,7 +83,7 @@ export const monitoringUpdateMachine = setup({
       return { row: theirs, base: now, values: mergedUpdate(base, values, now), noteId: '', isMerged: true }
     }),
     close: assign(closed),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     emitChanged: emit({ type: 'monitoring.changed' }),
     pointToNote: emit({ type: 'note.fault' }),
     noticeUpdated: emit(({ context: { row, values } }): NoticeEvent => ({
@@ -144,19 +145,15 @@ export const monitoringUpdateMachine = setup({
             onDone: { target: 'closed', actions: ['noticeUpdated', 'emitChanged', 'close'] },
             onError: [
               {
-                guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isChanged', params: errorOf },
                 target: 'editing',
-                actions: [
-                  { type: 'merge', params: ({ event }) => ({ error: event.error }) },
-                  'emitChanged',
-                  raise({ type: 'history.load' }),
-                ],
+                actions: [{ type: 'merge', params: errorOf }, 'emitChanged', raise({ type: 'history.load' })],
               },
               {
                 target: 'editing',
                 actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeFailure', params: errorOf },
                 ],
               },
             ],

@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { loadPermissions, PermissionsConflict, savePermissions, type Permissions } from './permissions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { CouncilNotice as Notice, NoticeEvent } from './notices.ts'
@@ -183,10 +184,10 @@ export const permissionsMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isConflict', params: errorOf },
                 target: 'editing',
                 actions: [
-                  { type: 'standOnTheirs', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'standOnTheirs', params: errorOf },
                   { type: 'notice', params: { key: 'permissions.changed' } },
                   raise({ type: 'refresh' }),
                 ],

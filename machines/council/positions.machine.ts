@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { deletePosition, loadPositions, PositionConflict, savePosition } from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { CouncilNotice as Notice, NoticeEvent } from './notices.ts'
@@ -138,7 +139,7 @@ export const positionsMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfPosition(context.values, takenCodes(context)) ?? 'title',
     })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepTheirs: assign({
       theirs: (_, { error }: { error: unknown }) => (error instanceof PositionConflict ? error.theirs : null),
       failure: null,
@@ -222,17 +223,14 @@ export const positionsMachine = setup({
             onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
             onError: [
               {
-                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isConflict', params: errorOf },
                 target: 'conflict',
-                actions: [
-                  { type: 'keepTheirs', params: ({ event }) => ({ error: event.error }) },
-                  raise({ type: 'refresh' }),
-                ],
+                actions: [{ type: 'keepTheirs', params: errorOf }, raise({ type: 'refresh' })],
               },
               {
                 target: 'resuming',
                 actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'keepFailure', params: errorOf },
                   {
                     type: 'notice',
                     params: ({ event }) => ({ key: 'position.saveFailed', failure: failureOf(event.error) }),
@@ -274,8 +272,8 @@ export const positionsMachine = setup({
             onError: {
               target: 'confirming',
               actions: [
-                { type: 'confirmTheirs', params: ({ event }) => ({ error: event.error }) },
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'confirmTheirs', params: errorOf },
+                { type: 'keepFailure', params: errorOf },
                 {
                   type: 'notice',
                   params: ({ event }) => ({ key: 'position.deleteFailed', failure: failureOf(event.error) }),

@@ -1,7 +1,8 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession } from '../app/secondClient.actors.ts'
 import { acceptInvitation } from './invitation.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type InvitationEvent = { type: 'submit'; email: string; password: string } | { type: 'close' }
@@ -24,7 +25,7 @@ export const invitationMachine = setup({
   guards: { isConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed },
   actions: {
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     noticeWelcome: emit({ type: 'notice', notice: { key: 'invitation.accepted' } }),
     noticeAccountOnly: emit({ type: 'notice', notice: { key: 'invitation.accountOnly' } }),
   },
@@ -53,7 +54,7 @@ export const invitationMachine = setup({
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },

@@ -1,7 +1,8 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { checkAdministrator, prepareSignIn, signIn, openPendingSession, type Entered } from '../app/auth.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export interface Credentials {
@@ -49,7 +50,7 @@ export const loginMachine = setup({
   actions: {
     prepareSignIn,
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepFactor: assign({ factorId: (_, { factorId }: Entered) => factorId }),
     keepRefusal: assign({ failure: notAdministrator }),
     noticeFailure: emit(({ context }): NoticeEvent => ({
@@ -96,7 +97,7 @@ export const loginMachine = setup({
             ],
             onError: {
               target: 'editing',
-              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeFailure'],
+              actions: [{ type: 'keepFailure', params: errorOf }, 'noticeFailure'],
             },
           },
         },
@@ -126,7 +127,7 @@ export const loginMachine = setup({
             ],
             onError: {
               target: 'editing',
-              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeAdminFailure'],
+              actions: [{ type: 'keepFailure', params: errorOf }, 'noticeAdminFailure'],
             },
           },
         },
@@ -147,7 +148,7 @@ export const loginMachine = setup({
             onDone: 'checking',
             onError: {
               target: 'confirming',
-              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeAdminFailure'],
+              actions: [{ type: 'keepFailure', params: errorOf }, 'noticeAdminFailure'],
             },
           },
         },
@@ -172,7 +173,7 @@ export const loginMachine = setup({
             ],
             onError: {
               target: 'leaving',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: errorOf },
             },
           },
         },
@@ -183,7 +184,7 @@ export const loginMachine = setup({
             onDone: { target: '#login.signedInAsAdministrator', actions: 'noticeAdminWelcome' },
             onError: {
               target: 'leaving',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: errorOf },
             },
           },
         },

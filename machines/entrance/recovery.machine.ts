@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './recovery.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -54,7 +55,7 @@ export const recoveryMachine = setup({
   },
   actions: {
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
     keepFactor: assign({ factorId: (_, { factorId }: Recovered) => factorId }),
     forgetLink: assign({ link: null }),
@@ -97,7 +98,7 @@ export const recoveryMachine = setup({
             onDone: '#recovery.sent',
             onError: {
               target: 'editing',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: errorOf },
             },
           },
         },
@@ -128,7 +129,7 @@ export const recoveryMachine = setup({
             },
             onError: {
               target: 'waiting',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: errorOf },
             },
           },
         },
@@ -140,7 +141,7 @@ export const recoveryMachine = setup({
             onDone: 'waiting',
             onError: {
               target: 'waiting',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: errorOf },
             },
           },
         },
@@ -157,7 +158,7 @@ export const recoveryMachine = setup({
         },
         onError: {
           target: 'asking',
-          actions: ['forgetLink', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+          actions: ['forgetLink', { type: 'keepFailure', params: errorOf }],
         },
       },
     },
@@ -187,13 +188,13 @@ export const recoveryMachine = setup({
             onDone: '#recovery.choosing',
             onError: [
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOver', params: errorOf },
                 target: '#recovery.asking',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: errorOf },
               },
               {
                 target: 'editing',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: errorOf },
               },
             ],
           },
@@ -217,13 +218,13 @@ export const recoveryMachine = setup({
             onDone: '#recovery.adopting',
             onError: [
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOver', params: errorOf },
                 target: '#recovery.asking',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: errorOf },
               },
               {
                 target: 'editing',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: errorOf },
               },
             ],
           },

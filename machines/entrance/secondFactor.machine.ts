@@ -1,6 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { verifyFactor } from '../app/auth.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 
 interface SecondFactorContext {
   factorId: string
@@ -21,7 +22,7 @@ export const secondFactorMachine = setup({
   actors: { verifyFactor },
   actions: {
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
   },
 }).createMachine({
   id: 'secondFactor',
@@ -40,7 +41,7 @@ export const secondFactorMachine = setup({
         onDone: 'passed',
         onError: {
           target: 'editing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },

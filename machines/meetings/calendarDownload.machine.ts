@@ -1,4 +1,5 @@
 import { assertEvent, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { downloadCalendar } from './meetings.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { CalendarScope } from './meetingList.ts'
@@ -35,7 +36,7 @@ export const calendarDownloadMachine = setup({
         onDone: { target: 'idle', actions: { type: 'noticeDone', params: ({ event }) => ({ count: event.output }) } },
         onError: {
           target: 'idle',
-          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noticeFailure', params: errorOf },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMeetingDates, recordPresence } from './meetings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { defaultDate, presentOf, withPresence, type Occurrence } from './meetingList.ts'
@@ -84,7 +85,7 @@ export const meetingAttendanceMachine = setup({
       const { [context.date ?? '']: _saved, ...marks } = context.marks
       return { dates: withPresence(context.dates, context.date ?? '', ticked(context)), marks, failure: null }
     }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     noticeSaved: emit({ type: 'notice', notice: { key: 'meeting.presenceSaved' } }),
     emitSaved: emit({ type: 'presence.saved' }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
@@ -110,7 +111,7 @@ export const meetingAttendanceMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -135,8 +136,8 @@ export const meetingAttendanceMachine = setup({
         onError: {
           target: 'viewing',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },

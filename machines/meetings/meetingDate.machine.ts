@@ -1,6 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { cancelMeetingDate, checkMeeting, moveMeetingDate } from './meetings.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import { firstFaultOfMove, moveFields, moveOf, type MoveField, type MoveValues } from './meetingForm.ts'
 import type { Clash, Occurrence } from './meetingList.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -81,7 +82,7 @@ export const meetingDateMachine = setup({
       field: firstFaultOfMove(context.values, context.today) ?? 'date',
     })),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     emitChanged: emit({ type: 'date.changed' }),
     noticeMoved: emit(({ context }): NoticeEvent => ({
@@ -134,7 +135,7 @@ export const meetingDateMachine = setup({
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -149,7 +150,7 @@ export const meetingDateMachine = setup({
         // The server may have moved it and the response was lost, or another user changed the date.
         onError: {
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+          actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
         },
       },
     },
@@ -168,7 +169,7 @@ export const meetingDateMachine = setup({
         onDone: { target: 'closed', actions: ['noticeCancelled', 'emitChanged', 'close'] },
         onError: {
           target: 'asking',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+          actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
         },
       },
     },

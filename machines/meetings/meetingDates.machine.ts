@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { answerMeeting, loadOccurrences, type OccurrencePage } from './meetings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
@@ -81,7 +82,7 @@ export const meetingDatesMachine = setup({
       failure: null,
     })),
     keepPage: assign((_, { rows, hasMore }: OccurrencePage) => ({ rows, hasMore, failure: null })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     addWish: assign({ wishes: ({ context }, wish: AnswerWish) => withWish(context.wishes, wish) }),
     keepAnswer: assign({
       rows: ({ context }) => context.rows && withAnswer(context.rows, firstOf(context)),
@@ -120,7 +121,7 @@ export const meetingDatesMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepFailure', params: errorOf },
                 { type: 'noticeFailure', params: ({ event }) => ({ key: 'meetings.loadFailed', error: event.error }) },
               ],
             },

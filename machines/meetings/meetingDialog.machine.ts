@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import {
@@ -94,7 +95,7 @@ export const meetingDialogMachine = setup({
       field: firstFaultOfMeeting(context.values, daysOf(context)) ?? 'title',
     })),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepInvitees: assign(({ context }, invitees: Invitees) => withInvitees(context, invitees)),
     keepSearch: assign({ search: (_, { text }: { text: string }) => text }),
     keepTheirs: assign({
@@ -191,7 +192,7 @@ export const meetingDialogMachine = setup({
             onError: {
               target: 'writing.failed',
               actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepFailure', params: errorOf },
                 { type: 'noticeFailure', params: ({ event }) => ({ key: 'meeting.saveFailed', error: event.error }) },
                 raise({ type: 'members.refresh' }),
               ],
@@ -213,14 +214,14 @@ export const meetingDialogMachine = setup({
             onDone: { target: 'closed', actions: ['noticeSaved', 'emitSaved', 'close'] },
             onError: [
               {
-                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isConflict', params: errorOf },
                 target: 'conflict',
-                actions: { type: 'keepTheirs', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepTheirs', params: errorOf },
               },
               {
                 target: 'writing.failed',
                 actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'keepFailure', params: errorOf },
                   { type: 'noticeFailure', params: ({ event }) => ({ key: 'meeting.saveFailed', error: event.error }) },
                   raise({ type: 'members.refresh' }),
                 ],

@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { deleteMeeting, loadMeetings, type MeetingPage } from './meetings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Meeting } from './meetingList.ts'
@@ -49,7 +50,7 @@ export const meetingsMachine = setup({
   },
   actions: {
     keepPage: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepDeletionFailure: assign({ deletionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
     emitChanged: emit({ type: 'meetings.changed' }),
     noticeDeleted: emit({ type: 'notice', notice: { key: 'meeting.deleted' } }),
@@ -89,7 +90,7 @@ export const meetingsMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepFailure', params: errorOf },
                 { type: 'noticeFailure', params: ({ event }) => ({ key: 'meetings.loadFailed', error: event.error }) },
               ],
             },
@@ -130,7 +131,7 @@ export const meetingsMachine = setup({
             onError: [
               {
                 // The user may no longer delete it: the dialog closes.
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isRefused', params: errorOf },
                 target: 'closed',
                 actions: [
                   {
@@ -142,7 +143,7 @@ export const meetingsMachine = setup({
               },
               {
                 target: 'asking',
-                actions: { type: 'keepDeletionFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepDeletionFailure', params: errorOf },
               },
             ],
           },

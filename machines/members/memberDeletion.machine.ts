@@ -1,9 +1,10 @@
 import { assign, sendParent, setup } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { anonymiseMember, deleteMember, inactivateMember, loadFootprint } from './memberLeaving.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import type { Footprint, LeavingWay } from './memberFootprint.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { MembersNotice, NoticeEvent } from './notices.ts'
 
 export type MemberDeletionEvent =
   | { type: 'delete' }
@@ -52,7 +53,7 @@ export const memberDeletionMachine = setup({
     isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
   },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     keepGone: assign({ output: ({ context }) => ({ outcome: 'gone' as const, id: context.member.id }) }),
     keepChanged: assign({
@@ -68,10 +69,7 @@ export const memberDeletionMachine = setup({
       type: 'notice',
       notice: { key: 'member.deleteFailed', from: context.from, failure: failureOf(error) },
     })),
-    noticeSaveFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'member.saveFailed', failure: failureOf(error) },
-    })),
+    noticeSaveFailure: failureNotice<MembersNotice>()('member.saveFailed'),
   },
 }).createMachine({
   id: 'memberDeletion',
@@ -89,11 +87,11 @@ export const memberDeletionMachine = setup({
         onError: [
           {
             // Another user deleted the member first.
-            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isGone', params: errorOf },
             target: 'closed',
-            actions: ['keepGone', { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepGone', { type: 'noticeDeleteFailure', params: errorOf }],
           },
-          { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
         ],
       },
     },
@@ -126,15 +124,15 @@ export const memberDeletionMachine = setup({
         onDone: { target: 'closed', actions: ['keepGone', 'noticeDeleted'] },
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isGone', params: errorOf },
             target: 'closed',
-            actions: ['keepGone', { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepGone', { type: 'noticeDeleteFailure', params: errorOf }],
           },
           {
             target: 'asking',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: errorOf },
+              { type: 'noticeDeleteFailure', params: errorOf },
             ],
           },
         ],
@@ -151,15 +149,15 @@ export const memberDeletionMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isGone', params: errorOf },
             target: 'closed',
-            actions: ['keepGone', { type: 'noticeSaveFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepGone', { type: 'noticeSaveFailure', params: errorOf }],
           },
           {
             target: 'asking',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'noticeSaveFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: errorOf },
+              { type: 'noticeSaveFailure', params: errorOf },
             ],
           },
         ],
@@ -175,8 +173,8 @@ export const memberDeletionMachine = setup({
         onError: {
           target: 'asking',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeSaveFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeSaveFailure', params: errorOf },
           ],
         },
       },

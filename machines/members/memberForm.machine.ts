@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
 import { uploadMemberPhoto, withNewName } from '../shared/storage.actors.ts'
@@ -75,7 +76,7 @@ export const memberFormMachine = setup({
     showFaults: assign({ shown: memberFields }),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: firstFault(context) ?? 'name' })),
     pointToPhoto: emit({ type: 'field.fault', field: 'photo' }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     pick: assign({ picked: (_, { file }: { file: File }) => ({ ...noPicture, file }) }),
     putBack: assign({ picked: null }),
@@ -147,11 +148,11 @@ export const memberFormMachine = setup({
           { target: 'editing', actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) } },
         ],
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
+          { guard: { type: 'isGone', params: errorOf }, target: 'missing' },
           {
             target: 'failed',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: errorOf },
               { type: 'noticeFailure', params: ({ event }) => ({ key: 'members.loadFailed', error: event.error }) },
             ],
           },
@@ -198,7 +199,7 @@ export const memberFormMachine = setup({
             },
             onError: {
               target: 'resting',
-              actions: ['putBack', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+              actions: ['putBack', { type: 'noticePicture', params: errorOf }],
             },
           },
         },
@@ -223,7 +224,7 @@ export const memberFormMachine = setup({
             },
             onError: {
               target: 'resting',
-              actions: ['putBack', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+              actions: ['putBack', { type: 'noticePicture', params: errorOf }],
             },
           },
         },
@@ -241,7 +242,7 @@ export const memberFormMachine = setup({
             onError: {
               target: 'photoFailed',
               actions: [
-                { type: 'keepPhotoFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepPhotoFailure', params: errorOf },
                 { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.photoFailed', error: event.error }) },
               ],
             },
@@ -279,7 +280,7 @@ export const memberFormMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
             { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.saveFailed', error: event.error }) },
           ],
         },

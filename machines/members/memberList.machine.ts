@@ -1,9 +1,10 @@
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { loadMembers, type MemberCursor, type MemberSummary } from './memberList.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import { isSameMembersView, type MembersView } from './membersView.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { MembersNotice } from './notices.ts'
 
 export type MemberListEvent =
   /** The view in the address. */
@@ -62,10 +63,7 @@ export const memberListMachine = setup({
       const member = context.members.find((other) => other.id === id)
       if (member) enqueue.sendParent({ type: 'member.known', member } satisfies MemberListReport)
     }),
-    noticeFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'members.loadFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<MembersNotice>()('members.loadFailed'),
   },
 }).createMachine({
   id: 'memberList',
@@ -135,7 +133,7 @@ export const memberListMachine = setup({
           target: 'failed',
           actions: [
             assign({ failure: ({ event }) => failureOf(event.error) }),
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },
@@ -155,7 +153,7 @@ export const memberListMachine = setup({
         },
         onError: {
           target: 'ready',
-          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noticeFailure', params: errorOf },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMemberDetail, type MemberDetail } from './memberDetail.actors.ts'
 import { memberDeletionMachine, type MemberDeletionInput, type MemberDeletionOutput } from './memberDeletion.machine.ts'
 import type { Access } from '../shared/access.ts'
@@ -20,7 +21,7 @@ import { memberListMachine, type MemberListReport } from './memberList.machine.t
 import { openMemberForm } from './memberRecord.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { MembersNotice, NoticeEvent } from './notices.ts'
 
 export type MembersEvent =
   | ScreenEvent<MembersAddress>
@@ -123,7 +124,7 @@ export const membersMachine = setup({
       member,
       badges: badges ?? context.badges,
     })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepForm: assign((_, form: MemberFormInput) => ({ form })),
     forgetForm: assign({ form: null }),
     openDeletion: assign(({ context: { place } }, { member }: { member: Member }) => ({
@@ -152,10 +153,7 @@ export const membersMachine = setup({
     refreshList: sendTo('list', { type: 'refresh' }),
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    noticeLoadFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'members.loadFailed', failure: failureOf(error) },
-    })),
+    noticeLoadFailure: failureNotice<MembersNotice>()('members.loadFailed'),
     settleView: emit(({ context: { place } }, { view }: { view: MembersView }) => settledAt(place, view)),
     leaveForm: emit(({ context: { view } }): AddressSettled => ({
       type: 'address.settled',
@@ -297,20 +295,20 @@ export const membersMachine = setup({
                 },
                 onError: [
                   {
-                    guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                    guard: { type: 'isGone', params: errorOf },
                     target: 'missing',
                     actions: ['forgetMember', 'removeFromList', 'refreshList'],
                   },
                   {
                     guard: 'isKnown',
                     target: 'shown',
-                    actions: { type: 'logRefreshFailure', params: ({ event }) => ({ error: event.error }) },
+                    actions: { type: 'logRefreshFailure', params: errorOf },
                   },
                   {
                     target: 'failed',
                     actions: [
-                      { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                      { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
+                      { type: 'keepFailure', params: errorOf },
+                      { type: 'noticeLoadFailure', params: errorOf },
                     ],
                   },
                 ],

@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { loadNotifications, markAllRead, markRead, notificationPageSize } from './notificationList.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -136,7 +137,7 @@ export const notificationListMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepFailure', params: errorOf },
                 {
                   type: 'notice',
                   params: ({ event }) => ({ key: 'notifications.loadFailed', failure: failureOf(event.error) }),
@@ -190,7 +191,7 @@ export const notificationListMachine = setup({
             onDone: { target: 'ready', actions: { type: 'keepRows', params: ({ event }) => event.output } },
             onError: {
               target: 'ready',
-              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'logFailure', params: errorOf },
             },
           },
         },

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -95,7 +96,7 @@ export const notificationsMachine = setup({
         onDone: 'following',
         onError: {
           target: 'following',
-          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'logFailure', params: errorOf },
         },
       },
     },
@@ -104,7 +105,7 @@ export const notificationsMachine = setup({
         id: 'followNotifications',
         src: 'followNotifications',
         input: ({ context }) => ({ userId: context.userId }),
-        onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+        onError: { actions: { type: 'logFailure', params: errorOf } },
       },
       on: {
         'live.joined': {
@@ -149,7 +150,7 @@ export const notificationsMachine = setup({
             },
             onError: {
               target: 'resting',
-              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'logFailure', params: errorOf },
             },
           },
         },

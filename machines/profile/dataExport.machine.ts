@@ -1,4 +1,5 @@
 import { assertEvent, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { downloadOwnData } from './ownData.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -31,7 +32,7 @@ export const dataExportMachine = setup({
         onDone: { target: 'idle', actions: 'noticeDone' },
         onError: {
           target: 'idle',
-          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noticeFailure', params: errorOf },
         },
       },
     },

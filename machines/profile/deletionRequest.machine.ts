@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadDeletionRequest, requestDeletion, withdrawDeletionRequest } from './ownData.actors.ts'
 import { isOpenRequest, isReasonTooLong, type DeletionRequest } from './deletionRequest.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -38,7 +39,7 @@ export const deletionRequestMachine = setup({
     isOutdated: (_, { error }: { error: unknown }) => ['23505', '23514'].includes(failureOf(error).code ?? ''),
   },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticeSent: emit({ type: 'notice', notice: { key: 'deletionRequest.sent' } }),
     noticeWithdrawn: emit({ type: 'notice', notice: { key: 'deletionRequest.withdrawn' } }),
@@ -60,7 +61,7 @@ export const deletionRequestMachine = setup({
         onDone: { target: 'shown', actions: assign({ request: ({ event }) => event.output, failure: null }) },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -89,13 +90,13 @@ export const deletionRequestMachine = setup({
         onDone: { target: 'loading', actions: 'noticeSent' },
         onError: [
           {
-            guard: { type: 'isOutdated', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOutdated', params: errorOf },
             target: 'loading',
-            actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'noticeFailure', params: errorOf },
           },
           {
             target: 'writing',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: errorOf },
           },
         ],
       },
@@ -113,13 +114,13 @@ export const deletionRequestMachine = setup({
         onDone: { target: 'loading', actions: 'noticeWithdrawn' },
         onError: [
           {
-            guard: { type: 'isOutdated', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOutdated', params: errorOf },
             target: 'loading',
-            actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'noticeFailure', params: errorOf },
           },
           {
             target: 'asking',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: errorOf },
           },
         ],
       },

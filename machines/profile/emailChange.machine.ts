@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { changeOwnEmail, confirmOwnEmail } from './ownAccount.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type EmailChangeEvent =
@@ -34,7 +35,7 @@ export const emailChangeMachine = setup({
   actors: { changeOwnEmail, confirmOwnEmail },
   actions: {
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepNext: assign({ next: (_, { email }: { email: string }) => email }),
     noticeChanged: emit(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -63,7 +64,7 @@ export const emailChangeMachine = setup({
         onDone: 'current',
         onError: {
           target: 'editing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -90,7 +91,7 @@ export const emailChangeMachine = setup({
             onDone: '#emailChange.next',
             onError: {
               target: 'waiting',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: errorOf },
             },
           },
         },
@@ -118,7 +119,7 @@ export const emailChangeMachine = setup({
             onDone: { target: '#emailChange.changed', actions: 'noticeChanged' },
             onError: {
               target: 'waiting',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: errorOf },
             },
           },
         },

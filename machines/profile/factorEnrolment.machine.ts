@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { verifyFactor } from '../app/auth.actors.ts'
 import { abandonFactor, enrolFactor } from './ownAccount.actors.ts'
 import type { NewFactor } from './factor.ts'
@@ -31,7 +32,7 @@ export const factorEnrolmentMachine = setup({
   actors: { enrolFactor, verifyFactor, abandonFactor },
   actions: {
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     noticeEnrolled: emit({ type: 'notice', notice: { key: 'factor.enrolled' } }),
     logLeftover: (_, { error }: { error: unknown }) =>
       console.warn('the unfinished second factor was not removed', failureOf(error)),
@@ -49,7 +50,7 @@ export const factorEnrolmentMachine = setup({
         onDone: { target: 'editing', actions: assign({ factor: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
       // The next attempt removes a factor that was created meanwhile.
@@ -73,7 +74,7 @@ export const factorEnrolmentMachine = setup({
         onDone: { target: 'enrolled', actions: 'noticeEnrolled' },
         onError: {
           target: 'editing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -85,7 +86,7 @@ export const factorEnrolmentMachine = setup({
         onDone: 'closed',
         onError: {
           target: 'closed',
-          actions: { type: 'logLeftover', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'logLeftover', params: errorOf },
         },
       },
     },

@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadFactors, removeFactor } from './ownAccount.actors.ts'
 import type { Factor } from './factor.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface FactorsContext {
@@ -26,7 +27,7 @@ export const factorsMachine = setup({
   },
   actors: { loadFactors, removeFactor },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticeRemoved: emit({ type: 'notice', notice: { key: 'factor.removed' } }),
   },
@@ -44,7 +45,7 @@ export const factorsMachine = setup({
         onDone: { target: 'listed', actions: assign({ factors: ({ event }) => event.output, failure: null }) },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -65,7 +66,7 @@ export const factorsMachine = setup({
         onDone: { target: 'loading', actions: 'noticeRemoved' },
         onError: {
           target: 'asking',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },

@@ -1,8 +1,9 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadOwnMember } from './ownData.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { ProfileNotice } from './notices.ts'
 import { memberFormMachine, type MemberFormOutput } from '../members/memberForm.machine.ts'
 import type { MemberFormInput } from '../members/memberForm.ts'
 import { openMemberForm } from '../members/memberRecord.actors.ts'
@@ -60,15 +61,12 @@ export const ownProfileMachine = setup({
     forgetForm: assign({ access: null, form: null }),
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
     passNotice: sendParent((_, event: NoticeOfForm) => event),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
       console.error(`'${actorId}' has failed`, failureOf(error)),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the own profile is shown as it was', failureOf(error)),
-    noticeFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'profile.loadFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<ProfileNotice>()('profile.loadFailed'),
   },
 }).createMachine({
   id: 'ownProfile',
@@ -92,13 +90,13 @@ export const ownProfileMachine = setup({
           {
             guard: 'isKnown',
             target: 'shown',
-            actions: { type: 'logRefreshFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'logRefreshFailure', params: errorOf },
           },
           {
             target: 'failed',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: errorOf },
+              { type: 'noticeFailure', params: errorOf },
             ],
           },
         ],

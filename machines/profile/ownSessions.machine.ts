@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { endOtherSessions, loadOwnSessions } from './ownAccount.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { OwnSession } from './ownSession.ts'
 
@@ -27,7 +28,7 @@ export const ownSessionsMachine = setup({
     hasOthers: ({ context }) => (context.sessions ?? []).some(({ is_current }) => !is_current),
   },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticeEnded: emit({ type: 'notice', notice: { key: 'sessions.ended' } }),
   },
@@ -44,7 +45,7 @@ export const ownSessionsMachine = setup({
         onDone: { target: 'listed', actions: assign({ sessions: ({ event }) => event.output, failure: null }) },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -62,7 +63,7 @@ export const ownSessionsMachine = setup({
         onDone: { target: 'loading', actions: 'noticeEnded' },
         onError: {
           target: 'asking',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },

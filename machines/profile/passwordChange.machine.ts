@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { changeOwnPassword, mailOwnCode } from './ownAccount.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -31,7 +32,7 @@ export const passwordChangeMachine = setup({
   },
   actions: {
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     noticeChanged: emit({ type: 'notice', notice: { key: 'password.changed' } }),
   },
 }).createMachine({
@@ -53,10 +54,10 @@ export const passwordChangeMachine = setup({
         input: ({ event }) => (assertEvent(event, 'submit'), { password: event.password, code: event.code }),
         onDone: { target: 'changed', actions: 'noticeChanged' },
         onError: [
-          { guard: { type: 'isCodeNeeded', params: ({ event }) => ({ error: event.error }) }, target: 'mailing' },
+          { guard: { type: 'isCodeNeeded', params: errorOf }, target: 'mailing' },
           {
             target: 'editing',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: errorOf },
           },
         ],
       },
@@ -68,7 +69,7 @@ export const passwordChangeMachine = setup({
         onDone: { target: 'editing', actions: assign({ isConfirming: true }) },
         onError: {
           target: 'editing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },

@@ -1,7 +1,8 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadProfile } from './profile.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { ProfileNotice } from './notices.ts'
 import { profileLifetime, type Profile } from './profile.ts'
 
 export type ProfileEvent =
@@ -35,11 +36,8 @@ export const profileMachine = setup({
     isAnotherDay: ({ context }, { today }: { today: string }) => context.profile?.overview.today !== today,
   },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noticeFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'profile.loadFailed', failure: failureOf(error) },
-    })),
+    keepFailure: keepFailure(),
+    noticeFailure: failureNotice<ProfileNotice>()('profile.loadFailed'),
   },
 }).createMachine({
   id: 'profile',
@@ -58,8 +56,8 @@ export const profileMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },

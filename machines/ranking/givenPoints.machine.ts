@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { loadGivenPoints } from './pointsGiving.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -39,7 +40,7 @@ export const givenPointsMachine = setup({
           target: 'failed',
           actions: [
             assign({ failure: ({ event }) => failureOf(event.error) }),
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },
@@ -59,7 +60,7 @@ export const givenPointsMachine = setup({
         },
         onError: {
           target: 'ready',
-          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noticeFailure', params: errorOf },
         },
       },
     },

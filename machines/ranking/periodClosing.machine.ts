@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { closePeriod, loadPeriods, previewPeriod } from './periods.actors.ts'
 import { isSamePeriod, type Period, type PeriodPreview, type Periods } from './closedPeriod.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -50,7 +51,7 @@ export const periodClosingMachine = setup({
       failure: null,
     })),
     choose: assign((_, { period }: { period: Period }) => ({ period, preview: null, id: null, failure: null })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     forgetId: assign({ id: null }),
     noticeClosed: emit(({ context: { period } }): NoticeEvent => ({
       type: 'notice',
@@ -76,7 +77,7 @@ export const periodClosingMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -98,7 +99,7 @@ export const periodClosingMachine = setup({
         onDone: { target: 'previewed', actions: assign({ preview: ({ event }) => event.output, failure: null }) },
         onError: {
           target: 'unpreviewed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -143,14 +144,14 @@ export const periodClosingMachine = setup({
         onError: [
           {
             // Someone else closed it, or the current user's rights changed. The open periods are loaded again.
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'loading',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetId'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'forgetId'],
           },
           {
             // It may be closed although the response was lost. The same id is safe to repeat.
             target: 'asking',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: errorOf },
           },
         ],
       },

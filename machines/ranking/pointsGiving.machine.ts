@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { givePoints, type PointsGiven } from './pointsGiving.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -41,7 +42,7 @@ export const pointsGivingMachine = setup({
     isFaulty: ({ context }) => firstFaultOfPoints(context.values) !== null,
   },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: PointsField }) => ({
       shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
     })),
@@ -106,8 +107,8 @@ export const pointsGivingMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadGoals, saveGoals } from './rankingGoals.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -50,7 +51,7 @@ export const rankingGoalsMachine = setup({
       shown: [],
       failure: null,
     })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: GoalField }) => ({
       shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
     })),
@@ -80,7 +81,7 @@ export const rankingGoalsMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
@@ -116,8 +117,8 @@ export const rankingGoalsMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -57,7 +58,7 @@ export const rankingTitlesMachine = setup({
   },
   actions: {
     close: assign(closed),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     noticeSaved: emit(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'title.saved', title: values.title.trim(), isNew: row === null },
@@ -136,7 +137,7 @@ export const rankingTitlesMachine = setup({
             onError: {
               target: 'editing',
               actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepFailure', params: errorOf },
                 { type: 'noticeFailure', params: ({ event }) => ({ key: 'title.saveFailed', error: event.error }) },
                 raise({ type: 'refresh' }),
               ],
@@ -174,7 +175,7 @@ export const rankingTitlesMachine = setup({
             onError: [
               {
                 // The current user's rights changed. No confirmation is needed.
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isRefused', params: errorOf },
                 target: 'closed',
                 actions: [
                   { type: 'noticeFailure', params: ({ event }) => ({ key: 'title.deleteFailed', error: event.error }) },
@@ -184,7 +185,7 @@ export const rankingTitlesMachine = setup({
               },
               {
                 target: 'confirming',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: errorOf },
               },
             ],
           },

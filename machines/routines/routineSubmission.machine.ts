@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { keepNotes, readNotes, checkUser, createRoutineTask, markRoutine } from './routineSubmission.actors.ts'
 import { checkPhoto, preparePhoto, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto, withNewName } from '../shared/storage.actors.ts'
@@ -147,13 +148,13 @@ export const routineSubmissionMachine = setup({
         onDone: { target: 'editing', actions: 'keepPhoto' },
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isGone', params: errorOf },
             target: 'editing',
             actions: ['putBack', 'noticeGone'],
           },
           {
             target: 'editing',
-            actions: ['putBack', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['putBack', { type: 'noticePicture', params: errorOf }],
           },
         ],
       },
@@ -171,13 +172,13 @@ export const routineSubmissionMachine = setup({
             onDone: { target: 'checkingUser', actions: assign({ prepared: ({ event }) => event.output }) },
             onError: [
               {
-                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isGone', params: errorOf },
                 target: '#routineSubmission.editing',
                 actions: ['forgetPhoto', 'noticeGone'],
               },
               {
                 target: '#routineSubmission.editing',
-                actions: ['forgetPhoto', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+                actions: ['forgetPhoto', { type: 'noticePicture', params: errorOf }],
               },
             ],
           },
@@ -236,12 +237,12 @@ export const routineSubmissionMachine = setup({
             onDone: 'markingRoutine',
             onError: [
               {
-                guard: { type: 'isAlreadySent', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isAlreadySent', params: errorOf },
                 target: '#routineSubmission.discardingSecond',
                 actions: 'noticeAlreadySent',
               },
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isRefused', params: errorOf },
                 target: '#routineSubmission.discarding',
                 actions: [
                   { type: 'keepFailure', params: ({ event }) => ({ step: 'task', error: event.error }) },
@@ -266,7 +267,7 @@ export const routineSubmissionMachine = setup({
             onDone: '#routineSubmission.sent',
             onError: {
               target: '#routineSubmission.sent',
-              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'logFailure', params: errorOf },
             },
           },
         },

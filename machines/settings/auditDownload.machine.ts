@@ -1,4 +1,5 @@
 import { assertEvent, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { downloadAudit, type AuditDownload, type AuditFile } from './audit.actors.ts'
 import type { AuditView } from './auditView.ts'
 import { failureOf } from '../shared/failure.ts'
@@ -41,7 +42,7 @@ export const auditDownloadMachine = setup({
         },
         onError: {
           target: 'idle',
-          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noticeFailure', params: errorOf },
         },
       },
     },

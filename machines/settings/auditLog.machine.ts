@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { loadAudit } from './audit.actors.ts'
 import type { AuditEntry } from './auditEntry.ts'
 import { isSameAuditView, type AuditView } from './auditView.ts'
@@ -73,7 +74,7 @@ export const auditLogMachine = setup({
           target: 'failed',
           actions: [
             assign({ failure: ({ event }) => failureOf(event.error) }),
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: errorOf },
           ],
         },
       },
@@ -93,7 +94,7 @@ export const auditLogMachine = setup({
         },
         onError: {
           target: 'ready',
-          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noticeFailure', params: errorOf },
         },
       },
     },

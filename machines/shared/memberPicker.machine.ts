@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
+import { errorOf, keepFailure } from './shapes/failing.ts'
 import { findMembers, type MembersFound } from './members.actors.ts'
-import { failureOf, type Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 import type { MemberChoice, OfferedAccounts } from './member.ts'
 import { isNameMatch } from './nameSearch.ts'
 
@@ -47,7 +48,7 @@ export const memberPickerMachine = setup({
       isWhole: text === '' && !isCut,
       failure: null,
     })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
   },
 }).createMachine({
   id: 'memberPicker',
@@ -69,7 +70,7 @@ export const memberPickerMachine = setup({
         onDone: { target: 'ready', actions: { type: 'keepMembers', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },

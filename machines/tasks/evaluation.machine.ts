@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { evaluateTask } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -118,7 +119,7 @@ export const evaluationMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isConflict', params: errorOf },
             target: 'done',
             actions: [assign({ outcome: { outcome: 'superseded' } }), 'noticeSuperseded'],
           },
@@ -126,7 +127,7 @@ export const evaluationMachine = setup({
             target: 'editing',
             actions: [
               assign({ failure: ({ event }) => failureOf(event.error) }),
-              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: errorOf },
             ],
           },
         ],

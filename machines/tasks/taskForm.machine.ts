@@ -1,4 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft, readTaskDraft } from './taskForm.actors.ts'
 import { type Access } from '../shared/access.ts'
 import { mayEditTask } from './taskRights.ts'
@@ -107,7 +108,7 @@ export const taskFormMachine = setup({
     })),
     /** The field shows the text. */
     pointToAssignees: emit({ type: 'field.fault', field: 'assignees' }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     /** The others stay chosen. */
     dropGone: assign(({ context: { values, gone } }, { active }: { active: readonly string[] }) => {
       const left = values.assignees.filter(({ id }) => !active.includes(id))
@@ -186,15 +187,15 @@ export const taskFormMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isAboutAssignees', params: errorOf },
             target: 'checking',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: errorOf },
           },
           {
             target: 'editing',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: errorOf },
+              { type: 'noticeFailure', params: errorOf },
             ],
           },
         ],
@@ -211,15 +212,15 @@ export const taskFormMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isAboutAssignees', params: errorOf },
             target: 'checking',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: errorOf },
           },
           {
             target: 'editing',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: errorOf },
+              { type: 'noticeFailure', params: errorOf },
             ],
           },
         ],
@@ -241,7 +242,7 @@ export const taskFormMachine = setup({
         },
         onError: {
           target: 'editing',
-          actions: [{ type: 'logCheckFailure', params: ({ event }) => ({ error: event.error }) }, 'pointToAssignees'],
+          actions: [{ type: 'logCheckFailure', params: errorOf }, 'pointToAssignees'],
         },
       },
     },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
 import { withdrawTask } from './taskForm.actors.ts'
 import { type Access } from '../shared/access.ts'
 import { mayWithdrawTask } from './taskRights.ts'
@@ -65,9 +66,9 @@ export const taskWithdrawalMachine = setup({
         onError: [
           {
             // The task is completed by now. No confirmation is needed.
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'emitChanged'],
           },
           {
             // The task may be deleted although the response was lost.

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
 import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
@@ -70,7 +71,7 @@ export const tasksMachine = setup({
   },
   actions: {
     keepView: assign({ view: (_, { view }: { view: TaskView }) => view, tasks: [], next: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepTask: assign({
       tasks: ({ context }, { task }: { task: Task }) => withChanged(context.tasks, context.view, task),
       changing: null,
@@ -150,8 +151,8 @@ export const tasksMachine = setup({
               actions: [
                 assign({ next: null }),
                 raise({ type: 'page.failed' }),
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepFailure', params: errorOf },
+                { type: 'noticeLoadFailure', params: errorOf },
               ],
             },
           },
@@ -175,10 +176,7 @@ export const tasksMachine = setup({
             },
             onError: {
               target: 'ready',
-              actions: [
-                { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
-                raise({ type: 'page.failed' }),
-              ],
+              actions: [{ type: 'noticeLoadFailure', params: errorOf }, raise({ type: 'page.failed' })],
             },
           },
         },
@@ -207,7 +205,7 @@ export const tasksMachine = setup({
             onDone: { target: 'counted', actions: assign({ counts: ({ event }) => event.output }) },
             onError: {
               target: 'counted',
-              actions: { type: 'logCountFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'logCountFailure', params: errorOf },
             },
           },
         },
@@ -249,7 +247,7 @@ export const tasksMachine = setup({
               // Another user may have changed the task. The visible tasks are loaded again.
               target: 'resting',
               actions: [
-                { type: 'noticeUpdateFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noticeUpdateFailure', params: errorOf },
                 assign({ changing: null }),
                 raise({ type: 'refresh' }),
               ],

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { changeAccount } from './users.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { mayChangeAccount, type AccountChange } from './accountRights.ts'
@@ -36,7 +37,7 @@ export const accountChangeMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context: { change } }): NoticeEvent => ({
       type: 'notice',
@@ -71,14 +72,14 @@ export const accountChangeMachine = setup({
         onError: [
           {
             // Someone else made the change, or the current user's rights changed. No confirmation is needed.
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'emitChanged'],
           },
           {
             // The change may be saved although the response was lost.
             target: 'asking',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
           },
         ],
       },

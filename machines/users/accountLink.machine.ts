@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { linkAccount } from './users.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { mayLinkAccount, type AccountTarget } from './accountRights.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import { choiceFaultOf, newMember, type MemberChoice } from './memberChoice.ts'
 import type { NoticeEvent } from './notices.ts'
 
@@ -37,7 +38,7 @@ export const accountLinkMachine = setup({
     isFaulty: ({ context }) => choiceFaultOf(context.choice) !== null,
   },
   actions: {
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context: { target } }): NoticeEvent => ({
       type: 'notice',
@@ -84,7 +85,7 @@ export const accountLinkMachine = setup({
         onError: {
           // Another choice may work. If only the response was lost, the same request again is harmless.
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+          actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
         },
       },
     },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { copyText, createInvitation, resendInvitation, type NewInvitation } from './invitationForm.actors.ts'
 import type { Access, Role } from '../shared/access.ts'
 import { mayInvite } from './accountRights.ts'
@@ -67,7 +68,7 @@ export const invitationFormMachine = setup({
     begin: assign(({ context }, { id }: { id: string }) => ({ attempt: attemptOf(context, id), failure: null })),
     forgetAttempt: assign({ attempt: null }),
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     keepMade: assign((_, { made }: { made: NewInvitation }) => ({ made, isChecked: false, attempt: null })),
     forgetMade: assign(({ context: { made, values } }) =>
       made === null ? { values } : { made: null, resent: null, values: emptyInvitation },
@@ -132,17 +133,13 @@ export const invitationFormMachine = setup({
         onError: [
           {
             // The server stored nothing, or the invitation is closed. The next attempt is a new invitation.
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'editing',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              'forgetAttempt',
-              'emitChanged',
-            ],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'forgetAttempt', 'emitChanged'],
           },
           {
             target: 'editing',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
           },
         ],
       },
@@ -165,17 +162,13 @@ export const invitationFormMachine = setup({
         onError: [
           {
             // The invitation was used or revoked. No confirmation is needed.
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: errorOf },
             target: 'closed',
-            actions: [
-              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-              'forgetAttempt',
-              'emitChanged',
-            ],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'forgetAttempt', 'emitChanged'],
           },
           {
             target: 'asking',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
           },
         ],
       },

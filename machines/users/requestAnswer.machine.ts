@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { closeDeletionRequest } from './users.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -44,7 +45,7 @@ export const requestAnswerMachine = setup({
       isChecked: false,
       failure: null,
     })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -92,8 +93,8 @@ export const requestAnswerMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
             'emitChanged',
           ],
         },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadUsers, type UsersPage } from './users.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -53,7 +54,7 @@ export const usersMachine = setup({
     forgetRows: assign(emptyPage),
     keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
     keepSearch: assign(({ context }) => ({ view: { ...context.view, search: context.typed }, isStale: true })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFailure: keepFailure(),
     emitView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -102,16 +103,16 @@ export const usersMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isForbidden', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isForbidden', params: errorOf },
             target: 'failed',
             // `auth.denied` makes the session load the rights again.
-            actions: ['forgetRows', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['forgetRows', { type: 'keepFailure', params: errorOf }],
           },
           {
             target: 'failed',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: errorOf },
+              { type: 'noticeFailure', params: errorOf },
             ],
           },
         ],
@@ -134,7 +135,7 @@ export const usersMachine = setup({
         },
         onError: {
           target: 'ready',
-          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noticeFailure', params: errorOf },
         },
       },
     },

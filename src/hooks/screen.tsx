@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { AddressSettled } from '#machines/shared/screen.ts'
 import { app } from './app.ts'
@@ -12,8 +12,8 @@ interface Screen<Machine extends AnyStateMachine, Address extends object> {
   id: string
   /** The screen's parent machine. It receives `ScreenEvent<Address>` and may emit `AddressSettled`. */
   machine: Machine
-  /** From the page's address; the result is also a part of the machine's input. */
-  read: (query: URLSearchParams) => Address
+  /** From the page's query and the parameters of its path; the result is also a part of the machine's input. */
+  read: (query: URLSearchParams, params: Readonly<Record<string, string | undefined>>) => Address
   /** Renders the actor's state and sends events to it. */
   Content: ComponentType<{ screen: ActorRefFrom<Machine> }>
 }
@@ -36,7 +36,8 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
 }: Screen<Machine, Address>) => {
   const Screen = (): ReactElement | null => {
     const [query] = useSearchParams()
-    const address = useMemo(() => read(query), [query])
+    const params = useParams()
+    const address = useMemo(() => read(query, params), [query, params])
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
     // Before the screen enters: at a later visit the actor refreshes what the new address names.

@@ -1,0 +1,30 @@
+import { assign, sendParent, type ErrorActorEvent, type EventObject, type MachineContext } from 'xstate'
+import { failureOf, type Failure } from '../failure.ts'
+
+/** The error of a failed actor, as the parameters of an action or a guard. */
+export const errorOf = ({ event }: { event: ErrorActorEvent }) => ({ error: event.error })
+
+/** The action that stores why an actor failed. */
+export const keepFailure = <
+  Context extends MachineContext & { failure: Failure | null },
+  Event extends EventObject,
+>() =>
+  assign<Context, Event, { error: unknown }, Event, never>(
+    (_, { error }) => ({ failure: failureOf(error) }) as Partial<Context>,
+  )
+
+/** A notice that has the failure and nothing else. */
+type FailureKey<Notice> = Notice extends { key: infer Key; failure: Failure }
+  ? Exclude<keyof Notice, 'key' | 'failure'> extends never
+    ? Key
+    : never
+  : never
+
+/** `failureNotice<Notice>()(key)`: the action that reports a failure to the parent, as one of the area's notices. */
+export const failureNotice =
+  <Notice>() =>
+  <Context extends MachineContext, Event extends EventObject>(key: FailureKey<Notice>) =>
+    sendParent<Context, Event, { error: unknown }, EventObject, Event>((_, { error }) => ({
+      type: 'notice',
+      notice: { key, failure: failureOf(error) },
+    }))
