@@ -65,14 +65,16 @@ export default defineConfig(({ command, mode }) => {
     resolve: {
       alias:
         command === 'build'
-          ? {
+          ? [
               // The package exports only its development build.
-              'react-router/dom': routerBuild('dom-export.mjs'),
-              'react-router': routerBuild('index.mjs'),
-              '@supabase/functions-js': absentClients,
-              'iceberg-js': absentClients,
-            }
-          : {},
+              { find: 'react-router/dom', replacement: routerBuild('dom-export.mjs') },
+              { find: 'react-router', replacement: routerBuild('index.mjs') },
+              {
+                find: /^(?:@supabase\/functions-js|iceberg-js|\.\/GoTrueAdminApi|\.\/lib\/webauthn|\.\/lib\/web3\/ethereum)$/u,
+                replacement: absentClients,
+              },
+            ]
+          : [],
     },
     server: {
       proxy: {

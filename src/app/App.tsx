@@ -1,11 +1,14 @@
-import { RouterProvider } from 'react-router-dom'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
+import { Frame } from './Frame.tsx'
+import { history } from './history.ts'
 import { NoticesWhenNeeded } from './NoticesWhenNeeded.tsx'
-import { router } from './routes.tsx'
 
 export const App = () => (
   <I18nProvider locale="pt-BR">
-    <RouterProvider router={router} />
+    <HistoryRouter history={history}>
+      <Frame />
+    </HistoryRouter>
     <NoticesWhenNeeded />
   </I18nProvider>
 )

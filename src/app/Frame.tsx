@@ -1,23 +1,27 @@
+import { Suspense } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
-import { Loading } from '#src/components/Loading.tsx'
-import { shell } from '#src/texts/app/shell.ts'
-import * as css from './Frame.css.ts'
+import { useLocation, useNavigate, useRoutes } from 'react-router-dom'
+import { useScroll } from '#src/hooks/scroll.ts'
+import { RouteFailure } from './RouteFailure.tsx'
+import { routes } from './routes.tsx'
+import { Waiting } from './Waiting.tsx'
 
 /** Links of components use the router, so that the page is not reloaded. */
 export const Frame = () => {
   const navigate = useNavigate()
+  const { key } = useLocation()
   return (
     <AriaRouter navigate={(path) => void navigate(path)}>
-      <Outlet />
-      <ScrollRestoration />
+      <RouteFailure place={key}>
+        <Suspense fallback={<Waiting />}>
+          <Route />
+        </Suspense>
+      </RouteFailure>
     </AriaRouter>
   )
 }
 
-/** Shown while a route's code, the session or its rights are loading. */
-export const Waiting = () => (
-  <div className={css.waiting}>
-    <Loading label={shell.loading} />
-  </div>
-)
+const Route = () => {
+  useScroll()
+  return useRoutes(routes)
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type PropsWithChildren } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { passes, type Role } from '#machines/shared/access.ts'
 import { Failure } from '#src/components/Failure.tsx'
@@ -7,9 +7,9 @@ import { session } from '#src/hooks/app.ts'
 import { useAccess, useSession } from '#src/hooks/session.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { shell } from '#src/texts/app/shell.ts'
-import { Waiting } from './Frame.tsx'
 import { Restoring } from './Restoring.tsx'
 import * as css from './Frame.css.ts'
+import { Waiting } from './Waiting.tsx'
 
 const none: readonly Role[] = []
 
@@ -18,7 +18,6 @@ export interface GuardProps {
   required?: readonly Role[]
   /** The page for visitors without a session. */
   redirectTo?: string
-  children: ReactNode
 }
 
 /**
@@ -26,7 +25,7 @@ export interface GuardProps {
  * their data load in parallel; the others wait. The guard only hides what the database would refuse anyway. A user who
  * lost the session or must still verify the second factor is sent to the login, and returns afterwards.
  */
-export const Guard = ({ required = none, redirectTo = '/', children }: GuardProps) => {
+export const Guard = ({ required = none, redirectTo = '/', children }: PropsWithChildren<GuardProps>) => {
   const { pathname, search } = useLocation()
   const state = useSession((snapshot) =>
     snapshot.matches('restoring') ? 'restoring' : snapshot.matches('signedIn') ? 'signedIn' : 'signedOut',

@@ -3,8 +3,8 @@ import { Failure } from '#src/components/Failure.tsx'
 import { session } from '#src/hooks/app.ts'
 import { useSession } from '#src/hooks/session.ts'
 import { shell } from '#src/texts/app/shell.ts'
-import { Waiting } from './Frame.tsx'
 import * as css from './Frame.css.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** Shown until the stored session is confirmed or refused. A reload retries at once; the page itself waits longer. */
 export const Restoring = () => {

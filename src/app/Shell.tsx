@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Outlet, useLocation, type Location } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef, type PropsWithChildren } from 'react'
+import { useLocation, type Location } from 'react-router-dom'
 import { menuMachine } from '#machines/app/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
 import { profileMachine } from '#machines/profile/profile.machine.ts'
@@ -29,25 +29,25 @@ const parts = [
 ]
 
 /** Loaded with the first screen behind the guard. */
-export const GuardedShell = (guard: Omit<GuardProps, 'children'>) => (
+export const GuardedShell = ({ children, ...guard }: PropsWithChildren<GuardProps>) => (
   <Guard {...guard}>
-    <OpenShell />
+    <OpenShell>{children}</OpenShell>
   </Guard>
 )
 
 /**
  * Starts the shell's machines. Another user gets a new shell, because the root stopped the previous user's machines.
  */
-const OpenShell = () => {
+const OpenShell = ({ children }: PropsWithChildren) => {
   const isOpen = useApp(({ context }) => parts.every(({ id }) => context.parts.includes(id)))
   useLayoutEffect(() => {
     if (!isOpen) for (const part of parts) app.send({ type: 'part.start', part })
   }, [isOpen])
-  return isOpen && <Shell />
+  return isOpen && <Shell>{children}</Shell>
 }
 
 /** A sidebar from 768 px on; a top bar with a menu on narrower windows. */
-const Shell = () => {
+const Shell = ({ children }: PropsWithChildren) => {
   const profileState = useSelector(useProfileActor(), ({ value }) => stateText(value))
   const menu = useActorRef(menuMachine)
   const isMenuOpen = useSelector(menu, (state) => state.matches('open'))
@@ -74,7 +74,7 @@ const Shell = () => {
       </aside>
       <Connection />
       <TopBar menu={menu} />
-      <Outlet />
+      {children}
       <Leaving />
     </>
   )

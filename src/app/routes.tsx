@@ -1,62 +1,51 @@
-import { createBrowserRouter } from 'react-router-dom'
+import { createElement, use } from 'react'
+import type { RouteObject } from 'react-router-dom'
 import type { GuardProps } from './Guard.tsx'
-import { Frame, Waiting } from './Frame.tsx'
-import { RouteFailure } from './RouteFailure.tsx'
 import { fetchShell, screens } from './screens.ts'
 
-const screen = (path: keyof typeof screens) => ({
-  path,
-  lazy: async () => ({ Component: await screens[path]() }),
-})
+type Path = keyof typeof screens
 
-/** An element, not a component: so the shell stays mounted between pages of different guards. */
-const guardedShell = (guard: Omit<GuardProps, 'children'>) => async () => {
-  const GuardedShell = await fetchShell()
-  return { element: <GuardedShell {...guard} /> }
+const Screen = ({ path }: { path: Path }) => createElement(use(screens[path]()))
+
+/** Its code and the shell's load at the same time. */
+const GuardedScreen = ({ path, guard }: { path: Path; guard: GuardProps }) => {
+  const shell = fetchShell()
+  void screens[path]()
+  return createElement(use(shell), guard, <Screen path={path} />)
 }
 
+const open = (...paths: Path[]) => paths.map((path): RouteObject => ({ path, element: <Screen path={path} /> }))
+
+const guarded = (guard: GuardProps, ...paths: Path[]) =>
+  paths.map((path): RouteObject => ({ path, element: <GuardedScreen path={path} guard={guard} /> }))
+
 /**
- * The route table. A screen's code is loaded with its route, while the session is being restored.
+ * The route table. A screen's code is loaded with its route, while the session is being restored. The shell stays mounted
+ * between pages, because all guarded routes have the same component at the same place.
  */
-export const router = createBrowserRouter([
-  {
-    element: <Frame />,
-    errorElement: <RouteFailure />,
-    HydrateFallback: Waiting,
-    children: [
-      screen('/'),
-      screen('/login'),
-      {
-        lazy: guardedShell({}),
-        children: [
-          screen('/dashboard'),
-          screen('/tasks'),
-          screen('/routines'),
-          screen('/ranking'),
-          screen('/achievements'),
-          screen('/member-achievements/:memberId'),
-          screen('/members'),
-          screen('/meetings'),
-          screen('/profile'),
-          screen('/feedback'),
-        ],
-      },
-      {
-        lazy: guardedShell({ required: ['council', 'admin'], redirectTo: '/login' }),
-        children: [screen('/council')],
-      },
-      {
-        lazy: guardedShell({ required: ['admin'] }),
-        children: [
-          screen('/admin'),
-          screen('/admin/users'),
-          screen('/admin/ranking'),
-          screen('/admin/ranking/period/:id'),
-          screen('/admin/settings'),
-          screen('/council/settings'),
-        ],
-      },
-      screen('*'),
-    ],
-  },
-])
+export const routes: RouteObject[] = [
+  ...open('/', '/login', '*'),
+  ...guarded(
+    {},
+    '/dashboard',
+    '/tasks',
+    '/routines',
+    '/ranking',
+    '/achievements',
+    '/member-achievements/:memberId',
+    '/members',
+    '/meetings',
+    '/profile',
+    '/feedback',
+  ),
+  ...guarded({ required: ['council', 'admin'], redirectTo: '/login' }, '/council'),
+  ...guarded(
+    { required: ['admin'] },
+    '/admin',
+    '/admin/users',
+    '/admin/ranking',
+    '/admin/ranking/period/:id',
+    '/admin/settings',
+    '/council/settings',
+  ),
+]

@@ -1,17 +1,35 @@
 /*
- * Replaces @supabase/functions-js and iceberg-js in the build, which supabase-js would load on every page. The product
- * uses no edge function and no analytics bucket. To use one, remove its alias in vite.config.ts.
+ * Replaces parts of supabase-js in the build, which would load on every page: edge functions, analytics buckets, the
+ * administration of accounts with the service key, passkeys, and sign-in with a wallet. The product uses none of them.
+ * To use one, remove its alias in vite.config.ts.
  */
 function absent(): never {
   throw new Error('This client is not in the build: see machines/shared/client/absentClients.ts.')
 }
 
-export class FunctionsError extends Error {}
+/** Created or compared, but never called. */
+class Unused extends Error {}
+
 export {
-  FunctionsError as FunctionsFetchError,
-  FunctionsError as FunctionsHttpError,
-  FunctionsError as FunctionsRelayError,
+  Unused as default,
+  Unused as FunctionsError,
+  Unused as FunctionsFetchError,
+  Unused as FunctionsHttpError,
+  Unused as FunctionsRelayError,
+  Unused as WebAuthnApi,
   absent as FunctionsClient,
   absent as IcebergRestCatalog,
+  absent as browserSupportsWebAuthn,
+  absent as createCredential,
+  absent as createSiweMessage,
+  absent as deserializeCredentialCreationOptions,
+  absent as deserializeCredentialRequestOptions,
+  absent as fromHex,
+  absent as getAddress,
+  absent as getCredential,
+  absent as serializeCredentialCreationResponse,
+  absent as serializeCredentialRequestResponse,
+  absent as toHex,
+  absent as webAuthnAbortService,
 }
 export const FunctionRegion = {}

@@ -1,25 +1,8 @@
 import type { Failure } from '#machines/shared/failure.ts'
 import { newestSearched } from '#machines/community/feed.ts'
 import { maxMentions, maxMessage, type TextFault } from '#machines/community/message.ts'
-import { keptReason, reason } from '#src/texts/shared/failures.ts'
+import { reason } from '#src/texts/shared/failures.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
-
-/** The error codes of an expired session. */
-const signedOut: readonly (string | null)[] = ['PGRST301', 'PGRST303', 'session_not_found', 'session_expired']
-
-export const writingReason = (what: 'message' | 'reply', failure: Failure) => {
-  if (failure.sentence) return failure.sentence
-  if (signedOut.includes(failure.code))
-    return what === 'message'
-      ? 'Você precisa estar logado para enviar mensagens.'
-      : 'Você precisa estar logado para responder.'
-  return keptReason(failure, 'Algo não saiu como esperado. Tente novamente.')
-}
-export const likeReason = (failure: Failure) => {
-  if (failure.code === 'message_gone') return 'Esta mensagem foi excluída.'
-  if (signedOut.includes(failure.code)) return 'Você precisa estar logado para curtir mensagens.'
-  return reason(failure, 'A curtida não foi registrada. Tente novamente.')
-}
 
 const tooLong = (what: string) => `${what} pode ter no máximo ${numeral(maxMessage)} caracteres.`
 const tooMany = (what: string) => `${what} pode mencionar no máximo ${maxMentions} pessoas.`
