@@ -10,20 +10,20 @@ interface Options {
 interface Surroundings {
   /** Whether leaving the page would lose work. */
   isHeld: () => boolean
-  /** Asks the user, and calls `leave` if the answer is yes. */
+  /** Calls `leave` when the user confirms. */
   ask: (leave: () => void) => void
   /** Remembers how far the page of this entry is scrolled now. */
   saveScroll: (entry: Location) => void
 }
 
 /**
- * A history for the router. A navigation to another page, also with the browser's buttons, waits for the user's answer
- * while work would be lost.
+ * A history for the router. A navigation to another page, also with the browser's buttons, waits for the user's
+ * confirmation while work would be lost.
  */
 export const guardedHistory = (browser: History, { isHeld, ask, saveScroll }: Surroundings): History => {
   /** The entry that the router shows. */
   let here = browser.location
-  /** The next change returns to this entry, until the user answers. */
+  /** The next change returns to this entry, until the user confirms. */
   let isReturning = false
   let isAllowed = false
 

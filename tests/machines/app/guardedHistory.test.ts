@@ -15,7 +15,7 @@ const start = () => {
   return { browser, history, isHeld, ask, saveScroll, shown, confirm }
 }
 
-test.each(['push', 'replace'] as const)('%s to another page waits for the answer', (method) => {
+test.each(['push', 'replace'] as const)('%s to another page waits for the confirmation', (method) => {
   const { history, ask, shown, confirm } = start()
   history[method]('/members')
   expect(shown).toEqual([])
@@ -49,7 +49,7 @@ test('nothing waits while no work would be lost', () => {
   expect(shown).toEqual(['/members', '/tasks', '/ranking'])
 })
 
-test('the back button returns to the page and waits for the answer', () => {
+test('the back button returns to the page and waits for the confirmation', () => {
   const { history, ask, shown, confirm } = start()
   history.go(-1)
   expect(shown).toEqual([])
@@ -60,7 +60,7 @@ test('the back button returns to the page and waits for the answer', () => {
   expect(history.location.pathname).toBe('/dashboard')
 })
 
-test('without an answer the page stays, and the next press asks again', () => {
+test('without a confirmation the page stays, and the next press needs one too', () => {
   const { history, ask, shown } = start()
   history.go(-1)
   history.go(-1)
@@ -69,7 +69,7 @@ test('without an answer the page stays, and the next press asks again', () => {
   expect(shown).toEqual([])
 })
 
-test('an answer holds for one navigation', () => {
+test('a confirmation holds for one navigation', () => {
   const { history, ask, confirm } = start()
   history.go(-1)
   confirm()
