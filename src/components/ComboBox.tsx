@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useContext, useState, type ReactNode, type Ref } from 'react'
+import { useContext, useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react'
 import {
   Button,
   ComboBox as AriaComboBox,
@@ -13,6 +13,7 @@ import * as css from './ComboBox.css.ts'
 import { isEnter } from './enter.ts'
 import { frame } from './FieldFrame.css.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import type { FieldUse } from './ComboBoxStandIn.tsx'
 
 export interface ComboBoxOption {
   id: string
@@ -39,16 +40,26 @@ export interface ComboBoxProps extends FieldFrameProps {
   isSmall?: boolean
   /** The input; used to focus a faulty field. */
   inputRef?: Ref<HTMLInputElement>
+  /** What the user already did with the field that this one replaces. */
+  start?: FieldUse | null
 }
 
 /** One of many options, found by typing. Text without a selection is discarded on blur. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, isLabelHidden, aside, description, descriptionIcon, error, ...others } = props
   const { options, value, onChange, onSearch, placeholder, openLabel, empty, isDisabled = false, ...rest } = others
-  const { isSmall = false, inputRef } = rest
+  const { isSmall = false, inputRef, start = null } = rest
   // null without typed text: then the field shows the selected option.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(start?.typed ?? null)
   const chosen = value?.id ?? null
+  const report = (text: string) => {
+    onSearch(text === value?.label ? '' : text)
+    if (text === '' && value) onChange(null)
+  }
+  const resume = useEffectEvent(() => {
+    if (typed !== null) report(typed)
+  })
+  useEffect(() => resume(), [])
   return (
     <AriaComboBox
       className={frame}
@@ -61,10 +72,8 @@ export function ComboBox(props: ComboBoxProps) {
       items={options}
       inputValue={typed ?? value?.label ?? ''}
       onInputChange={(text) => {
-        const isChosen = text === value?.label
-        setTyped(isChosen ? null : text)
-        onSearch(isChosen ? '' : text)
-        if (text === '' && value) onChange(null)
+        setTyped(text === value?.label ? null : text)
+        report(text)
       }}
       value={chosen}
       // React Aria also calls it with the selected option, on blur or Escape.
@@ -78,7 +87,7 @@ export function ComboBox(props: ComboBoxProps) {
     >
       <FieldFrame {...{ label, isLabelHidden, aside, description, descriptionIcon, error }}>
         <div className={css.box}>
-          <OpeningInput {...{ inputRef, isSmall, placeholder }} found={options} />
+          <OpeningInput {...{ inputRef, isSmall, placeholder, start, typed }} found={options} />
           <Button className={css.button} aria-label={openLabel}>
             <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
           </Button>
@@ -107,12 +116,18 @@ interface OpeningInputProps {
   inputRef: Ref<HTMLInputElement> | undefined
   isSmall: boolean
   placeholder: string
+  start: FieldUse | null
+  typed: string | null
   found: readonly ComboBoxOption[]
 }
 
 /** A press or typing opens the list; focus does not. */
-const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputProps) => {
+const OpeningInput = ({ inputRef, isSmall, placeholder, start, typed, found }: OpeningInputProps) => {
   const state = useContext(ComboBoxStateContext)
+  const open = useEffectEvent(() => {
+    if (start?.isOpened) state?.open(null, 'manual')
+  })
+  useEffect(() => open(), [])
   return (
     <Input
       className={isSmall ? `${css.input} ${css.small}` : css.input}
@@ -128,8 +143,9 @@ const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputPro
         event.preventDefault()
         event.stopPropagation()
       }}
-      // Typing replaces the selected text.
-      onFocus={({ target }) => target.select()}
+      autoFocus={start?.hasFocus ?? false}
+      // Typing replaces the selected option, but continues typed text.
+      onFocus={({ target }) => (typed ? target.setSelectionRange(typed.length, typed.length) : target.select())}
     />
   )
 }

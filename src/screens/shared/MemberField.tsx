@@ -1,13 +1,10 @@
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import type { ChosenMember, MemberChoice, OfferedAccounts } from '#machines/shared/member.ts'
-import { Avatar } from '#src/components/Avatar.tsx'
-import { ComboBox } from '#src/components/ComboBox.tsx'
-import { pictureUrl } from '#src/hooks/picture.ts'
+import { ComboBoxStandIn, type FieldUse } from '#src/components/ComboBoxStandIn.tsx'
+import { later } from '#src/components/later.tsx'
 import { memberField as texts } from '#src/texts/shared/memberField.ts'
-import { MembersFailure } from './MembersFailure.tsx'
-import { useMemberPicker } from './useMemberPicker.ts'
 
-interface MemberFieldProps {
+export interface MemberFieldProps {
   label: string
   isLabelHidden?: boolean
   /** Only members with an account, or without one. */
@@ -24,27 +21,29 @@ interface MemberFieldProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
+/** With the first use it loads the code of the list, and the members. */
+const Combo = later(
+  async () => (await import('./MemberCombo.tsx')).MemberCombo,
+  ({ value, start, onUse, placeholder = texts.placeholder, ...props }: ComboProps) => (
+    <ComboBoxStandIn
+      {...props}
+      selected={value?.name ?? ''}
+      placeholder={placeholder}
+      openLabel={texts.open}
+      use={start}
+      onUse={onUse}
+    />
+  ),
+)
+
+interface ComboProps extends MemberFieldProps {
+  isWanted: boolean
+  start: FieldUse | null
+  onUse: (use: FieldUse) => void
+}
+
 /** One active member, found by name. */
-export const MemberField = ({ accounts, isOffered = () => true, value, onChange, ...field }: MemberFieldProps) => {
-  const picker = useMemberPicker(accounts)
-  const offered = picker.offered.filter(isOffered)
-  return (
-    <div data-machine="memberPicker" data-state={picker.state}>
-      <ComboBox
-        placeholder={texts.placeholder}
-        {...field}
-        options={offered.map(({ id, name, photo_url }) => ({
-          id,
-          label: name,
-          face: <Avatar name={name} photoUrl={pictureUrl(photo_url)} size={32} />,
-        }))}
-        value={value && { id: value.id, label: offered.find(({ id }) => id === value.id)?.name ?? value.name }}
-        onChange={(chosen) => onChange(offered.find(({ id }) => id === chosen) ?? null)}
-        onSearch={picker.search}
-        openLabel={texts.open}
-        empty={picker.empty}
-      />
-      <MembersFailure failure={picker.failure} onRetry={picker.retry} />
-    </div>
-  )
+export const MemberField = (props: MemberFieldProps) => {
+  const [use, setUse] = useState<FieldUse | null>(null)
+  return <Combo {...props} isWanted={use !== null} start={use} onUse={setUse} />
 }

@@ -11,6 +11,7 @@ test('a member is found by typing, by keyboard alone; unchosen text is dropped; 
   await signIn('admin', { at: '/admin/ranking' })
   const form = page.locator('[data-machine=pointsGiving]')
   const member = form.getByRole('combobox', { name: 'Membro*' })
+  await member.focus()
   await expect(form.getByRole('alert')).toContainText('Erro ao carregar membros')
   await expectAccessible(page, ['[data-machine=pointsGiving]'])
   await page.unroute(search)
