@@ -99,7 +99,7 @@ else {
   console.log(`Paint: largest contentful paint on Slow 4G (Lighthouse's values: ${slow4G.latency} ms a request,`)
   console.log(`${slow4G.downloadThroughput} bytes a second) with ${cpuSlowdown} times slower CPU; median of ${runs}.\n`)
   console.log(verdictTable(verdicts, results))
-  console.log('\\nWhat the first click loads in addition\\n')
+  console.log('\nWhat the first click loads in addition\n')
   console.log(clickTable(pressed, empty))
   if (faults.length > 0) console.log(`\nFaults\n\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }

@@ -3,7 +3,7 @@ import type { Click } from './clicks.ts'
 import type { MeasuredPage, Person } from './pages.ts'
 import { bytesOf, type ClickResult, type PageResult } from './report.ts'
 import type { Stored } from './people.ts'
-import { Fault, visit, type VisitOptions } from './visit.ts'
+import { Fault, slow4G, visit, type VisitOptions } from './visit.ts'
 
 export interface Bench {
   browser: Browser
@@ -47,7 +47,7 @@ export const pageScripts = async (bench: Bench, page: MeasuredPage): Promise<Pag
   scriptsOf(bench, page.path, await optionsFor(bench, page), page.filled)
 
 const addPaint = async (bench: Bench, options: VisitOptions, filled: MeasuredPage['filled'], result: PageResult) => {
-  const visited = await visit(bench.browser, { ...options, isSlow: true })
+  const visited = await visit(bench.browser, { ...options, network: slow4G })
   try {
     await visited.settle(filled)
     const paint = await visited.paint()

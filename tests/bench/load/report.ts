@@ -63,10 +63,10 @@ export const emptyLine = (empty: PageResult): string =>
 const written = ({ what, value }: Verdict) => (what === 'paint' ? `${Math.round(value)} ms` : kilobytes(value))
 
 /** Columns are as wide as their widest cell; numbers are on the right. */
-const table = (rows: readonly (readonly string[])[]): string => {
+export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const cell = (text: string, column: number) =>
-    /^[\d.]+( kB| ms)?$/.test(text) ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)
+    /^[\d.]+( kB| ms| !)?$/.test(text) ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)
   return rows.map((row) => `  ${row.map(cell).join('  ').trimEnd()}`).join('\n')
 }
 

@@ -20,6 +20,8 @@ export const slow4G = {
   downloadThroughput: Math.floor((1.6 * 1024 * 0.9 * 1024) / 8),
   uploadThroughput: Math.floor((750 * 0.9 * 1024) / 8),
 }
+/** Each request takes 300 ms longer; the bandwidth has no limit. */
+export const roundTrip = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: -1 }
 export const cpuSlowdown = 4
 
 /** How long no request runs until the network is idle, in ms. */
@@ -34,6 +36,14 @@ export interface Script {
   bytes: number
   /** When it was requested, in ms after the page. */
   requestedAt: number
+}
+
+/** A request to the backend, in ms after the page was requested. */
+export interface Call {
+  /** Method, path with query, and body: equal for a repeated request. */
+  key: string
+  began: number
+  ended: number
 }
 
 export interface Paint {
@@ -54,17 +64,23 @@ export interface Visit {
   still(): Promise<void>
   /** All scripts since the visit began, in order, preloads included. */
   scripts(): Promise<Script[]>
+  /** All requests to the backend since the visit began, except pictures and the open connection. */
+  calls(): Call[]
   paint(): Promise<Paint>
   close(): Promise<void>
 }
 
 export interface VisitOptions {
   url: string
-  isSlow?: boolean
+  /** With a slower network, and `cpuSlowdown`. */
+  network?: typeof slow4G
   viewport?: BrowserContextOptions['viewport']
   /** Cookies and local storage at the start; the cache is always empty. */
   stored?: BrowserContextOptions['storageState']
 }
+
+const isCall = (request: Request) =>
+  /^\/(?:rest|auth|storage)\/v1\//u.test(new URL(request.url()).pathname) && request.resourceType() !== 'image'
 
 const isScript = async (request: Request) =>
   /javascript/.test((await (await request.response())?.headerValue('content-type')) ?? '')
@@ -72,9 +88,9 @@ const isScript = async (request: Request) =>
 /** Opens an address in a new browser context. */
 export const visit = async (
   browser: Browser,
-  { url, isSlow = false, viewport = phone, stored }: VisitOptions,
+  { url, network, viewport = phone, stored }: VisitOptions,
 ): Promise<Visit> => {
-  const timeout = isSlow ? patience.slow : patience.fast
+  const timeout = network ? patience.slow : patience.fast
   const context = await browser.newContext({
     viewport,
     locale: 'pt-BR',
@@ -99,10 +115,10 @@ export const visit = async (
   })
   page.on('requestfailed', ended)
 
-  if (isSlow) {
+  if (network) {
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.enable')
-    await devTools.send('Network.emulateNetworkConditions', slow4G)
+    await devTools.send('Network.emulateNetworkConditions', network)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   }
   await page.goto(url, { timeout, waitUntil: 'commit' })
@@ -152,6 +168,16 @@ export const visit = async (
         }
       return found
     },
+    calls: () =>
+      finished.filter(isCall).map((request) => {
+        const { pathname, search } = new URL(request.url())
+        const { startTime, responseEnd } = request.timing()
+        return {
+          key: [request.method(), pathname + search, request.postData() ?? ''].join(' '),
+          began: startTime - began,
+          ended: startTime - began + responseEnd,
+        }
+      }),
     async paint() {
       const paint = await page.evaluate(
         () =>
