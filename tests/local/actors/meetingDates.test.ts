@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
-import { loadMeetings, loadOccurrences, type OccurrenceQuestion } from '#machines/meetings/meetings.actors.ts'
+import { readMeetings, readOccurrences, type OccurrenceQuestion } from '#machines/meetings/meetings.actors.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend } from '#tests/support/backend.ts'
 
 const today = '2026-11-20'
 const [chief, member] = [randomUUID(), randomUUID()]
+const { signal } = new AbortController()
 let requests = 0
 
 const meet = (title: string, date: string, recurrence: string) => `
@@ -33,8 +33,8 @@ setClient({
 
 const load = async (scope: Partial<OccurrenceQuestion['scope']>, count = 5) => {
   requests = 0
-  const input = { scope: { whose: 'all', meeting: null, when: 'upcoming', ...scope } as const, today, count }
-  const { rows, hasMore } = await toPromise(createActor(loadOccurrences, { input }).start())
+  const question = { scope: { whose: 'all', meeting: null, when: 'upcoming', ...scope } as const, count }
+  const { rows, hasMore } = await readOccurrences(today, question, signal)
   return { dates: rows.map(({ title, date }) => `${title} ${date}`), hasMore, requests }
 }
 const hold = (sql: string) => backend.database.script(`delete from public.meetings; ${sql}`)
@@ -74,7 +74,7 @@ test('meetings are sorted by their next date, without past ones, each once acros
       meet('Hoje', today, 'once'),
   )
   const firstOf = async (count: number) => {
-    const { meetings, hasMore } = await toPromise(createActor(loadMeetings, { input: { today, count } }).start())
+    const { meetings, hasMore } = await readMeetings(today, count, signal)
     return [meetings.map(({ title }) => title), hasMore]
   }
   expect(await firstOf(2)).toEqual([['Hoje', 'Semanal'], true])
