@@ -21,7 +21,6 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     shown: 'the screen shows the dates and the dialogs, which are its parts',
     asleep: 'the user is on another screen',
   },
-  meetingDate: { editing: by('change'), asking: by('change'), closed: 'the dialog is removed' },
   meetingTools: {
     'dialog.opening': 'the dialog is shown when its actor runs',
     'dialog.form': 'the screen shows the form’s actor',

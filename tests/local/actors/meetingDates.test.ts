@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { readMeetings, readOccurrences, type OccurrenceQuestion } from '#machines/meetings/meetings.actors.ts'
+import { createActor, toPromise } from 'xstate'
+import {
+  loadMeetings,
+  loadOccurrences,
+  readMeetings,
+  readOccurrences,
+  type OccurrenceQuestion,
+} from '#machines/meetings/meetings.actors.ts'
+import { addDays, shownDayAt } from '#machines/shared/dates.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend } from '#tests/support/backend.ts'
 
@@ -79,4 +87,17 @@ test('meetings are sorted by their next date, without past ones, each once acros
   }
   expect(await firstOf(2)).toEqual([['Hoje', 'Semanal'], true])
   expect(await firstOf(4)).toEqual([['Hoje', 'Semanal', 'Mensal', 'Tarde'], false])
+})
+
+test('the screens load what begins today, and what was before', async () => {
+  const now = shownDayAt(Date.now())
+  await hold(meet('Ontem', addDays(now, -1), 'once') + meet('Hoje', now, 'once'))
+  const datesOf = async (when: 'upcoming' | 'past') => {
+    const input = { scope: { whose: 'all', meeting: null, when }, count: 5 } as const
+    const { rows } = await toPromise(createActor(loadOccurrences, { input }).start())
+    return rows.map(({ title }) => title)
+  }
+  const { meetings } = await toPromise(createActor(loadMeetings, { input: { count: 5 } }).start())
+  expect([await datesOf('upcoming'), await datesOf('past')]).toEqual([['Hoje'], ['Ontem']])
+  expect(meetings.map(({ title }) => title)).toEqual(['Hoje'])
 })

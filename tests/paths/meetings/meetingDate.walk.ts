@@ -107,9 +107,9 @@ export const words = defineWords({
   title: 'Reuniões: uma data de uma série',
   starts: {
     plain:
-      'Entre como conselho3@confraria.test, abra /meetings e, no menu de uma data de uma série, clique em “Mudar esta data”.',
+      'Como admin@confraria.test, agende uma reunião mensal com Leonel Vasques, abra /meetings e, no menu dela, clique em “Mudar esta data”.',
     'to cancel':
-      'Entre como conselho3@confraria.test, abra /meetings e, no menu de uma data de uma série, clique em “Cancelar esta data”.',
+      'Como admin@confraria.test, agende uma reunião mensal com Leonel Vasques, abra /meetings e, no menu dela, clique em “Cancelar esta data”.',
   },
   steps: {
     'type another date': 'Escreva outra data e outra hora.',

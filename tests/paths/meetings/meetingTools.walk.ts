@@ -60,6 +60,10 @@ export const walk = defineWalk({
       'schedule a meeting': { 'dialog.closed': 'dialog.opening' },
       'open the presence': { 'dialog.closed': 'dialog.opening' },
       'move a date': { 'dialog.closed': 'dialog.opening' },
+      'the form closes': { 'dialog.form': 'dialog.closed' },
+      'the form closes without members': { 'dialog.form': 'dialog.closed' },
+      'the presence closes': { 'dialog.attendance': 'dialog.closed' },
+      'the date closes': { 'dialog.date': 'dialog.closed' },
       'the form fails': { 'dialog.form': 'dialog.closed' },
       'the presence fails': { 'dialog.attendance': 'dialog.closed' },
       'the date fails': { 'dialog.date': 'dialog.closed' },
@@ -68,14 +72,15 @@ export const walk = defineWalk({
     }),
     {
       name: 'the dialog that the user chose runs, about what the user chose, and no other',
-      holds: ({ now: { snapshot }, open, moments }) => {
+      holds: ({ now: { step, snapshot }, before, open, moments }) => {
         const running = open.filter((request) => ['form', 'attendance', 'date'].includes(request.id))
+        const wasOpening = before?.snapshot.matches({ dialog: 'opening' }) === true
         if (snapshot.matches({ dialog: 'closed' }) || snapshot.matches({ dialog: 'opening' }))
-          return running.length === 0
+          return running.length === 0 && !(step === 'the dialog is ready' && wasOpening)
         const ready = moments.findLastIndex(({ step }) => step === 'the dialog is ready')
-        const before = moments.slice(0, ready)
-        const closed = before.findLastIndex((moment) => moment.snapshot.matches({ dialog: 'closed' }))
-        const chosen = dialogs[before[closed + 1]?.step ?? '']
+        const earlier = moments.slice(0, ready)
+        const closed = earlier.findLastIndex((moment) => moment.snapshot.matches({ dialog: 'closed' }))
+        const chosen = dialogs[earlier[closed + 1]?.step ?? '']
         const known = chosen?.child === 'form' ? { invitees: snapshot.context.invitees } : {}
         const [child, ...others] = running
         return (

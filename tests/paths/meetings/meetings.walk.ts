@@ -129,6 +129,11 @@ export const walk = defineWalk({
         (open.some(({ id }) => id === 'tools') || moments.some(({ step }) => step === 'the tools fail')),
     },
     {
+      name: 'a part that fails is logged',
+      holds: ({ now: { step, actions } }) =>
+        actions.includes('logFault') === (step === 'the past dates fail' || step === 'the tools fail'),
+    },
+    {
       name: 'the past dates are those of all visible meetings',
       holds: ({ open }) =>
         open.every(

@@ -189,7 +189,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, snapshot: { context, value } }) => {
         const { shown, values } = context
         const isSent = value !== 'closed' && shown.length === meetingFields.length
-        await expect(form(page).getByText('Campos obrigatórios')).toHaveCount(
+        await expect(form(page).getByText('Campos obrigatórios', { exact: true })).toHaveCount(
           isSent && isMeetingIncomplete(values) ? 1 : 0,
         )
         await expect(form(page).getByText('Sem participantes')).toHaveCount(
