@@ -119,3 +119,33 @@ test('recorded presence counts in the Status panel', async ({ page, signIn }) =>
   await expect(share).toHaveText(/^\d+%$/u)
   await expect(share).not.toHaveText(before)
 })
+
+test('a second visit shows the dates at once, without the dialog that was open', async ({ page, signIn }) => {
+  const dialog = page.getByRole('dialog', { name: 'Mudar a data da reunião' })
+  const dates = page.locator('[data-machine=meetingDates] [data-date]')
+  await signIn('admin', { at: '/members' })
+  await page.getByRole('button', { name: /^Menu de /u }).click()
+  await page.getByRole('menuitem', { name: 'Reuniões' }).click()
+  await expect(page).toHaveURL('/meetings')
+  const item = page.getByRole('button', { name: /^Alterar a data /u })
+  await item.first().click()
+  await page.getByRole('menuitem', { name: 'Mudar esta data' }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/members')
+  await expect(dialog).toHaveCount(0)
+  let show = () => {}
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await page.route('**/rpc/meetings_between*', async (route) => {
+    await shown
+    await route.continue()
+  })
+  await page.goForward()
+  await expect(dates.first()).toBeVisible()
+  await expect(page.locator('[data-machine=meetingDates]')).toHaveAttribute('data-state', /list\.loading/u)
+  await expect(dialog).toHaveCount(0)
+  show()
+  await expect(page.locator('[data-machine=meetingDates]')).toHaveAttribute('data-state', /list\.ready/u)
+})
