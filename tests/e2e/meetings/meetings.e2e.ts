@@ -1,3 +1,5 @@
+import { addDays, dayAt } from '#machines/shared/dates.ts'
+import { day } from '#src/texts/shared/dates.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const title = 'Conselho de verão'
@@ -148,4 +150,24 @@ test('a second visit shows the dates at once, without the dialog that was open',
   await expect(dialog).toHaveCount(0)
   show()
   await expect(page.locator('[data-machine=meetingDates]')).toHaveAttribute('data-state', /list\.ready/u)
+})
+
+test('the card of the council’s panel schedules a meeting and shows it', async ({ page, site, signIn }) => {
+  const near = 'Conselho de amanhã'
+  await signIn('admin', { at: '/council' })
+  const card = page.locator('[data-machine=meetingDates]')
+  await card.getByRole('button', { name: 'Nova Reunião' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agendar Nova Reunião' })
+  await dialog.getByLabel('Título*').fill(near)
+  await dialog
+    .getByLabel('Data*')
+    .first()
+    .fill(day(addDays(dayAt(Date.now()), 1)))
+  await dialog.getByLabel('Hora*').fill('00:01')
+  await dialog.getByRole('checkbox').first().press('Space')
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(page.getByText('A nova reunião foi agendada com sucesso.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(card.getByRole('listitem').filter({ hasText: near })).toHaveCount(1)
+  await requestAs(site, 'admin', 'DELETE', `meetings?title=eq.${encodeURIComponent(near)}`)
 })
