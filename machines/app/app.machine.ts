@@ -135,11 +135,12 @@ export const appMachine = setup({
       for (const id of screens)
         enqueue.sendTo(id, isAccessFailed ? { type: 'access.fail' } : { type: 'access.change', access })
     }),
-    refreshShown: enqueueActions(({ context: { shown }, enqueue }) => {
-      if (shown !== null) enqueue.sendTo(shown, { type: 'refresh' })
+    /** The shown screen, and the parts that pages without a parent machine start. */
+    refreshShown: enqueueActions(({ context: { shown, parts }, enqueue }) => {
+      for (const id of [...parts, ...(shown === null ? [] : [shown])]) enqueue.sendTo(id, { type: 'refresh' })
     }),
-    passToShown: enqueueActions(({ context: { shown }, enqueue }, fact: Fact) => {
-      if (shown !== null) enqueue.sendTo(shown, fact)
+    passToShown: enqueueActions(({ context: { shown, parts }, enqueue }, fact: Fact) => {
+      for (const id of [...parts, ...(shown === null ? [] : [shown])]) enqueue.sendTo(id, fact)
     }),
     refreshAccess: sendTo('session', { type: 'access.refresh' }),
     expireProfile: enqueueActions(({ context: { parts }, enqueue }) => {
@@ -217,9 +218,10 @@ export const appMachine = setup({
           guard: { type: 'isShown', params: ({ event }) => event },
           actions: { type: 'leave', params: ({ event }) => event },
         },
-        'page.return': { actions: ['refreshAccess', 'refreshNotifications', 'refreshShown', 'announceReturn'] },
+        'page.return': { actions: ['refreshAccess', 'refreshShown', 'announceReturn'] },
         'day.change': { actions: 'passDay' },
         'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
+        'meetings.changed': { actions: 'expireProfile' },
         'factor.changed': { actions: { type: 'announce', params: ({ event }) => event } },
         'password.changed': { actions: { type: 'announce', params: ({ event }) => event } },
         'member.changed': [

@@ -1,13 +1,12 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMeetingDates, recordPresence } from './meetings.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { Failure } from '../shared/failure.ts'
 import { defaultDate, presentOf, withPresence, type Occurrence } from './meetingList.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 
 export type MeetingAttendanceEvent =
-  /** `date`: the initial date; null for the nearest. `today` is the day in São Paulo. */
-  | { type: 'open'; id: string; title: string; date: string | null; today: string }
   | { type: 'retry' }
   | { type: 'date.pick'; date: string }
   /** Changes the selection of who was present on the shown date. */
@@ -17,12 +16,17 @@ export type MeetingAttendanceEvent =
   | { type: 'discard' }
   | { type: 'keep' }
 
-interface MeetingAttendanceContext {
+export interface MeetingAttendanceInput {
+  /** The meeting. */
   id: string
   title: string
+  /** The shown date, if the meeting still has it. */
+  date: string
+  /** The day in São Paulo. */
   today: string
-  /** The shown date; null until the dates are loaded, unless the opener chose one. */
-  date: string | null
+}
+
+interface MeetingAttendanceContext extends MeetingAttendanceInput {
   dates: readonly Occurrence[]
   /** Unsaved selections by date: the ids of the members who were present. */
   marks: Readonly<Record<string, readonly string[]>>
@@ -40,10 +44,7 @@ export const ticked = (context: Pick<MeetingAttendanceContext, 'dates' | 'date' 
 }
 
 /** Presence can be recorded from the day of the meeting on. */
-export const hasBegun = ({ date, today }: Pick<MeetingAttendanceContext, 'date' | 'today'>) =>
-  date !== null && date <= today
-
-const blank = { id: '', title: '', today: '', date: null, dates: [], marks: {}, failure: null }
+export const hasBegun = ({ date, today }: Pick<MeetingAttendanceContext, 'date' | 'today'>) => date <= today
 
 /**
  * The dates of one meeting: who answered what, and who was present. An unsaved selection stays while the user looks at
@@ -53,8 +54,7 @@ export const meetingAttendanceMachine = setup({
   types: {
     context: {} as MeetingAttendanceContext,
     events: {} as MeetingAttendanceEvent,
-    /** `presence.saved`: other lists of this meeting are outdated. */
-    emitted: {} as NoticeEvent | { type: 'presence.saved' },
+    input: {} as MeetingAttendanceInput,
   },
   actors: { loadMeetingDates, recordPresence },
   guards: {
@@ -63,59 +63,46 @@ export const meetingAttendanceMachine = setup({
     isKnown: ({ context }, { date }: { date: string }) => context.dates.some((known) => known.date === date),
   },
   actions: {
-    begin: assign(
-      (_, { id, title, date, today }: { id: string; title: string; date: string | null; today: string }) => ({
-        ...blank,
-        id,
-        title,
-        date,
-        today,
-      }),
-    ),
     keepDates: assign(({ context }, { dates }: { dates: readonly Occurrence[] }) => ({
       dates,
       date: defaultDate(dates, context.date, context.today),
       failure: null,
     })),
     mark: assign({
-      marks: ({ context: { marks, date } }, { members }: { members: readonly string[] }) =>
-        date === null ? marks : { ...marks, [date]: members },
+      marks: ({ context: { marks, date } }, { members }: { members: readonly string[] }) => ({
+        ...marks,
+        [date]: members,
+      }),
     }),
     keepPresence: assign(({ context }) => {
-      const { [context.date ?? '']: _saved, ...marks } = context.marks
-      return { dates: withPresence(context.dates, context.date ?? '', ticked(context)), marks, failure: null }
+      const { [context.date]: _saved, ...marks } = context.marks
+      return { dates: withPresence(context.dates, context.date, ticked(context)), marks, failure: null }
     }),
     keepFailure: keepFailure(),
-    noticeSaved: emit({ type: 'notice', notice: { key: 'meeting.presenceSaved' } }),
-    emitSaved: emit({ type: 'presence.saved' }),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'meeting.presenceFailed', failure: failureOf(error) },
-    })),
+    forgetFailure: assign({ failure: null }),
+    noticeSaved: sendParent({ type: 'notice', notice: { key: 'meeting.presenceSaved' } } satisfies NoticeEvent),
+    reportSaved: sendParent({ type: 'meetings.changed' } satisfies Fact),
+    noticeFailure: failureNotice<MeetingsNotice>()('meeting.presenceFailed'),
   },
 }).createMachine({
   id: 'meetingAttendance',
-  context: blank,
-  initial: 'closed',
+  context: ({ input }) => ({ ...input, dates: [], marks: {}, failure: null }),
+  initial: 'loading',
   states: {
-    closed: { on: { open: { target: 'loading', actions: { type: 'begin', params: ({ event }) => event } } } },
     loading: {
       on: { cancel: 'closed' },
       invoke: {
         id: 'loadMeetingDates',
         src: 'loadMeetingDates',
-        input: ({ context: { id, date, today } }) => ({ id, date, today }),
+        input: ({ context: { id, date } }) => ({ id, date }),
         onDone: {
           target: 'viewing',
           actions: { type: 'keepDates', params: ({ event }) => ({ dates: event.output }) },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
-    failed: { on: { retry: { target: 'loading', actions: assign({ failure: null }) }, cancel: 'closed' } },
+    failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' }, cancel: 'closed' } },
     viewing: {
       on: {
         'date.pick': {
@@ -123,7 +110,7 @@ export const meetingAttendanceMachine = setup({
           actions: assign({ date: ({ event }) => event.date, failure: null }),
         },
         'presence.mark': { guard: 'hasBegun', actions: { type: 'mark', params: ({ event }) => event } },
-        submit: { guard: 'hasBegun', target: 'saving', actions: assign({ failure: null }) },
+        submit: { guard: 'hasBegun', target: 'saving', actions: 'forgetFailure' },
         cancel: [{ guard: 'isMarked', target: 'discarding' }, { target: 'closed' }],
       },
     },
@@ -131,8 +118,8 @@ export const meetingAttendanceMachine = setup({
       invoke: {
         id: 'recordPresence',
         src: 'recordPresence',
-        input: ({ context }) => ({ id: context.id, date: context.date ?? '', members: ticked(context) }),
-        onDone: { target: 'viewing', actions: ['keepPresence', 'noticeSaved', 'emitSaved'] },
+        input: ({ context }) => ({ id: context.id, date: context.date, members: ticked(context) }),
+        onDone: { target: 'viewing', actions: ['keepPresence', 'noticeSaved', 'reportSaved'] },
         onError: {
           target: 'viewing',
           actions: [
@@ -143,5 +130,8 @@ export const meetingAttendanceMachine = setup({
       },
     },
     discarding: { on: { discard: 'closed', keep: 'viewing' } },
+    closed: { type: 'final' },
   },
 })
+
+export type MeetingAttendanceActor = ActorRefFrom<typeof meetingAttendanceMachine>

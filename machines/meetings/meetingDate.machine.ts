@@ -1,6 +1,7 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { cancelMeetingDate, checkMeeting, moveMeetingDate } from './meetings.actors.ts'
+import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import { firstFaultOfMove, moveFields, moveOf, type MoveField, type MoveValues } from './meetingForm.ts'
 import type { Clash, Occurrence } from './meetingList.ts'
@@ -9,38 +10,26 @@ import { tidyDay } from '../shared/typedDay.ts'
 import { tidyTime } from '../shared/typedTime.ts'
 
 export type MeetingDateEvent =
-  /** `today`: the day in São Paulo. */
-  | { type: 'move'; row: Occurrence; today: string }
-  | { type: 'callOff'; row: Occurrence; today: string }
   | { type: 'field.change'; change: Partial<MoveValues> }
   | { type: 'submit' }
   | { type: 'confirm' }
   | { type: 'keep' }
   | { type: 'cancel' }
 
-interface MeetingDateContext {
-  /** The date to change; null while the dialog is closed. */
-  row: Occurrence | null
+export interface MeetingDateInput {
+  /** The date to change. */
+  row: Occurrence
+  change: 'move' | 'cancel'
+  /** The day in São Paulo. */
   today: string
+}
+
+interface MeetingDateContext extends MeetingDateInput {
   values: MoveValues
   /** Fields whose faults are visible: all after the first submit. */
   shown: readonly MoveField[]
   clashes: readonly Clash[]
   failure: Failure | null
-}
-
-const blank: MeetingDateContext = {
-  row: null,
-  today: '',
-  values: { date: '', time: '' },
-  shown: [],
-  clashes: [],
-  failure: null,
-}
-
-const rowOf = ({ row }: Pick<MeetingDateContext, 'row'>): Occurrence => {
-  if (!row) throw new Error('no date is being changed')
-  return row
 }
 
 const valuesOf = ({ date, time }: Pick<Occurrence, 'date' | 'time'>): MoveValues => ({ date: tidyDay(date), time })
@@ -55,75 +44,65 @@ export const meetingDateMachine = setup({
   types: {
     context: {} as MeetingDateContext,
     events: {} as MeetingDateEvent,
-    /** `date.changed`: lists that show it are outdated. */
-    emitted: {} as NoticeEvent | { type: 'date.changed' } | { type: 'field.fault'; field: MoveField },
+    input: {} as MeetingDateInput,
+    emitted: {} as { type: 'field.fault'; field: MoveField },
   },
   actors: { checkMeeting, moveMeetingDate, cancelMeetingDate },
   guards: {
+    isCancellation: ({ context }) => context.change === 'cancel',
     isFaulty: ({ context }) => firstFaultOfMove(context.values, context.today) !== null,
-    isSame: ({ context }) => isSame(context.values, rowOf(context)),
+    isSame: ({ context }) => isSame(context.values, context.row),
     isClashing: (_, { clashes }: { clashes: readonly Clash[] }) => clashes.length > 0,
   },
   actions: {
-    begin: assign((_, { row, today }: { row: Occurrence; today: string }) => ({
-      ...blank,
-      row,
-      today,
-      values: valuesOf(row),
-    })),
-    close: assign(blank),
     change: assign({
       failure: null,
       values: ({ context }, { change }: { change: Partial<MoveValues> }) => ({ ...context.values, ...change }),
     }),
     showFaults: assign({ shown: moveFields }),
-    pointToFault: emit(({ context }) => ({
-      type: 'field.fault' as const,
-      field: firstFaultOfMove(context.values, context.today) ?? 'date',
-    })),
+    pointToFault: emit(({ context }) => {
+      const field = firstFaultOfMove(context.values, context.today)
+      if (field === null) throw new Error('no field is faulty')
+      return { type: 'field.fault' as const, field }
+    }),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
-    emitChanged: emit({ type: 'date.changed' }),
-    noticeMoved: emit(({ context }): NoticeEvent => ({
+    reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
+    noticeMoved: sendParent(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'meeting.dateMoved', title: rowOf(context).title, to: moveOf(context.values) },
+      notice: { key: 'meeting.dateMoved', title: row.title, to: moveOf(values) },
     })),
-    noticeCancelled: emit(({ context }): NoticeEvent => ({
+    noticeCancelled: sendParent(({ context: { row } }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'meeting.dateCancelled', title: rowOf(context).title, date: rowOf(context).date },
+      notice: { key: 'meeting.dateCancelled', title: row.title, date: row.date },
     })),
   },
 }).createMachine({
   id: 'meetingDate',
-  context: blank,
-  initial: 'closed',
+  context: ({ input }) => ({ ...input, values: valuesOf(input.row), shown: [], clashes: [], failure: null }),
+  initial: 'opening',
   states: {
-    closed: {
-      on: {
-        move: { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
-        callOff: { target: 'asking', actions: { type: 'begin', params: ({ event }) => event } },
-      },
-    },
+    opening: { always: [{ guard: 'isCancellation', target: 'asking' }, { target: 'editing' }] },
     editing: {
       on: {
         'field.change': { actions: { type: 'change', params: ({ event }) => event } },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'isSame', target: 'closed', actions: 'close' },
+          { guard: 'isSame', target: 'closed' },
           { target: 'validating', actions: 'forgetFailure' },
         ],
-        cancel: { target: 'closed', actions: 'close' },
+        cancel: 'closed',
       },
     },
     validating: {
       invoke: {
         id: 'checkMeeting',
         src: 'checkMeeting',
-        input: ({ context }) => ({
-          id: rowOf(context).id,
-          row: { ...moveOf(context.values), recurrence: 'once' as const },
-          participants: rowOf(context).participants.map(({ member_id }) => member_id),
+        input: ({ context: { row, values } }) => ({
+          id: row.id,
+          row: { ...moveOf(values), recurrence: 'once' as const },
+          participants: row.participants.map(({ member_id }) => member_id),
         }),
         onDone: [
           {
@@ -133,10 +112,7 @@ export const meetingDateMachine = setup({
           },
           { target: 'saving' },
         ],
-        onError: {
-          target: 'editing',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
+        onError: { target: 'editing', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
     /** A participant is in another meeting at that time. */
@@ -145,34 +121,24 @@ export const meetingDateMachine = setup({
       invoke: {
         id: 'moveMeetingDate',
         src: 'moveMeetingDate',
-        input: ({ context }) => ({ id: rowOf(context).id, date: rowOf(context).date, to: moveOf(context.values) }),
-        onDone: { target: 'closed', actions: ['noticeMoved', 'emitChanged', 'close'] },
+        input: ({ context: { row, values } }) => ({ id: row.id, date: row.date, to: moveOf(values) }),
+        onDone: { target: 'closed', actions: ['noticeMoved', 'reportChange'] },
         // The server may have moved it and the response was lost, or another user changed the date.
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
-        },
+        onError: { target: 'editing', actions: [{ type: 'keepFailure', params: errorOf }, 'reportChange'] },
       },
     },
     /** The confirmation before a date is cancelled. */
-    asking: {
-      on: {
-        confirm: { target: 'cancelling', actions: 'forgetFailure' },
-        cancel: { target: 'closed', actions: 'close' },
-      },
-    },
+    asking: { on: { confirm: { target: 'cancelling', actions: 'forgetFailure' }, cancel: 'closed' } },
     cancelling: {
       invoke: {
         id: 'cancelMeetingDate',
         src: 'cancelMeetingDate',
-        input: ({ context }) => ({ id: rowOf(context).id, date: rowOf(context).date }),
-        onDone: { target: 'closed', actions: ['noticeCancelled', 'emitChanged', 'close'] },
-        onError: {
-          target: 'asking',
-          actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
-        },
+        input: ({ context: { row } }) => ({ id: row.id, date: row.date }),
+        onDone: { target: 'closed', actions: ['noticeCancelled', 'reportChange'] },
+        onError: { target: 'asking', actions: [{ type: 'keepFailure', params: errorOf }, 'reportChange'] },
       },
     },
+    closed: { type: 'final' },
   },
 })
 

@@ -1,7 +1,8 @@
-import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, raise, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { answerMeeting, loadOccurrences, type OccurrencePage } from './meetings.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { Failure } from '../shared/failure.ts'
 import {
   isSameOccurrence,
   isSameScope,
@@ -10,23 +11,23 @@ import {
   type MeetingScope,
   type Occurrence,
 } from './meetingList.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { MeetingsNotice } from './notices.ts'
 
 export type MeetingDatesEvent =
   /** The URL has another scope. */
   | { type: 'scope.change'; scope: MeetingScope }
   | { type: 'more' }
   | { type: 'retry' }
-  /** The page is visible again, perhaps after midnight, or something changed; `today` as `yyyy-MM-dd`. */
-  | { type: 'refresh'; today: string }
+  /** The page is visible again, perhaps after midnight. */
+  | { type: 'refresh' }
+  /** The dates are outdated. The machine raises it too, after an answer was refused. */
+  | Extract<Fact, { type: 'meetings.changed' }>
   | ({ type: 'answer' } & AnswerWish)
   /** Raised by the machine: a running request may be older than the saved answer. */
   | { type: 'answered' }
 
 export interface MeetingDatesInput {
   scope: MeetingScope
-  /** The day in São Paulo. */
-  today: string
   /** The number of dates at first, and of further ones with each `more`. */
   page: number
 }
@@ -56,6 +57,9 @@ const firstOf = ({ wishes: [first] }: Pick<MeetingDatesContext, 'wishes'>): Answ
 export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 'wishes'>) =>
   rows && wishes.reduce(withAnswer, rows)
 
+const saved = ['keepAnswer', 'removeWish', 'raiseAnswered'] as const
+const refused = [{ type: 'noticeAnswerFailure', params: errorOf }, 'removeWish', 'raiseChanged'] as const
+
 /**
  * Upcoming or past dates of meetings, and the current user's answer to each. Answers are shown at once, sent one after
  * the other, and reverted if refused.
@@ -65,12 +69,12 @@ export const meetingDatesMachine = setup({
     context: {} as MeetingDatesContext,
     events: {} as MeetingDatesEvent,
     input: {} as MeetingDatesInput,
-    emitted: {} as NoticeEvent,
   },
   actors: { loadOccurrences, answerMeeting },
   guards: {
     isOtherScope: ({ context }, { scope }: { scope: MeetingScope }) => !isSameScope(context.scope, scope),
     hasMore: ({ context }) => context.hasMore,
+    isUnknown: ({ context }) => context.rows === null,
     hasMoreWishes: ({ context }) => context.wishes.length > 1,
   },
   actions: {
@@ -88,12 +92,10 @@ export const meetingDatesMachine = setup({
       rows: ({ context }) => context.rows && withAnswer(context.rows, firstOf(context)),
     }),
     removeWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
-    noticeFailure: emit(
-      (_, { key, error }: { key: 'meetings.loadFailed' | 'meeting.answerFailed'; error: unknown }): NoticeEvent => ({
-        type: 'notice',
-        notice: { key, failure: failureOf(error) },
-      }),
-    ),
+    raiseAnswered: raise({ type: 'answered' }),
+    raiseChanged: raise({ type: 'meetings.changed' }),
+    noticeLoadFailure: failureNotice<MeetingsNotice>()('meetings.loadFailed'),
+    noticeAnswerFailure: failureNotice<MeetingsNotice>()('meeting.answerFailed'),
   },
 }).createMachine({
   id: 'meetingDates',
@@ -108,21 +110,26 @@ export const meetingDatesMachine = setup({
           target: '.loading',
           actions: { type: 'keepScope', params: ({ event }) => event },
         },
-        refresh: { target: '.loading', actions: assign({ today: ({ event }) => event.today }) },
+        refresh: '.loading',
+        'meetings.changed': '.loading',
       },
       states: {
         loading: {
-          on: { answered: { target: 'loading', reenter: true } },
+          on: {
+            answered: { target: 'loading', reenter: true },
+            // The request of a new scope has only begun.
+            refresh: { guard: 'isUnknown' },
+          },
           invoke: {
             id: 'loadOccurrences',
             src: 'loadOccurrences',
-            input: ({ context: { scope, today, count } }) => ({ scope, today, count }),
+            input: ({ context: { scope, count } }) => ({ scope, count }),
             onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
               actions: [
                 { type: 'keepFailure', params: errorOf },
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'meetings.loadFailed', error: event.error }) },
+                { type: 'noticeLoadFailure', params: errorOf },
               ],
             },
           },
@@ -150,40 +157,13 @@ export const meetingDatesMachine = setup({
             src: 'answerMeeting',
             input: ({ context }) => firstOf(context),
             onDone: [
-              {
-                guard: 'hasMoreWishes',
-                target: 'sending',
-                reenter: true,
-                actions: ['keepAnswer', 'removeWish', raise({ type: 'answered' })],
-              },
-              { target: 'resting', actions: ['keepAnswer', 'removeWish', raise({ type: 'answered' })] },
+              { guard: 'hasMoreWishes', target: 'sending', reenter: true, actions: saved },
+              { target: 'resting', actions: saved },
             ],
             // A refused date may be past, moved or cancelled: the list is loaded again.
             onError: [
-              {
-                guard: 'hasMoreWishes',
-                target: 'sending',
-                reenter: true,
-                actions: [
-                  {
-                    type: 'noticeFailure',
-                    params: ({ event }) => ({ key: 'meeting.answerFailed', error: event.error }),
-                  },
-                  'removeWish',
-                  raise(({ context }) => ({ type: 'refresh' as const, today: context.today })),
-                ],
-              },
-              {
-                target: 'resting',
-                actions: [
-                  {
-                    type: 'noticeFailure',
-                    params: ({ event }) => ({ key: 'meeting.answerFailed', error: event.error }),
-                  },
-                  'removeWish',
-                  raise(({ context }) => ({ type: 'refresh' as const, today: context.today })),
-                ],
-              },
+              { guard: 'hasMoreWishes', target: 'sending', reenter: true, actions: refused },
+              { target: 'resting', actions: refused },
             ],
           },
         },

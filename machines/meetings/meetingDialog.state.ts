@@ -1,10 +1,31 @@
 import type { Failure } from '../shared/failure.ts'
-import { emptyMeeting, valuesOf, type MeetingDays, type MeetingField, type MeetingValues } from './meetingForm.ts'
+import type { Invitees, MeetingOpening } from './meetings.actors.ts'
+import {
+  emptyMeeting,
+  faultsOfMeeting,
+  firstFaultOfMeeting,
+  isSameMeeting,
+  valuesOf,
+  type MeetingDays,
+  type MeetingFault,
+  type MeetingField,
+  type MeetingValues,
+} from './meetingForm.ts'
 import type { Clash, Invitee, Meeting } from './meetingList.ts'
+
+export interface MeetingDialogInput extends MeetingOpening {
+  /** null for a new one. */
+  meeting: Meeting | null
+  /** As the last dialog knew them; null for the first dialog. */
+  invitees: Invitees | null
+}
 
 /** The context of `meetingDialog.machine.ts`. */
 export interface MeetingDialogContext {
+  /** Of the meeting, or of a new one. */
   id: string
+  /** For a new meeting, also if another user deletes this one. */
+  newId: string
   /** The day in São Paulo on which it was opened. */
   today: string
   /** As it was opened; null for a new one. */
@@ -30,44 +51,56 @@ export interface MeetingDialogContext {
   gone: readonly (string | null)[]
 }
 
-/** The values that are reset when the dialog closes. */
-export const closedMeetingDialog = {
-  id: '',
-  today: '',
-  meeting: null,
-  start: emptyMeeting,
-  values: emptyMeeting,
-  shown: [],
-  failure: null,
-  clashes: [],
-  theirs: null,
-  search: '',
-  gone: [],
-} satisfies Partial<MeetingDialogContext>
-
-export const blankMeetingDialog: MeetingDialogContext = {
-  ...closedMeetingDialog,
-  members: null,
-  isCut: false,
-  membersFailure: null,
+/** The context of the form of a meeting, or of a new one (null). */
+const formOf = (meeting: Meeting | null, newId: string) => {
+  const values = meeting ? valuesOf(meeting) : emptyMeeting
+  const id = meeting?.id ?? newId
+  return { id, meeting, start: values, values, shown: [], failure: null, clashes: [], theirs: null, gone: [] }
 }
 
-/** The context of the dialog for a meeting, or for a new one (null). */
-export const openedMeetingDialog = (meeting: Meeting | null, id: string, today: string) => {
-  const values = meeting ? valuesOf(meeting) : emptyMeeting
-  return { ...closedMeetingDialog, id, today, meeting, start: values, values }
+export const openedMeetingDialog = ({ meeting, newId, today, invitees }: MeetingDialogInput): MeetingDialogContext => ({
+  ...formOf(meeting, newId),
+  newId,
+  today,
+  members: invitees?.members ?? null,
+  isCut: invitees?.isCut ?? false,
+  search: '',
+  membersFailure: null,
+})
+
+/** After a conflict: the form of the other user's version. Throws if they deleted the meeting. */
+export const withTheirs = ({ theirs, newId }: MeetingDialogContext) => {
+  if (theirs === null) throw new Error('the other user deleted the meeting')
+  return formOf(theirs, newId)
 }
 
 /** The reference days for the dates of the form. */
-export const daysOf = ({ today, meeting }: Pick<MeetingDialogContext, 'today' | 'meeting'>): MeetingDays => ({
+const daysOf = ({ today, meeting }: Pick<MeetingDialogContext, 'today' | 'meeting'>): MeetingDays => ({
   today,
   original: meeting?.date ?? null,
 })
 
+type Checked = Pick<MeetingDialogContext, 'values' | 'today' | 'meeting'>
+
+/** The first faulty field; null if absent. */
+export const faultyField = (context: Checked): MeetingField | null =>
+  firstFaultOfMeeting(context.values, daysOf(context))
+
+/** The visible fault of a field. */
+export const shownFault = (
+  context: Checked & Pick<MeetingDialogContext, 'shown'>,
+  field: MeetingField,
+): MeetingFault | undefined =>
+  context.shown.includes(field) ? faultsOfMeeting(context.values, daysOf(context))[field] : undefined
+
+/** Whether there are unsaved changes. */
+export const isTouched = ({ values, start }: Pick<MeetingDialogContext, 'values' | 'start'>) =>
+  !isSameMeeting(values, start)
+
 /** Removes participants who can no longer be invited, and stores their names in `gone`. */
 export const withInvitees = (
   { values, start, gone, members: known, meeting, search, isCut: wasCut }: MeetingDialogContext,
-  { members, isCut }: { members: readonly Invitee[]; isCut: boolean },
+  { members, isCut }: Invitees,
 ) => {
   const active = new Set(members.map(({ id }) => id))
   const isActive = (id: string) => active.has(id)
@@ -84,3 +117,7 @@ export const withInvitees = (
     gone: [...gone, ...values.participants.filter((id) => !isActive(id)).map(nameOf)],
   }
 }
+
+/** The invitees that the next dialog shows until its own are loaded. */
+export const knownInvitees = ({ members, isCut }: Pick<MeetingDialogContext, 'members' | 'isCut'>): Invitees | null =>
+  members && { members, isCut }

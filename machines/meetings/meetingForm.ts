@@ -148,10 +148,12 @@ export const firstFaultOfMove = (values: MoveValues, today: string): MoveField |
   return moveFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** A day and a time. The values must be valid. */
+/** A day and a time. Throws if they are not valid. */
 export const moveOf = ({ date, time }: MoveValues): MeetingSlot => {
-  const { date: day, time: hour } = meetingRowOf({ ...emptyMeeting, date, time })
-  return { date: day, time: hour }
+  const day = readDay(date)
+  const hour = readTime(time)
+  if (day.kind !== 'day' || hour.kind !== 'time') throw new Error('the date or the time is not valid')
+  return { date: day.day, time: hour.time }
 }
 
 const faultOfParticipants = (participants: readonly string[]): MeetingFault | null => {
@@ -199,18 +201,13 @@ export interface MeetingRow {
   send_notifications: boolean
 }
 
-/** The values must be valid. */
-export const meetingRowOf = (values: MeetingValues): MeetingRow => {
-  const day = readDay(values.date)
-  const time = readTime(values.time)
-  return {
-    title: writtenLine(values.title),
-    date: day.kind === 'day' ? day.day : '',
-    time: time.kind === 'time' ? time.time : '',
-    type: values.type,
-    recurrence: values.recurrence,
-    location: writtenLine(values.location),
-    description: writtenText(values.description),
-    send_notifications: values.notify,
-  }
-}
+/** Throws if the date or the time is not valid. */
+export const meetingRowOf = (values: MeetingValues): MeetingRow => ({
+  title: writtenLine(values.title),
+  ...moveOf(values),
+  type: values.type,
+  recurrence: values.recurrence,
+  location: writtenLine(values.location),
+  description: writtenText(values.description),
+  send_notifications: values.notify,
+})

@@ -163,10 +163,10 @@ export const withPresence = (
       : row,
   )
 
-/** The initial date: the requested one, else the next one, else the last. */
-export const defaultDate = (dates: readonly Occurrence[], requested: string | null, today: string): string | null =>
+/** The initial date: the requested one, else the next one, else the last; without dates, the requested one. */
+export const defaultDate = (dates: readonly Occurrence[], requested: string, today: string): string =>
   (dates.find(({ date }) => date === requested) ?? dates.find(({ date }) => date >= today) ?? dates.at(-1))?.date ??
-  null
+  requested
 
 /** An answer that is not saved yet. */
 export interface AnswerWish extends OccurrenceKey {

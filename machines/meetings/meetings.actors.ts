@@ -16,7 +16,7 @@ import {
   type Occurrence,
   type OccurrenceKey,
 } from './meetingList.ts'
-import { addDays } from '../shared/dates.ts'
+import { addDays, shownDayAt } from '../shared/dates.ts'
 import { exceptionSchema, type MeetingSlot } from './meeting.ts'
 import { supabase } from '../shared/client/client.ts'
 import { downloadFile } from '../shared/client/download.ts'
@@ -51,14 +51,16 @@ const upcomingSchema = z.extend(meetingSchema, { next_date: z.string(), next_tim
 /** A row has up to 300 participants. */
 const pageSize = 200
 
+const today = () => shownDayAt(Date.now())
+
 /** Meetings by their next date from a day on, with their participants by name. */
-const readUpcoming = (today: string, isOwn: boolean, most: number, signal: AbortSignal): Promise<readonly Meeting[]> =>
+const readUpcoming = (from: string, isOwn: boolean, most: number, signal: AbortSignal): Promise<readonly Meeting[]> =>
   readPages(
     upcomingSchema,
     (last, size) =>
       supabase()
         .rpc('upcoming_meetings', {
-          p_from: today,
+          p_from: from,
           p_own: isOwn,
           p_limit: size,
           ...(last && { p_after_date: last.next_date, p_after_time: last.next_time, p_after_id: last.id }),
@@ -72,15 +74,15 @@ export interface MeetingPage {
   hasMore: boolean
 }
 
-/**
- * The upcoming meetings that are visible to the current user, the nearest first; at most `count`. Throws the server's
- * error.
- */
-export const loadMeetings = fromPromise<MeetingPage, { today: string; count: number }>(
-  async ({ input: { today, count }, signal }) => {
-    const meetings = await readUpcoming(today, false, count + 1, signal)
-    return { meetings: meetings.slice(0, count), hasMore: meetings.length > count }
-  },
+/** The meetings from a day on that are visible to the current user, the nearest first; at most `count`. */
+export const readMeetings = async (from: string, count: number, signal: AbortSignal): Promise<MeetingPage> => {
+  const meetings = await readUpcoming(from, false, count + 1, signal)
+  return { meetings: meetings.slice(0, count), hasMore: meetings.length > count }
+}
+
+/** The same from today on. Throws the server's error. */
+export const loadMeetings = fromPromise<MeetingPage, { count: number }>(({ input: { count }, signal }) =>
+  readMeetings(today(), count, signal),
 )
 
 const readMeeting = async (id: string, signal: AbortSignal): Promise<Meeting | null> => {
@@ -234,20 +236,21 @@ export interface OccurrencePage {
 
 export interface OccurrenceQuestion {
   scope: MeetingScope
-  /** The day in São Paulo: the first upcoming day. */
-  today: string
   /** The maximum number of dates. */
   count: number
 }
 
-/** Upcoming dates from today on, the nearest first, or past dates, the latest first. Throws the server's error. */
-export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(async ({ input, signal }) => {
-  const { scope, today, count } = input
+/** Dates from a day on, the nearest first, or dates before it, the latest first. */
+export const readOccurrences = async (
+  from: string,
+  { scope, count }: OccurrenceQuestion,
+  signal: AbortSignal,
+): Promise<OccurrencePage> => {
   const isPast = scope.when === 'past'
   const rows = await readPages(
     occurrenceSchema,
     (last, size) => {
-      const day = last?.date ?? (isPast ? addDays(today, -1) : today)
+      const day = last?.date ?? (isPast ? addDays(from, -1) : from)
       return supabase()
         .rpc('meetings_between', {
           ...(isPast ? { p_to: day, p_backwards: true } : { p_from: day }),
@@ -261,7 +264,12 @@ export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(a
     { most: count + 1, pageSize },
   )
   return { rows: rows.slice(0, count), hasMore: rows.length > count }
-})
+}
+
+/** Upcoming dates from today on, or past dates. Throws the server's error. */
+export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(({ input, signal }) =>
+  readOccurrences(today(), input, signal),
+)
 
 /** Saves the current user's answer for one date. Throws the server's error. */
 export const answerMeeting = fromPromise<void, AnswerWish>(async ({ input: { id, date, answer }, signal }) => {
@@ -275,14 +283,13 @@ export const answerMeeting = fromPromise<void, AnswerWish>(async ({ input: { id,
 const lookBack = 183
 const lookAhead = 62
 
-/** The dates of one meeting around a date, or around today, sorted. Throws the server's error. */
-export const loadMeetingDates = fromPromise<readonly Occurrence[], { id: string; date: string | null; today: string }>(
-  async ({ input: { id, date, today }, signal }) => {
-    const middle = date ?? today
+/** The dates of one meeting around one of them, sorted. Throws the server's error. */
+export const loadMeetingDates = fromPromise<readonly Occurrence[], OccurrenceKey>(
+  async ({ input: { id, date }, signal }) => {
     const { data, error } = await supabase()
       .rpc('meetings_between', {
-        p_from: addDays(middle, -lookBack),
-        p_to: addDays(middle, lookAhead),
+        p_from: addDays(date, -lookBack),
+        p_to: addDays(date, lookAhead),
         p_meeting: id,
       })
       .order('date')
@@ -305,21 +312,33 @@ export const recordPresence = fromPromise<void, OccurrenceKey & { members: reado
 /** The meetings of a calendar file. Throws the server's error. */
 export const readCalendar = async (
   scope: CalendarScope,
-  today: string,
+  from: string,
   signal: AbortSignal,
 ): Promise<readonly Meeting[]> => {
-  if (scope.kind !== 'meeting') return readUpcoming(today, scope.kind === 'own', Infinity, signal)
+  if (scope.kind !== 'meeting') return readUpcoming(from, scope.kind === 'own', Infinity, signal)
   const meeting = await readMeeting(scope.id, signal)
   return meeting ? [meeting] : []
 }
 
 /** Downloads meetings as a calendar file; returns their number. Throws the server's error, or `no_meetings`. */
-export const downloadCalendar = fromPromise<number, { scope: CalendarScope; today: string }>(
-  async ({ input: { scope, today }, signal }) => {
-    const meetings = await readCalendar(scope, today, signal)
-    if (meetings.length === 0) throw new Refusal('no_meetings')
-    const { calendarFile } = await import('./calendarFile.ts')
-    downloadFile('reunioes.ics', calendarFile(meetings), 'text/calendar')
-    return meetings.length
-  },
-)
+export const downloadCalendar = fromPromise<number, { scope: CalendarScope }>(async ({ input: { scope }, signal }) => {
+  const meetings = await readCalendar(scope, today(), signal)
+  if (meetings.length === 0) throw new Refusal('no_meetings')
+  const { calendarFile } = await import('./calendarFile.ts')
+  downloadFile('reunioes.ics', calendarFile(meetings), 'text/calendar')
+  return meetings.length
+})
+
+/** What a dialog needs from the world when it opens. */
+export interface MeetingOpening {
+  /** A UUID v4 for a new meeting. */
+  newId: string
+  /** The day in São Paulo. */
+  today: string
+}
+
+/** A new id, and today. */
+export const openMeetingDialog = fromPromise<MeetingOpening>(async () => ({
+  newId: crypto.randomUUID(),
+  today: today(),
+}))

@@ -1,49 +1,63 @@
-import { assign, emit, raise, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { deleteMeeting, loadMeetings, type MeetingPage } from './meetings.actors.ts'
+import type { Fact } from '../shared/facts.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import { meetingDatesMachine } from './meetingDates.machine.ts'
 import type { Meeting } from './meetingList.ts'
-import type { NoticeEvent } from './notices.ts'
+import { meetingToolsMachine } from './meetingTools.machine.ts'
+import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 
 export type MeetingsEvent =
   | { type: 'retry' }
   | { type: 'more' }
-  /** The page is visible again, perhaps after midnight, or something changed; `today` as `yyyy-MM-dd`. */
-  | { type: 'refresh'; today: string }
-  /** Raised by the machine: the list is outdated. */
-  | { type: 'changed' }
+  | { type: 'past.show' }
+  | { type: 'upcoming.show' }
+  /** The page is visible again, perhaps after midnight. */
+  | { type: 'refresh' }
   | { type: 'delete'; meeting: Meeting }
   | { type: 'confirm' }
   | { type: 'cancel' }
+  /** From the past dates and the tools. */
+  | NoticeEvent
+  /** From the tools. The machine raises it too, after a deletion. */
+  | Extract<Fact, { type: 'meetings.changed' }>
+  /** From the root: perhaps an invitation. */
+  | Extract<Fact, { type: 'notification.arrived' }>
 
-export interface MeetingsInput {
-  /** The day in São Paulo. */
-  today: string
-  /** The number of meetings at first, and of further ones with each `more`. */
-  page: number
-}
-
-interface MeetingsContext extends MeetingsInput {
+interface MeetingsContext {
+  /** The maximum number of upcoming meetings. */
   count: number
   /** null until first loaded. They stay during a reload and if it fails. */
   meetings: readonly Meeting[] | null
   hasMore: boolean
   failure: Failure | null
-  /** The meeting to delete, or the last one. */
+  /** The meeting to delete; null without a question. */
   toDelete: Meeting | null
   deletionFailure: Failure | null
 }
 
-/** 'Agendamento de Reuniões': the upcoming meetings, the nearest first, and the confirmation before one is deleted. */
+/** The number of meetings at first, and of further ones with each `more`. */
+const page = 30
+/** The same for past dates. */
+const pastPage = 20
+
+const deletionOf = ({ toDelete }: MeetingsContext) => {
+  if (toDelete === null) throw new Error('no meeting was chosen for deletion')
+  return { id: toDelete.id }
+}
+
+/**
+ * The council's tab 'Reuniões': the upcoming meetings, the nearest first, or the past dates, and the confirmation before
+ * a meeting is deleted. It runs the past dates and the tools as children.
+ */
 export const meetingsMachine = setup({
   types: {
     context: {} as MeetingsContext,
     events: {} as MeetingsEvent,
-    input: {} as MeetingsInput,
-    /** `meetings.changed`: other lists of meetings are outdated. */
-    emitted: {} as NoticeEvent | { type: 'meetings.changed' },
+    children: {} as { past: 'past'; tools: 'tools' },
   },
-  actors: { loadMeetings, deleteMeeting },
+  actors: { loadMeetings, deleteMeeting, past: meetingDatesMachine, tools: meetingToolsMachine },
   guards: {
     hasMore: ({ context }) => context.hasMore,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
@@ -51,47 +65,50 @@ export const meetingsMachine = setup({
   actions: {
     keepPage: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
     keepFailure: keepFailure(),
+    openDeletion: assign((_, { meeting }: { meeting: Meeting }) => ({ toDelete: meeting, deletionFailure: null })),
+    closeDeletion: assign({ toDelete: null, deletionFailure: null }),
+    forgetDeletionFailure: assign({ deletionFailure: null }),
     keepDeletionFailure: assign({ deletionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    emitChanged: emit({ type: 'meetings.changed' }),
-    noticeDeleted: emit({ type: 'notice', notice: { key: 'meeting.deleted' } }),
-    noticeFailure: emit(
-      (_, { key, error }: { key: 'meetings.loadFailed' | 'meeting.deleteFailed'; error: unknown }): NoticeEvent => ({
-        type: 'notice',
-        notice: { key, failure: failureOf(error) },
-      }),
-    ),
+    refreshPast: sendTo('past', { type: 'refresh' }),
+    expirePast: sendTo('past', { type: 'meetings.changed' }),
+    reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    noticeDeleted: sendParent({ type: 'notice', notice: { key: 'meeting.deleted' } } satisfies NoticeEvent),
+    noticeLoadFailure: failureNotice<MeetingsNotice>()('meetings.loadFailed'),
+    noticeDeletionFailure: failureNotice<MeetingsNotice>()('meeting.deleteFailed'),
+    logFault: (_, { error, actorId }: Pick<ErrorActorEvent, 'error' | 'actorId'>) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
   },
 }).createMachine({
   id: 'meetings',
-  context: ({ input }) => ({
-    ...input,
-    count: input.page,
-    meetings: null,
-    hasMore: false,
-    failure: null,
-    toDelete: null,
-    deletionFailure: null,
-  }),
+  context: { count: page, meetings: null, hasMore: false, failure: null, toDelete: null, deletionFailure: null },
+  invoke: {
+    id: 'tools',
+    src: 'tools',
+    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+  },
+  on: { notice: { actions: { type: 'passNotice', params: ({ event }) => event } } },
   type: 'parallel',
   states: {
     list: {
       initial: 'loading',
       on: {
-        refresh: { target: '.loading', actions: assign({ today: ({ event }) => event.today }) },
-        changed: '.loading',
+        refresh: '.loading',
+        'meetings.changed': { target: '.loading', actions: 'reportChange' },
+        'notification.arrived': '.loading',
       },
       states: {
         loading: {
           invoke: {
             id: 'loadMeetings',
             src: 'loadMeetings',
-            input: ({ context: { today, count } }) => ({ today, count }),
+            input: ({ context: { count } }) => ({ count }),
             onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
               actions: [
                 { type: 'keepFailure', params: errorOf },
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'meetings.loadFailed', error: event.error }) },
+                { type: 'noticeLoadFailure', params: errorOf },
               ],
             },
           },
@@ -101,50 +118,55 @@ export const meetingsMachine = setup({
             more: {
               guard: 'hasMore',
               target: 'loading',
-              actions: assign({ count: ({ context }) => context.count + context.page }),
+              actions: assign({ count: ({ context }) => context.count + page }),
             },
           },
         },
         failed: { on: { retry: 'loading' } },
       },
     },
+    view: {
+      initial: 'upcoming',
+      states: {
+        upcoming: { on: { 'past.show': 'past' } },
+        past: {
+          on: {
+            'upcoming.show': 'upcoming',
+            refresh: { actions: 'refreshPast' },
+            'meetings.changed': { actions: 'expirePast' },
+            'notification.arrived': { actions: 'expirePast' },
+          },
+          invoke: {
+            id: 'past',
+            src: 'past',
+            input: { scope: { when: 'past', meeting: null, whose: 'all' }, page: pastPage },
+            onError: { target: 'upcoming', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
     deletion: {
       initial: 'closed',
       states: {
         closed: {
-          on: {
-            delete: {
-              target: 'asking',
-              actions: assign({ toDelete: ({ event }) => event.meeting, deletionFailure: null }),
-            },
-          },
+          entry: 'closeDeletion',
+          on: { delete: { target: 'asking', actions: { type: 'openDeletion', params: ({ event }) => event } } },
         },
-        asking: {
-          on: { confirm: { target: 'deleting', actions: assign({ deletionFailure: null }) }, cancel: 'closed' },
-        },
+        asking: { on: { confirm: { target: 'deleting', actions: 'forgetDeletionFailure' }, cancel: 'closed' } },
         deleting: {
           invoke: {
             id: 'deleteMeeting',
             src: 'deleteMeeting',
-            input: ({ context }) => ({ id: context.toDelete?.id ?? '' }),
-            onDone: { target: 'closed', actions: ['noticeDeleted', 'emitChanged', raise({ type: 'changed' })] },
+            input: ({ context }) => deletionOf(context),
+            onDone: { target: 'closed', actions: ['noticeDeleted', raise({ type: 'meetings.changed' })] },
             onError: [
               {
                 // The user may no longer delete it: the dialog closes.
                 guard: { type: 'isRefused', params: errorOf },
                 target: 'closed',
-                actions: [
-                  {
-                    type: 'noticeFailure',
-                    params: ({ event }) => ({ key: 'meeting.deleteFailed', error: event.error }),
-                  },
-                  raise({ type: 'changed' }),
-                ],
+                actions: [{ type: 'noticeDeletionFailure', params: errorOf }, raise({ type: 'meetings.changed' })],
               },
-              {
-                target: 'asking',
-                actions: { type: 'keepDeletionFailure', params: errorOf },
-              },
+              { target: 'asking', actions: { type: 'keepDeletionFailure', params: errorOf } },
             ],
           },
         },
@@ -152,3 +174,5 @@ export const meetingsMachine = setup({
     },
   },
 })
+
+export type MeetingsActor = ActorRefFrom<typeof meetingsMachine>

@@ -11,6 +11,8 @@ export type Fact =
   | { type: 'member.changed'; member: Member }
   /** A member was deleted or anonymised. */
   | { type: 'member.gone'; id: string }
+  /** A meeting, one of its dates or who was present was changed. */
+  | { type: 'meetings.changed' }
   /** Something happened that the current user is notified of. */
   | { type: 'notification.arrived' }
   /** The current user enrolled a second factor. Other sessions have ended. */

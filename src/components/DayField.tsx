@@ -25,6 +25,7 @@ export interface DayFieldProps extends FieldFrameProps {
   first: string
   last: string
   isReadOnly?: boolean
+  autoFocus?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
@@ -43,6 +44,7 @@ export function DayField(props: DayFieldProps) {
         value={value}
         isInvalid={error !== undefined}
         isReadOnly={props.isReadOnly ?? false}
+        autoFocus={props.autoFocus ?? false}
         onChange={props.onChange}
         {...(props.onBlur && { onBlur: props.onBlur })}
       >

@@ -28,12 +28,15 @@ export const useFailure = (id: string, actor: AnyActorRef | undefined) => {
   if (!actor && wasRunning && isSignedIn) throw new Error(`the machine '${id}' failed`)
 }
 
-/** Starts an actor below the root while the component is mounted. For parts of screens without a parent machine. */
-export const useStartedPart = (id: string, logic: AnyActorLogic): AnyActorRef | undefined => {
+/**
+ * Starts an actor below the root while the component is mounted. For parts of screens without a parent machine. The root
+ * sends it `refresh` and `notification.arrived`, as it does the shown screen.
+ */
+export const useStartedPart = (id: string, logic: AnyActorLogic, input?: object): AnyActorRef | undefined => {
   useLayoutEffect(() => {
-    app.send({ type: 'part.start', part: { id, logic } })
+    app.send({ type: 'part.start', part: { id, logic, ...(input && { input }) } })
     return () => app.send({ type: 'part.stop', id })
-  }, [id, logic])
+  }, [id, logic, input])
   const actor = usePart(id)
   useFailure(id, actor)
   return actor

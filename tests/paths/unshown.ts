@@ -17,7 +17,15 @@ export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> 
 export const unshown: Readonly<Record<string, Reasons>> = {
   feed: { pausing: 'earlier results stay while the user types' },
   feedNews: { gathering: 'changes are collected and shown together when the state ends' },
-  meetingDate: { editing: by('row') },
+  meetingAgenda: {
+    shown: 'the screen shows the dates and the dialogs, which are its parts',
+    asleep: 'the user is on another screen',
+  },
+  meetingTools: {
+    'dialog.opening': 'the dialog is shown when its actor runs',
+    'dialog.form': 'the screen shows the form’s actor',
+    'dialog.attendance': 'the screen shows the actor of the presence',
+  },
   connection: { offline: rest },
   members: {
     'rights.unknown': by('access'),

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { CalendarX } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
 import { may } from '#machines/shared/access.ts'
 import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { isNameMatch } from '#machines/shared/nameSearch.ts'
@@ -8,7 +7,7 @@ import {
   hasBegun,
   shownDate,
   ticked,
-  type meetingAttendanceMachine,
+  type MeetingAttendanceActor,
 } from '#machines/meetings/meetingAttendance.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -20,6 +19,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Rest } from '#src/components/Rest.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { useAccess } from '#src/hooks/session.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { presenceReason } from '#src/texts/meetings/meetingFailures.ts'
@@ -29,19 +29,23 @@ import { AnswerList } from './AnswerList.tsx'
 const texts = meetings.presence
 
 interface AttendanceDialogProps {
-  attendance: ActorRefFrom<typeof meetingAttendanceMachine>
+  attendance: MeetingAttendanceActor
 }
 
 /** The answers for a date of a meeting, and who was present. */
 export const AttendanceDialog = ({ attendance }: AttendanceDialogProps) => {
+  const state = useSelector(attendance, ({ value }) => stateText(value))
   const title = useSelector(attendance, ({ context }) => context.title)
-  const isLoading = useSelector(attendance, (state) => state.matches('loading'))
-  const isSaving = useSelector(attendance, (state) => state.matches('saving'))
-  const isDiscarding = useSelector(attendance, (state) => state.matches('discarding'))
-  const loadFailure = useSelector(attendance, (state) => (state.matches('failed') ? state.context.failure : null))
+  const isLoading = useSelector(attendance, (snapshot) => snapshot.matches('loading'))
+  const isSaving = useSelector(attendance, (snapshot) => snapshot.matches('saving'))
+  const isDiscarding = useSelector(attendance, (snapshot) => snapshot.matches('discarding'))
+  const loadFailure = useSelector(attendance, (snapshot) =>
+    snapshot.matches('failed') ? snapshot.context.failure : null,
+  )
   const { discard } = texts
   return (
     <>
+      <div data-machine="meetingAttendance" data-state={state} />
       <Dialog
         size="large"
         title={texts.title}

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { MeetingDateActor } from '#machines/meetings/meetingDate.machine.ts'
 import { meetingDays } from '#machines/meetings/meeting.ts'
 import { faultsOfMove, type MoveField } from '#machines/meetings/meetingForm.ts'
-import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { readDay, tidyDay } from '#machines/shared/typedDay.ts'
 import { tidyTime } from '#machines/shared/typedTime.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -13,6 +12,8 @@ import { DayField } from '#src/components/DayField.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { meetingDate as texts } from '#src/texts/meetings/meetingDate.ts'
 import { meetingDialog } from '#src/texts/meetings/meetingDialog.ts'
@@ -20,19 +21,23 @@ import { Clashes } from './Clashes.tsx'
 import * as css from './MeetingDialog.css.ts'
 
 /** Moves one date of a series to another day or time, or cancels it. */
-export const DateDialog = ({ change }: { change: MeetingDateActor }) => {
-  const row = useSelector(change, ({ context }) => context.row)
-  const isCancelling = useSelector(change, (state) => state.matches('asking') || state.matches('cancelling'))
-  if (row === null) return null
-  return isCancelling ? <Cancellation change={change} row={row} /> : <Move change={change} row={row} />
+export const DateDialog = ({ change }: DateProps) => {
+  const state = useSelector(change, ({ value }) => stateText(value))
+  const isCancellation = useSelector(change, ({ context }) => context.change === 'cancel')
+  return (
+    <>
+      <div data-machine="meetingDate" data-state={state} />
+      {isCancellation ? <Cancellation change={change} /> : <Move change={change} />}
+    </>
+  )
 }
 
 interface DateProps {
   change: MeetingDateActor
-  row: Occurrence
 }
 
-const Cancellation = ({ change, row }: DateProps) => {
+const Cancellation = ({ change }: DateProps) => {
+  const row = useSelector(change, ({ context }) => context.row)
   const failure = useSelector(change, ({ context }) => context.failure)
   const isBusy = useSelector(change, (state) => state.matches('cancelling'))
   const { cancellation } = texts
@@ -53,7 +58,8 @@ const Cancellation = ({ change, row }: DateProps) => {
   )
 }
 
-const Move = ({ change, row }: DateProps) => {
+const Move = ({ change }: DateProps) => {
+  const row = useSelector(change, ({ context }) => context.row)
   const isBusy = useSelector(change, (state) => state.matches('validating') || state.matches('saving'))
   const isWarning = useSelector(change, (state) => state.matches('warning'))
   const clashes = useSelector(change, ({ context }) => context.clashes)
@@ -99,12 +105,8 @@ const Form = ({ change, isBusy }: { change: MeetingDateActor; isBusy: boolean })
   const failure = useSelector(change, ({ context }) => context.failure)
   const dateInput = useRef<HTMLInputElement>(null)
   const timeInput = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    dateInput.current?.focus()
-    const places = { date: dateInput, time: timeInput }
-    const subscription = change.on('field.fault', ({ field }) => places[field].current?.focus())
-    return () => subscription.unsubscribe()
-  }, [change])
+  const places = { date: dateInput, time: timeInput }
+  useFieldFault(change, (field: MoveField) => places[field].current?.focus())
   const read = readDay(date)
   return (
     <form
@@ -118,6 +120,7 @@ const Form = ({ change, isBusy }: { change: MeetingDateActor; isBusy: boolean })
         <div className={css.pair}>
           <DayField
             label={meetingDialog.date}
+            autoFocus
             inputRef={dateInput}
             openLabel={meetingDialog.openCalendar}
             placeholder={meetingDialog.datePlaceholder}

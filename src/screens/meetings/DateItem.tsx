@@ -5,6 +5,7 @@ import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Disclosure } from '#src/components/Disclosure.tsx'
 import { useAccess } from '#src/hooks/session.ts'
+import { useToday } from '#src/hooks/useToday.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { meetings, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
@@ -13,25 +14,22 @@ import { DateMenu } from './DateMenu.tsx'
 import { LaterDates } from './LaterDates.tsx'
 import * as css from './Meetings.css.ts'
 import { Moved } from './Moved.tsx'
-import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
-import type { MeetingTools } from './useMeetingTools.ts'
+import type { Agenda } from './actor.ts'
 
 const texts = meetings.own
 
-interface DateItemProps {
-  dates: MeetingDatesActor
+interface DateItemProps extends Agenda {
   row: Occurrence
   /** Later dates of the same meeting, shown on demand. */
   later: readonly Occurrence[]
-  tools: MeetingTools
-  today: string
 }
 
 /**
  * One date with its place, participants and the current user's answer; for a past date, whether the user was present.
  */
-export const DateItem = ({ dates, row, later, tools, today }: DateItemProps) => {
+export const DateItem = ({ dates, row, later, tools }: DateItemProps) => {
   const access = useAccess()
+  const today = useToday()
   const { id, title, date, type, recurrence, location, description } = row
   const participants = participantsOf(row, access?.memberId ?? null)
   const own = participants.find(({ member_id }) => member_id === access?.memberId)
@@ -67,7 +65,7 @@ export const DateItem = ({ dates, row, later, tools, today }: DateItemProps) => 
               variant="quiet"
               icon={ClipboardCheck}
               aria-label={meetings.attendance(title)}
-              onPress={() => tools.attendance.send({ type: 'open', id, title, date, today })}
+              onPress={() => tools.send({ type: 'attendance.open', id, title, date })}
             >
               {date > today ? texts.answers : texts.manage}
             </Button>
@@ -77,17 +75,17 @@ export const DateItem = ({ dates, row, later, tools, today }: DateItemProps) => 
             variant="quiet"
             icon={Download}
             aria-label={meetings.calendar(title)}
-            onPress={() => tools.download.send({ type: 'download', scope: { kind: 'meeting', id }, today })}
+            onPress={() => tools.send({ type: 'download', scope: { kind: 'meeting', id } })}
           >
             {texts.download}
           </Button>
-          <DateMenu row={row} tools={tools} today={today} />
+          <DateMenu row={row} tools={tools} />
         </div>
       </div>
       <Disclosure title={texts.participants(participants.length)}>
         <AnswerList label={texts.participants(participants.length)} participants={participants} />
       </Disclosure>
-      {later.length > 0 && <LaterDates dates={dates} rows={later} tools={tools} today={today} />}
+      {later.length > 0 && <LaterDates dates={dates} rows={later} tools={tools} />}
     </li>
   )
 }

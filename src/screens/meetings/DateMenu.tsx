@@ -3,19 +3,19 @@ import { may } from '#machines/shared/access.ts'
 import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { RowMenu } from '#src/components/RowMenu.tsx'
 import { useAccess } from '#src/hooks/session.ts'
+import { useToday } from '#src/hooks/useToday.ts'
 import { meetingDate as texts } from '#src/texts/meetings/meetingDate.ts'
+import type { Agenda } from './actor.ts'
 import * as css from './Meetings.css.ts'
-import type { MeetingTools } from './useMeetingTools.ts'
 
-interface DateMenuProps {
+interface DateMenuProps extends Pick<Agenda, 'tools'> {
   row: Occurrence
-  tools: MeetingTools
-  today: string
 }
 
 /** The actions on an upcoming date of a series that the current user's position allows. */
-export const DateMenu = ({ row, tools: { change }, today }: DateMenuProps) => {
+export const DateMenu = ({ row, tools }: DateMenuProps) => {
   const access = useAccess()
+  const today = useToday()
   if (access === null || row.recurrence === 'once' || row.date < today) return null
   const items = [
     ...(may(access, 'council_meetings', 'edit')
@@ -24,7 +24,7 @@ export const DateMenu = ({ row, tools: { change }, today }: DateMenuProps) => {
             id: 'move',
             label: texts.moveItem,
             icon: CalendarClock,
-            onAction: () => change.send({ type: 'move', row, today }),
+            onAction: () => tools.send({ type: 'date.open', row, change: 'move' }),
           },
         ]
       : []),
@@ -34,7 +34,7 @@ export const DateMenu = ({ row, tools: { change }, today }: DateMenuProps) => {
             id: 'cancel',
             label: texts.cancelItem,
             icon: CalendarX,
-            onAction: () => change.send({ type: 'callOff', row, today }),
+            onAction: () => tools.send({ type: 'date.open', row, change: 'cancel' }),
           },
         ]
       : []),

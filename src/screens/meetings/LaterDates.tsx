@@ -5,20 +5,16 @@ import { AnswerChoice } from './AnswerChoice.tsx'
 import { DateMenu } from './DateMenu.tsx'
 import { Moved } from './Moved.tsx'
 import * as css from './Meetings.css.ts'
-import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
-import type { MeetingTools } from './useMeetingTools.ts'
+import type { Agenda } from './actor.ts'
 
 const texts = meetings.own
 
-interface LaterDatesProps {
-  dates: MeetingDatesActor
+interface LaterDatesProps extends Agenda {
   rows: readonly Occurrence[]
-  tools: MeetingTools
-  today: string
 }
 
 /** The other dates of a series, with the current user's answer to each. */
-export const LaterDates = ({ dates, rows, tools, today }: LaterDatesProps) => (
+export const LaterDates = ({ dates, rows, tools }: LaterDatesProps) => (
   <Disclosure title={texts.later(rows.length)}>
     <ul className={css.dates} aria-label={texts.laterOf(rows[0]?.title ?? '')}>
       {rows.map((row) => (
@@ -28,7 +24,7 @@ export const LaterDates = ({ dates, rows, tools, today }: LaterDatesProps) => (
               {texts.when(row)}
               <Moved row={row} />
             </p>
-            <DateMenu row={row} tools={tools} today={today} />
+            <DateMenu row={row} tools={tools} />
           </div>
           {row.is_invited && <AnswerChoice dates={dates} row={row} />}
         </li>

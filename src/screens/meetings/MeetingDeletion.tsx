@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
+import type { MeetingsActor } from '#machines/meetings/meetings.machine.ts'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { meetings as allTexts } from '#src/texts/meetings/meetings.ts'
@@ -8,7 +7,7 @@ import { meetings as allTexts } from '#src/texts/meetings/meetings.ts'
 const texts = allTexts.deletion
 
 /** The confirmation before a meeting is deleted. It says who gets a notification. */
-export const MeetingDeletion = ({ meetings }: { meetings: ActorRefFrom<typeof meetingsMachine> }) => {
+export const MeetingDeletion = ({ meetings }: { meetings: MeetingsActor }) => {
   const toDelete = useSelector(meetings, ({ context }) => context.toDelete)
   const failure = useSelector(meetings, ({ context }) => context.deletionFailure)
   const isDeleting = useSelector(meetings, (state) => state.matches({ deletion: 'deleting' }))

@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
-import { isMeetingIncomplete, isRecord, isSameMeeting, meetingFields } from '#machines/meetings/meetingForm.ts'
+import { isTouched } from '#machines/meetings/meetingDialog.state.ts'
+import { isMeetingIncomplete, isRecord, meetingFields } from '#machines/meetings/meetingForm.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
 import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
-import { holdHere } from '#src/hooks/leaving.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useActorHold } from '#src/hooks/useActorHold.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import { saveMeetingReason } from '#src/texts/meetings/meetingFailures.ts'
 import { Description, Location, Title, TypeChoice } from './MeetingFields.tsx'
@@ -16,15 +20,25 @@ import { MeetingQuestions } from './MeetingQuestions.tsx'
 import { DateChoice, Following, RecurrenceChoice, TimeChoice } from './MeetingWhen.tsx'
 import * as css from './MeetingDialog.css.ts'
 
+interface MeetingDialogProps {
+  dialog: MeetingDialogActor
+  /** The user leaves the page, although there are unsaved changes. */
+  onLeave: () => void
+}
+
+const isHeld = (snapshot: SnapshotFrom<MeetingDialogActor>) => snapshot.matches('open') && isTouched(snapshot.context)
+
 /** The form to schedule or change a meeting, with its confirmations. */
-export const MeetingDialog = ({ dialog }: { dialog: MeetingDialogActor }) => {
+export const MeetingDialog = ({ dialog, onLeave }: MeetingDialogProps) => {
+  const state = useSelector(dialog, ({ value }) => stateText(value))
   const kind = useSelector(dialog, ({ context }) => (context.meeting === null ? 'create' : 'edit'))
-  const isChecking = useSelector(dialog, (state) => state.matches({ form: 'validating' }))
-  const isSaving = useSelector(dialog, (state) => state.matches({ form: 'saving' }))
-  const isTouched = useSelector(dialog, ({ context }) => !isSameMeeting(context.values, context.start))
-  useEffect(() => (isTouched ? holdHere('unsaved') : undefined), [isTouched])
+  const isChecking = useSelector(dialog, (snapshot) => snapshot.matches({ open: { form: 'validating' } }))
+  const isSaving = useSelector(dialog, (snapshot) => snapshot.matches({ open: { form: 'saving' } }))
+  const isUnsaved = () => isHeld(dialog.getSnapshot())
+  useActorHold(useSelector(dialog, isHeld) ? 'unsaved' : null, isUnsaved, onLeave)
   return (
     <>
+      <div data-machine="meetingDialog" data-state={state} />
       <Dialog
         size="large"
         title={texts.titles[kind]}
@@ -67,12 +81,8 @@ const Form = ({ dialog, kind, isChecking, isSaving }: FormProps) => {
   const location = useRef<HTMLInputElement>(null)
   const description = useRef<HTMLTextAreaElement>(null)
   const participants = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    title.current?.focus()
-    const places = { title, date, time, location, description, participants }
-    const subscription = dialog.on('field.fault', ({ field }) => places[field].current?.focus())
-    return () => subscription.unsubscribe()
-  }, [dialog])
+  const places = { title, date, time, location, description, participants }
+  useFieldFault(dialog, (field: keyof typeof places) => places[field].current?.focus())
   return (
     <form
       noValidate

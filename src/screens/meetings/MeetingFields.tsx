@@ -9,7 +9,11 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import { meetingTypeLabels } from '#src/texts/meetings/meetings.ts'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
-import { change, leave, useMeetingFault } from './useMeetingFault.ts'
+import { change, faultOf, leave } from './meetingField.ts'
+
+const titleFault = faultOf('title')
+const locationFault = faultOf('location')
+const descriptionFault = faultOf('description')
 
 export interface MeetingTextProps<Element> {
   dialog: MeetingDialogActor
@@ -22,10 +26,11 @@ export const Title = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLInp
   return (
     <Field
       label={texts.title}
+      autoFocus
       inputRef={inputRef}
       value={title}
       isReadOnly={isReadOnly}
-      error={useMeetingFault(dialog, 'title')}
+      error={useSelector(dialog, titleFault)}
       onChange={(text) => change(dialog, { title: text })}
       onBlur={(event) => leave(dialog, 'title', event)}
     />
@@ -40,7 +45,7 @@ export const Location = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTML
       inputRef={inputRef}
       value={location}
       isReadOnly={isReadOnly}
-      error={useMeetingFault(dialog, 'location')}
+      error={useSelector(dialog, locationFault)}
       onChange={(text) => change(dialog, { location: text })}
       onBlur={(event) => leave(dialog, 'location', event)}
     />
@@ -59,7 +64,7 @@ export const Description = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<H
       {...(count > maxMeetingDescription * 0.9 && { aside: texts.count(count, maxMeetingDescription) })}
       value={description}
       isReadOnly={isReadOnly}
-      error={useMeetingFault(dialog, 'description')}
+      error={useSelector(dialog, descriptionFault)}
       onChange={(text) => change(dialog, { description: text })}
       onBlur={(event) => leave(dialog, 'description', event)}
     />

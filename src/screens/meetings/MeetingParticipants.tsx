@@ -11,7 +11,9 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 import * as css from './MeetingDialog.css.ts'
-import { change, useMeetingFault } from './useMeetingFault.ts'
+import { change, faultOf } from './meetingField.ts'
+
+const participantsFault = faultOf('participants')
 
 interface MeetingParticipantsProps {
   dialog: MeetingDialogActor
@@ -25,7 +27,7 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
   const isCut = useSelector(dialog, ({ context }) => context.isCut)
   const chosen = useSelector(dialog, ({ context }) => context.values.participants)
   const gone = useSelector(dialog, ({ context }) => context.gone)
-  const fault = useMeetingFault(dialog, 'participants')
+  const fault = useSelector(dialog, participantsFault)
   const [wantsAll, setWantsAll] = useState(false)
   if (members === null) return <Missing dialog={dialog} />
   const council = members.filter(({ position }) => position !== '')
@@ -75,7 +77,7 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
 /** The members are loading, or failed to load. */
 const Missing = ({ dialog }: { dialog: MeetingDialogActor }) => {
   const failure = useSelector(dialog, ({ context }) => context.membersFailure)
-  const isLoading = useSelector(dialog, (state) => state.matches({ members: 'loading' }))
+  const isLoading = useSelector(dialog, (state) => state.matches({ open: { members: 'loading' } }))
   if (!failure)
     return (
       <Loading label={texts.loadingMembers}>

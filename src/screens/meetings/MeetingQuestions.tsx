@@ -15,9 +15,9 @@ interface MeetingQuestionsProps {
 
 /** The confirmations of the dialog: discard the typed values, conflicting meetings, a change by another user. */
 export const MeetingQuestions = ({ dialog, kind }: MeetingQuestionsProps) => {
-  const isDiscarding = useSelector(dialog, (state) => state.matches({ form: 'discarding' }))
-  const isWarning = useSelector(dialog, (state) => state.matches({ form: 'warning' }))
-  const isConflict = useSelector(dialog, (state) => state.matches({ form: 'conflict' }))
+  const isDiscarding = useSelector(dialog, (state) => state.matches({ open: { form: 'discarding' } }))
+  const isWarning = useSelector(dialog, (state) => state.matches({ open: { form: 'warning' } }))
+  const isConflict = useSelector(dialog, (state) => state.matches({ open: { form: 'conflict' } }))
   const { discard } = texts
   return (
     <>
@@ -78,7 +78,7 @@ const Conflict = ({ dialog }: { dialog: MeetingDialogActor }) => {
           <Button variant="quiet" isBlock autoFocus onPress={() => dialog.send({ type: 'cancel' })}>
             {conflict.close}
           </Button>
-          <Button variant="primary" isBlock onPress={() => dialog.send({ type: 'again', id: crypto.randomUUID() })}>
+          <Button variant="primary" isBlock onPress={() => dialog.send({ type: 'again' })}>
             {conflict.again}
           </Button>
         </DialogActions>

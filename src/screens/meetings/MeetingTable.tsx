@@ -1,12 +1,12 @@
 import { Check, ClipboardCheck, Download, Pencil, Trash2 } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
 import { may } from '#machines/shared/access.ts'
 import { nextDate, type Meeting } from '#machines/meetings/meetingList.ts'
-import type { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
+import type { MeetingsActor } from '#machines/meetings/meetings.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { useAccess } from '#src/hooks/session.ts'
+import { useToday } from '#src/hooks/useToday.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import {
   meetings as texts,
@@ -14,20 +14,20 @@ import {
   participantSummary,
   recurrenceLabels,
 } from '#src/texts/meetings/meetings.ts'
+import type { Agenda } from './actor.ts'
 import * as css from './Meetings.css.ts'
-import type { MeetingTools } from './useMeetingTools.ts'
 
-interface MeetingTableProps {
-  meetings: ActorRefFrom<typeof meetingsMachine>
-  tools: MeetingTools
-  /** A series shows its next date from this day on. */
-  today: string
+export interface MeetingTableProps extends Pick<Agenda, 'tools'> {
+  meetings: MeetingsActor
   rows: readonly Meeting[]
 }
 
+type RowProps = Omit<MeetingTableProps, 'rows'> & { today: string }
+
 const { columns } = texts
 
-const columnsOf = (props: MeetingTableProps): TableProps<Meeting>['columns'] => [
+/** A series shows its next date from today on. */
+const columnsOf = (props: RowProps): TableProps<Meeting>['columns'] => [
   { id: 'title', label: columns.title, cell: ({ title }) => title },
   { id: 'date', label: columns.date, cell: (meeting) => day(nextDate(meeting, props.today).date), isShort: true },
   { id: 'time', label: columns.time, cell: (meeting) => nextDate(meeting, props.today).time, isShort: true },
@@ -48,8 +48,14 @@ const columnsOf = (props: MeetingTableProps): TableProps<Meeting>['columns'] => 
 ]
 
 /** The upcoming meetings, the nearest first. */
-export const MeetingTable = (props: MeetingTableProps) => (
-  <Table label={texts.upcoming} columns={columnsOf(props)} rows={props.rows} keyOf={({ id }) => id} isWide />
+export const MeetingTable = ({ rows, ...props }: MeetingTableProps) => (
+  <Table
+    label={texts.upcoming}
+    columns={columnsOf({ ...props, today: useToday() })}
+    rows={rows}
+    keyOf={({ id }) => id}
+    isWide
+  />
 )
 
 const Notified = ({ send_notifications }: Pick<Meeting, 'send_notifications'>) => (
@@ -59,7 +65,7 @@ const Notified = ({ send_notifications }: Pick<Meeting, 'send_notifications'>) =
   </span>
 )
 
-const Actions = ({ meetings, tools, today, meeting }: MeetingTableProps & { meeting: Meeting }) => {
+const Actions = ({ meetings, tools, today, meeting }: RowProps & { meeting: Meeting }) => {
   const access = useAccess()
   const { id, title } = meeting
   return (
@@ -68,20 +74,20 @@ const Actions = ({ meetings, tools, today, meeting }: MeetingTableProps & { meet
         icon={ClipboardCheck}
         iconSize={18}
         label={texts.attendance(title)}
-        onPress={() => tools.attendance.send({ type: 'open', id, title, date: nextDate(meeting, today).date, today })}
+        onPress={() => tools.send({ type: 'attendance.open', id, title, date: nextDate(meeting, today).date })}
       />
       <IconButton
         icon={Download}
         iconSize={18}
         label={texts.calendar(title)}
-        onPress={() => tools.download.send({ type: 'download', scope: { kind: 'meeting', id }, today })}
+        onPress={() => tools.send({ type: 'download', scope: { kind: 'meeting', id } })}
       />
       {access && may(access, 'council_meetings', 'edit') && (
         <IconButton
           icon={Pencil}
           iconSize={18}
           label={texts.edit(title)}
-          onPress={() => tools.dialog.send({ type: 'edit', meeting, today })}
+          onPress={() => tools.send({ type: 'form.open', meeting })}
         />
       )}
       {access && may(access, 'council_meetings', 'delete') && (

@@ -12,7 +12,10 @@ import { recurrenceLabels } from '#src/texts/meetings/meetings.ts'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 import * as css from './MeetingDialog.css.ts'
 import type { MeetingTextProps } from './MeetingFields.tsx'
-import { change, leave, useMeetingFault } from './useMeetingFault.ts'
+import { change, faultOf, leave } from './meetingField.ts'
+
+const dateFault = faultOf('date')
+const timeFault = faultOf('time')
 
 /** Typed or picked. */
 export const DateChoice = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLInputElement>) => {
@@ -32,7 +35,7 @@ export const DateChoice = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HT
       first={isSingle ? meetingDays.first : today}
       last={meetingDays.last}
       isReadOnly={isReadOnly}
-      error={useMeetingFault(dialog, 'date')}
+      error={useSelector(dialog, dateFault)}
       {...(isOver && { description: texts.record })}
       onChange={(text) => change(dialog, { date: text })}
       onPick={(picked) => change(dialog, { date: day(picked) })}
@@ -54,7 +57,7 @@ export const TimeChoice = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HT
       autoComplete="off"
       value={time}
       isReadOnly={isReadOnly}
-      error={useMeetingFault(dialog, 'time')}
+      error={useSelector(dialog, timeFault)}
       onChange={(text) => change(dialog, { time: text })}
       onBlur={(event) => {
         if (tidyTime(time) !== time) change(dialog, { time: tidyTime(time) })

@@ -1,8 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { CalendarDays, Download, Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
 import { may } from '#machines/shared/access.ts'
-import { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
+import { meetingsMachine, type MeetingsActor } from '#machines/meetings/meetings.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -10,17 +9,14 @@ import { Loading } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { LoadedList, More } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
-import { connection } from '#src/hooks/app.ts'
+import { useStartedPart } from '#src/hooks/part.ts'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
-import { useToday } from '#src/hooks/useToday.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { meetings as texts } from '#src/texts/meetings/meetings.ts'
 import { MeetingDialogs } from './MeetingDialogs.tsx'
 import * as css from './Meetings.css.ts'
-import { MeetingTable } from './MeetingTable.tsx'
-import { useMeetingTools } from './useMeetingTools.ts'
+import { MeetingTable, type MeetingTableProps } from './MeetingTable.tsx'
 
 const PastMeetings = later(
   async () => (await import('./PastMeetings.tsx')).PastMeetings,
@@ -38,65 +34,63 @@ const views = [
  * position allows.
  */
 export const Meetings = () => {
+  const meetings = useStartedPart('meetings', meetingsMachine) as MeetingsActor | undefined
+  return meetings && <Tab meetings={meetings} />
+}
+
+const Tab = ({ meetings }: { meetings: MeetingsActor }) => {
   const access = useAccess()
-  const today = useToday()
-  const meetings = useActorRef(meetingsMachine, { input: { today, page: 30 } })
-  useNotices(meetings)
-  const refresh = useCallback(
-    () => meetings.send({ type: 'refresh', today: connection.getSnapshot().context.today }),
-    [meetings],
-  )
-  const tools = useMeetingTools(refresh)
-  const [view, setView] = useState<'upcoming' | 'past'>('upcoming')
+  const tools = useSelector(meetings, ({ children }) => children.tools)
+  const past = useSelector(meetings, ({ children }) => children.past)
+  if (!tools) throw new Error('the tools of the meetings failed')
   const state = useSelector(meetings, ({ value }) => stateText(value))
   const isConfirming = useSelector(meetings, (snapshot) => !snapshot.matches({ deletion: 'closed' }))
-  const isPreparing = useSelector(tools.download, (snapshot) => snapshot.matches('preparing'))
-  const { dialog, download } = tools
+  const isPreparing = useSelector(tools, (snapshot) => snapshot.matches({ file: 'preparing' }))
   return (
     <div className={css.page}>
       <div className={css.head}>
         <h2 className={css.title}>{texts.title}</h2>
         {access && may(access, 'council_meetings', 'create') && (
-          <Button
-            variant="primary"
-            icon={Plus}
-            onPress={() => dialog.send({ type: 'create', id: crypto.randomUUID(), today })}
-          >
+          <Button variant="primary" icon={Plus} onPress={() => tools.send({ type: 'form.open', meeting: null })}>
             {texts.add}
           </Button>
         )}
       </div>
       <div className={css.filters}>
-        <PillGroup label={texts.views} items={views} selected={view} onSelect={setView} isInline />
+        <PillGroup
+          label={texts.views}
+          items={views}
+          selected={past ? 'past' : 'upcoming'}
+          onSelect={(view) => meetings.send(view === 'past' ? { type: 'past.show' } : { type: 'upcoming.show' })}
+          isInline
+        />
         <Button
           size="small"
           variant="quiet"
           icon={Download}
           isBusy={isPreparing}
           busyLabel={texts.preparing}
-          onPress={() => download.send({ type: 'download', scope: { kind: 'all' }, today })}
+          onPress={() => tools.send({ type: 'download', scope: { kind: 'all' } })}
         >
           {texts.calendarAll}
         </Button>
       </div>
       <div data-machine="meetings" data-state={state}>
-        {view === 'upcoming' ? (
-          <Card title={texts.upcoming}>
-            <Upcoming meetings={meetings} tools={tools} today={today} />
-          </Card>
+        {past ? (
+          <PastMeetings dates={past} tools={tools} />
         ) : (
-          <PastMeetings today={today} attendance={tools.attendance} />
+          <Card title={texts.upcoming}>
+            <Upcoming meetings={meetings} tools={tools} />
+          </Card>
         )}
         {isConfirming && <Deletion meetings={meetings} />}
       </div>
-      <MeetingDialogs {...tools} />
+      <MeetingDialogs tools={tools} />
     </div>
   )
 }
 
-type UpcomingProps = Omit<Parameters<typeof MeetingTable>[0], 'rows'>
-
-const Upcoming = (props: UpcomingProps) => {
+const Upcoming = (props: Omit<MeetingTableProps, 'rows'>) => {
   const { meetings } = props
   const rows = useSelector(meetings, ({ context }) => context.meetings)
   const hasMore = useSelector(meetings, ({ context }) => context.hasMore)

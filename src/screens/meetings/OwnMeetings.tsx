@@ -1,25 +1,24 @@
 import { useSelector } from '@xstate/react'
 import { CalendarDays, CalendarX, Download, History } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { meetingAgendaMachine, type MeetingAgendaActor } from '#machines/meetings/meetingAgenda.machine.ts'
+import { shownDates } from '#machines/meetings/meetingDates.machine.ts'
 import { meetingScopeOf, seriesOf, type MeetingScope } from '#machines/meetings/meetingList.ts'
-import { shownDates, type MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { PillLinks } from '#src/components/PillLinks.tsx'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { Page } from '#src/screens/app/Page.tsx'
 import { meetings } from '#src/texts/meetings/meetings.ts'
 import '#src/texts/pageNotices.ts'
+import { useAgenda, type Agenda } from './actor.ts'
 import { DateItem } from './DateItem.tsx'
 import { DatesFrame } from './DatesFrame.tsx'
 import { MeetingDialogs } from './MeetingDialogs.tsx'
 import * as css from './Meetings.css.ts'
-import { useMeetingDates } from './useMeetingDates.ts'
-import { useMeetingTools, type MeetingTools } from './useMeetingTools.ts'
 
 const texts = meetings.own
 const views = [
@@ -27,15 +26,12 @@ const views = [
   { id: 'past', label: meetings.viewNames.past, href: '/meetings?view=past' },
 ] as const
 
-/** /meetings: the dates to which the current user is invited. The URL has the filters. */
-export const OwnMeetingsScreen = () => {
-  const [query] = useSearchParams()
-  const scope = useMemo(() => meetingScopeOf(query), [query])
+const OwnMeetings = ({ screen }: { screen: MeetingAgendaActor }) => {
+  const { dates, tools } = useAgenda(screen)
+  const scope = useSelector(screen, ({ context }) => context.scope)
   const access = useAccess()
-  const { actor, today, refresh } = useMeetingDates(scope, 8)
-  const tools = useMeetingTools(refresh)
-  const state = useSelector(actor, ({ value }) => stateText(value))
-  const isPreparing = useSelector(tools.download, (snapshot) => snapshot.matches('preparing'))
+  const state = useSelector(dates, ({ value }) => stateText(value))
+  const isPreparing = useSelector(tools, (snapshot) => snapshot.matches({ file: 'preparing' }))
   const memberId = access?.memberId ?? null
   return (
     <Page
@@ -46,7 +42,7 @@ export const OwnMeetingsScreen = () => {
             icon={Download}
             isBusy={isPreparing}
             busyLabel={meetings.preparing}
-            onPress={() => tools.download.send({ type: 'download', scope: { kind: 'own' }, today })}
+            onPress={() => tools.send({ type: 'download', scope: { kind: 'own' } })}
           >
             {meetings.calendarAll}
           </Button>
@@ -64,15 +60,23 @@ export const OwnMeetingsScreen = () => {
           )}
         </div>
         <Card title={scope.when === 'past' ? meetings.past : meetings.upcoming}>
-          <DatesFrame dates={actor} empty={<Nothing scope={scope} />}>
-            <Dates dates={actor} tools={tools} today={today} scope={scope} />
+          <DatesFrame dates={dates} empty={<Nothing scope={scope} />}>
+            <Dates dates={dates} tools={tools} scope={scope} />
           </DatesFrame>
         </Card>
       </div>
-      <MeetingDialogs {...tools} />
+      <MeetingDialogs tools={tools} />
     </Page>
   )
 }
+
+/** /meetings: the dates to which the current user is invited. The URL has the filters. */
+export const OwnMeetingsScreen = screenOf({
+  id: 'meetingAgenda',
+  machine: meetingAgendaMachine,
+  read: (query) => ({ scope: meetingScopeOf(query) }),
+  Content: OwnMeetings,
+})
 
 /** The list is empty, or the meeting of the notification has no dates. */
 const Nothing = ({ scope: { when, meeting } }: { scope: MeetingScope }) => {
@@ -89,28 +93,19 @@ const Nothing = ({ scope: { when, meeting } }: { scope: MeetingScope }) => {
   )
 }
 
-interface DatesProps {
-  dates: MeetingDatesActor
-  tools: MeetingTools
-  today: string
-  scope: MeetingScope
-}
+const focusFirstDate = (list: HTMLUListElement | null) => list?.querySelector<HTMLElement>('[data-date]')?.focus()
 
 /** Upcoming dates are grouped by series. Past dates, and those of a single meeting, are not. */
-const Dates = ({ dates, tools, today, scope }: DatesProps) => {
+const Dates = ({ dates, tools, scope }: Agenda & { scope: MeetingScope }) => {
   /** A notification links here: the first date gets the focus. */
   const isFocused = scope.meeting !== null
   const rows = useSelector(dates, ({ context }) => shownDates(context))
   const isGrouped = scope.when === 'upcoming' && scope.meeting === null
   const series = isGrouped ? seriesOf(rows ?? []) : (rows ?? []).map((next) => ({ next, later: [] }))
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    if (isFocused) list.current?.querySelector<HTMLElement>('[data-date]')?.focus()
-  }, [isFocused])
   return (
-    <ul ref={list} className={css.dates}>
+    <ul ref={isFocused ? focusFirstDate : null} className={css.dates}>
       {series.map(({ next, later }) => (
-        <DateItem key={`${next.id} ${next.date}`} dates={dates} row={next} later={later} tools={tools} today={today} />
+        <DateItem key={`${next.id} ${next.date}`} dates={dates} row={next} later={later} tools={tools} />
       ))}
     </ul>
   )

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ClipboardCheck, History } from 'lucide-react'
-import { useEffect } from 'react'
-import { isPresenceKnown, presentOf, type MeetingScope, type Occurrence } from '#machines/meetings/meetingList.ts'
+import { isPresenceKnown, presentOf, type Occurrence } from '#machines/meetings/meetingList.ts'
 import { shownDates } from '#machines/meetings/meetingDates.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -10,19 +9,12 @@ import { Table, type TableProps } from '#src/components/Table.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { meetings as texts, participantSummary } from '#src/texts/meetings/meetings.ts'
+import type { Agenda } from './actor.ts'
 import { DatesFrame } from './DatesFrame.tsx'
-import { useMeetingDates } from './useMeetingDates.ts'
-import type { MeetingTools } from './useMeetingTools.ts'
-
-interface PastMeetingsProps extends Pick<MeetingTools, 'attendance'> {
-  today: string
-}
-
-const scope: MeetingScope = { when: 'past', meeting: null, whose: 'all' }
 
 const { columns } = texts
 
-const columnsOf = (attendance: PastMeetingsProps['attendance'], today: string): TableProps<Occurrence>['columns'] => [
+const columnsOf = (tools: Agenda['tools']): TableProps<Occurrence>['columns'] => [
   { id: 'title', label: columns.title, cell: ({ title }) => title },
   { id: 'date', label: columns.date, cell: ({ date }) => day(date), isShort: true },
   { id: 'time', label: columns.time, cell: ({ time }) => time, isShort: true },
@@ -45,28 +37,23 @@ const columnsOf = (attendance: PastMeetingsProps['attendance'], today: string): 
         icon={ClipboardCheck}
         iconSize={18}
         label={`${texts.attendance(title)}, ${day(date)}`}
-        onPress={() => attendance.send({ type: 'open', id, title, date, today })}
+        onPress={() => tools.send({ type: 'attendance.open', id, title, date })}
       />
     ),
   },
 ]
 
 /** Past dates, the latest first, and who was present. */
-export const PastMeetings = ({ today, attendance }: PastMeetingsProps) => {
-  const { actor, refresh } = useMeetingDates(scope, 20)
-  useEffect(() => {
-    const subscription = attendance.on('presence.saved', refresh)
-    return () => subscription.unsubscribe()
-  }, [attendance, refresh])
-  const state = useSelector(actor, ({ value }) => stateText(value))
-  const rows = useSelector(actor, ({ context }) => shownDates(context))
+export const PastMeetings = ({ dates, tools }: Agenda) => {
+  const state = useSelector(dates, ({ value }) => stateText(value))
+  const rows = useSelector(dates, ({ context }) => shownDates(context))
   return (
     <div data-machine="meetingDates" data-state={state}>
       <Card title={texts.past}>
-        <DatesFrame dates={actor} empty={<Empty icon={History}>{texts.emptyPast}</Empty>}>
+        <DatesFrame dates={dates} empty={<Empty icon={History}>{texts.emptyPast}</Empty>}>
           <Table
             label={texts.past}
-            columns={columnsOf(attendance, today)}
+            columns={columnsOf(tools)}
             rows={rows ?? []}
             keyOf={({ id, date }) => `${id} ${date}`}
           />

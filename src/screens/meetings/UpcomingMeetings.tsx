@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { CalendarDays, ClipboardCheck, Pencil, Plus } from 'lucide-react'
 import { may } from '#machines/shared/access.ts'
 import { councilPath } from '#machines/council/councilView.ts'
+import { meetingAgendaMachine, type MeetingAgendaActor } from '#machines/meetings/meetingAgenda.machine.ts'
 import { meetingOfDate, seriesOf, type MeetingScope, type Occurrence } from '#machines/meetings/meetingList.ts'
 import { shownDates } from '#machines/meetings/meetingDates.machine.ts'
 import { Button } from '#src/components/Button.tsx'
@@ -9,9 +10,11 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
+import { useStartedPart } from '#src/hooks/part.ts'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { meetings as texts } from '#src/texts/meetings/meetings.ts'
+import { useAgenda, type Agenda } from './actor.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { DateMenu } from './DateMenu.tsx'
 import { DatesFrame } from './DatesFrame.tsx'
@@ -19,10 +22,9 @@ import { LaterDates } from './LaterDates.tsx'
 import { Moved } from './Moved.tsx'
 import { MeetingDialogs } from './MeetingDialogs.tsx'
 import * as css from './Meetings.css.ts'
-import { useMeetingDates } from './useMeetingDates.ts'
-import { useMeetingTools, type MeetingTools } from './useMeetingTools.ts'
 
 const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
+const input = { scope }
 
 const maxShown = 3
 
@@ -30,11 +32,15 @@ const maxShown = 3
  * The council panel's card 'Próximas Reuniões': the next meetings, the current user's answers, and the allowed actions.
  */
 export const UpcomingMeetings = () => {
+  const agenda = useStartedPart('upcomingMeetings', meetingAgendaMachine, input) as MeetingAgendaActor | undefined
+  return agenda && <Upcoming agenda={agenda} />
+}
+
+const Upcoming = ({ agenda }: { agenda: MeetingAgendaActor }) => {
+  const { dates, tools } = useAgenda(agenda)
   const access = useAccess()
-  const { actor, today, refresh } = useMeetingDates(scope, 8)
-  const tools = useMeetingTools(refresh)
-  const state = useSelector(actor, ({ value }) => stateText(value))
-  const rows = useSelector(actor, ({ context }) => shownDates(context))
+  const state = useSelector(dates, ({ value }) => stateText(value))
+  const rows = useSelector(dates, ({ context }) => shownDates(context))
   const mayCreate = access !== null && may(access, 'council_meetings', 'create')
   return (
     <div data-machine="meetingDates" data-state={state}>
@@ -46,7 +52,7 @@ export const UpcomingMeetings = () => {
           </TextLink>
         }
       >
-        <DatesFrame dates={actor} isShort empty={<Empty icon={CalendarDays}>{texts.card.empty}</Empty>}>
+        <DatesFrame dates={dates} isShort empty={<Empty icon={CalendarDays}>{texts.card.empty}</Empty>}>
           <ul className={css.dates}>
             {seriesOf(rows ?? [])
               .slice(0, maxShown)
@@ -61,29 +67,29 @@ export const UpcomingMeetings = () => {
                       </p>
                       {row.location !== '' && <p className={css.faint}>{row.location}</p>}
                     </div>
-                    <RowTools row={row} tools={tools} today={today} />
+                    <RowTools row={row} tools={tools} />
                   </div>
-                  {row.is_invited && <AnswerChoice dates={actor} row={row} />}
-                  {later.length > 0 && <LaterDates dates={actor} rows={later} tools={tools} today={today} />}
+                  {row.is_invited && <AnswerChoice dates={dates} row={row} />}
+                  {later.length > 0 && <LaterDates dates={dates} rows={later} tools={tools} />}
                 </li>
               ))}
           </ul>
         </DatesFrame>
         {mayCreate && (
           <div className={css.more}>
-            <Button icon={Plus} onPress={() => tools.dialog.send({ type: 'create', id: crypto.randomUUID(), today })}>
+            <Button icon={Plus} onPress={() => tools.send({ type: 'form.open', meeting: null })}>
               {texts.add}
             </Button>
           </div>
         )}
       </Card>
-      <MeetingDialogs {...tools} />
+      <MeetingDialogs tools={tools} />
     </div>
   )
 }
 
 /** The actions on a meeting and its date that the current user's position allows. */
-const RowTools = ({ row, tools, today }: { row: Occurrence; tools: MeetingTools; today: string }) => {
+const RowTools = ({ row, tools }: { row: Occurrence } & Pick<Agenda, 'tools'>) => {
   const access = useAccess()
   const { id, title, date } = row
   return (
@@ -94,17 +100,17 @@ const RowTools = ({ row, tools, today }: { row: Occurrence; tools: MeetingTools;
             icon={ClipboardCheck}
             iconSize={18}
             label={texts.attendance(title)}
-            onPress={() => tools.attendance.send({ type: 'open', id, title, date, today })}
+            onPress={() => tools.send({ type: 'attendance.open', id, title, date })}
           />
           <IconButton
             icon={Pencil}
             iconSize={18}
             label={texts.edit(title)}
-            onPress={() => tools.dialog.send({ type: 'edit', meeting: meetingOfDate(row), today })}
+            onPress={() => tools.send({ type: 'form.open', meeting: meetingOfDate(row) })}
           />
         </>
       )}
-      <DateMenu row={row} tools={tools} today={today} />
+      <DateMenu row={row} tools={tools} />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { addDays, dayAt } from '#machines/shared/dates.ts'
+import { day } from '#src/texts/shared/dates.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const title = 'Conselho de verão'
@@ -118,4 +120,54 @@ test('recorded presence counts in the Status panel', async ({ page, signIn }) =>
   await signIn('membro')
   await expect(share).toHaveText(/^\d+%$/u)
   await expect(share).not.toHaveText(before)
+})
+
+test('a second visit shows the dates at once, without the dialog that was open', async ({ page, signIn }) => {
+  const dialog = page.getByRole('dialog', { name: 'Mudar a data da reunião' })
+  const dates = page.locator('[data-machine=meetingDates] [data-date]')
+  await signIn('admin', { at: '/members' })
+  await page.getByRole('button', { name: /^Menu de /u }).click()
+  await page.getByRole('menuitem', { name: 'Reuniões' }).click()
+  await expect(page).toHaveURL('/meetings')
+  const item = page.getByRole('button', { name: /^Alterar a data /u })
+  await item.first().click()
+  await page.getByRole('menuitem', { name: 'Mudar esta data' }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/members')
+  await expect(dialog).toHaveCount(0)
+  let show = () => {}
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await page.route('**/rpc/meetings_between*', async (route) => {
+    await shown
+    await route.continue()
+  })
+  await page.goForward()
+  await expect(dates.first()).toBeVisible()
+  await expect(page.locator('[data-machine=meetingDates]')).toHaveAttribute('data-state', /list\.loading/u)
+  await expect(dialog).toHaveCount(0)
+  show()
+  await expect(page.locator('[data-machine=meetingDates]')).toHaveAttribute('data-state', /list\.ready/u)
+})
+
+test('the card of the council’s panel schedules a meeting and shows it', async ({ page, site, signIn }) => {
+  const near = 'Conselho de amanhã'
+  await signIn('admin', { at: '/council' })
+  const card = page.locator('[data-machine=meetingDates]')
+  await card.getByRole('button', { name: 'Nova Reunião' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agendar Nova Reunião' })
+  await dialog.getByLabel('Título*').fill(near)
+  await dialog
+    .getByLabel('Data*')
+    .first()
+    .fill(day(addDays(dayAt(Date.now()), 1)))
+  await dialog.getByLabel('Hora*').fill('00:01')
+  await dialog.getByRole('checkbox').first().press('Space')
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(page.getByText('A nova reunião foi agendada com sucesso.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(card.getByRole('listitem').filter({ hasText: near })).toHaveCount(1)
+  await requestAs(site, 'admin', 'DELETE', `meetings?title=eq.${encodeURIComponent(near)}`)
 })

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { loadMeetings, loadOccurrences, type OccurrenceQuestion } from '#machines/meetings/meetings.actors.ts'
+import {
+  loadMeetings,
+  loadOccurrences,
+  readMeetings,
+  readOccurrences,
+  type OccurrenceQuestion,
+} from '#machines/meetings/meetings.actors.ts'
+import { addDays, shownDayAt } from '#machines/shared/dates.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend } from '#tests/support/backend.ts'
 
 const today = '2026-11-20'
 const [chief, member] = [randomUUID(), randomUUID()]
+const { signal } = new AbortController()
 let requests = 0
 
 const meet = (title: string, date: string, recurrence: string) => `
@@ -33,8 +41,8 @@ setClient({
 
 const load = async (scope: Partial<OccurrenceQuestion['scope']>, count = 5) => {
   requests = 0
-  const input = { scope: { whose: 'all', meeting: null, when: 'upcoming', ...scope } as const, today, count }
-  const { rows, hasMore } = await toPromise(createActor(loadOccurrences, { input }).start())
+  const question = { scope: { whose: 'all', meeting: null, when: 'upcoming', ...scope } as const, count }
+  const { rows, hasMore } = await readOccurrences(today, question, signal)
   return { dates: rows.map(({ title, date }) => `${title} ${date}`), hasMore, requests }
 }
 const hold = (sql: string) => backend.database.script(`delete from public.meetings; ${sql}`)
@@ -74,9 +82,22 @@ test('meetings are sorted by their next date, without past ones, each once acros
       meet('Hoje', today, 'once'),
   )
   const firstOf = async (count: number) => {
-    const { meetings, hasMore } = await toPromise(createActor(loadMeetings, { input: { today, count } }).start())
+    const { meetings, hasMore } = await readMeetings(today, count, signal)
     return [meetings.map(({ title }) => title), hasMore]
   }
   expect(await firstOf(2)).toEqual([['Hoje', 'Semanal'], true])
   expect(await firstOf(4)).toEqual([['Hoje', 'Semanal', 'Mensal', 'Tarde'], false])
+})
+
+test('the screens load what begins today, and what was before', async () => {
+  const now = shownDayAt(Date.now())
+  await hold(meet('Ontem', addDays(now, -1), 'once') + meet('Hoje', now, 'once'))
+  const datesOf = async (when: 'upcoming' | 'past') => {
+    const input = { scope: { whose: 'all', meeting: null, when }, count: 5 } as const
+    const { rows } = await toPromise(createActor(loadOccurrences, { input }).start())
+    return rows.map(({ title }) => title)
+  }
+  const { meetings } = await toPromise(createActor(loadMeetings, { input: { count: 5 } }).start())
+  expect([await datesOf('upcoming'), await datesOf('past')]).toEqual([['Hoje'], ['Ontem']])
+  expect(meetings.map(({ title }) => title)).toEqual(['Hoje'])
 })

@@ -5,7 +5,7 @@ import { readEarnedBadges } from '#machines/achievements/achievements.actors.ts'
 import { loadBadgeRules } from '#machines/achievements/badges.actors.ts'
 import { loadCouncil } from '#machines/council/council.actors.ts'
 import { loadFeedback } from '#machines/feedback/feedback.actors.ts'
-import { loadMeetings, loadOccurrences, readCalendar } from '#machines/meetings/meetings.actors.ts'
+import { readCalendar, readMeetings, readOccurrences } from '#machines/meetings/meetings.actors.ts'
 import { loadMonitoring, loadMonitoringHistory } from '#machines/council/monitoring.actors.ts'
 import { mostRows } from '#machines/shared/client/pages.ts'
 import { loadPeriodResult } from '#machines/ranking/periods.actors.ts'
@@ -73,10 +73,10 @@ test('the client requests as many rows as one response may have', () =>
 const { signal } = new AbortController()
 const scope = { when: 'upcoming', meeting: null, whose: 'all' } as const
 const lists: Record<string, () => Promise<readonly unknown[]>> = {
-  'meetings to come': async () => (await load(loadMeetings, { today, count: 5000 })).meetings,
+  'meetings to come': async () => (await readMeetings(today, 5000, signal)).meetings,
   'all meetings of a calendar file': () => readCalendar({ kind: 'all' }, today, signal),
   'the own meetings of a calendar file': () => readCalendar({ kind: 'own' }, today, signal),
-  'dates of meetings': async () => (await load(loadOccurrences, { scope, today, count: 5000 })).rows,
+  'dates of meetings': async () => (await readOccurrences(today, { scope, count: 5000 }, signal)).rows,
   'council members': async () => (await load(loadCouncil, undefined)).seats,
   'positions of the council': async () => (await load(loadCouncil, undefined)).positions,
   'who may look after feedback': async () => (await load(loadFeedback, { type: 'all', least: 0 })).responsibles,

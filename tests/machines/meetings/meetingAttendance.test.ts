@@ -3,41 +3,41 @@ import { createActor } from 'xstate'
 import { meetingAttendanceMachine, ticked } from '#machines/meetings/meetingAttendance.machine.ts'
 import type { Occurrence, OccurrenceKey } from '#machines/meetings/meetingList.ts'
 import { ana, bia, occurrenceOf } from '#tests/support/meetings.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const dates = ['2026-10-08', '2026-11-08', '2026-12-08'].map((date) => occurrenceOf({ date }))
 const { id, title } = occurrenceOf()
 
-const open = async (date: string | null = '2026-11-08') => {
-  const load = held<readonly Occurrence[], { id: string; date: string | null; today: string }>()
+const open = async (date = '2026-11-08') => {
+  const load = held<readonly Occurrence[], OccurrenceKey>()
   const record = held<void, OccurrenceKey & { members: readonly string[] }>()
   const actor = createActor(
     meetingAttendanceMachine.provide({ actors: { loadMeetingDates: load.logic, recordPresence: record.logic } }),
+    { input: { id, title, date, today: '2026-11-21' } },
   )
   const emitted: string[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('presence.saved', ({ type }) => emitted.push(type))
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
   actor.start()
-  actor.send({ type: 'open', id, title, date, today: '2026-11-21' })
   await load.resolve(dates)
   return { send: actor.send.bind(actor), load, record, emitted, state: () => actor.getSnapshot() }
 }
 
 test('records the presence for the shown date, and notifies', async () => {
   const { send, load, record, emitted, state } = await open()
-  expect(load.requests[0]?.input).toEqual({ id, date: '2026-11-08', today: '2026-11-21' })
+  expect(load.requests[0]?.input).toEqual({ id, date: '2026-11-08' })
   send({ type: 'presence.mark', members: [bia] })
   send({ type: 'submit' })
   expect(record.requests[0]?.input).toEqual({ id, date: '2026-11-08', members: [bia] })
   await record.resolve(undefined)
-  expect(emitted).toEqual(['meeting.presenceSaved', 'presence.saved'])
+  expect(emitted).toEqual(['meeting.presenceSaved', 'meetings.changed'])
   expect(ticked(state().context)).toEqual([bia])
   send({ type: 'cancel' })
   expect(state().matches('closed')).toBe(true)
 })
 
-test('shows the next date by default, which has no presence yet', async () => {
-  const { send, record, state } = await open(null)
+test('shows the next date if the chosen one was moved; it has no presence yet', async () => {
+  const { send, record, state } = await open('2026-12-01')
   expect(state().context.date).toBe('2026-12-08')
   send({ type: 'presence.mark', members: [ana] })
   send({ type: 'submit' })
@@ -59,16 +59,6 @@ test('keeps the ticks while another date is shown, and discards them only after 
   send({ type: 'cancel' })
   send({ type: 'discard' })
   expect(state().matches('closed')).toBe(true)
-})
-
-test('starts empty when opened again', async () => {
-  const { send, load, state } = await open()
-  send({ type: 'presence.mark', members: [ana] })
-  send({ type: 'cancel' })
-  send({ type: 'discard' })
-  send({ type: 'open', id, title, date: '2026-11-08', today: '2026-11-21' })
-  await load.resolve(dates)
-  expect(state().context.marks).toEqual({})
 })
 
 test('a failure is reported and shown, and the ticks stay', async () => {

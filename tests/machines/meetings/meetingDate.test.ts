@@ -5,12 +5,13 @@ import type { Clash, OccurrenceKey } from '#machines/meetings/meetingList.ts'
 import type { MeetingSlot } from '#machines/meetings/meeting.ts'
 import { meetingDateMachine, type MeetingDateEvent } from '#machines/meetings/meetingDate.machine.ts'
 import { ana, bia, clashOf, occurrenceOf } from '#tests/support/meetings.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const row = occurrenceOf()
 const { id, date } = row
 
-const open = (type: 'move' | 'callOff') => {
+const open = (change: 'move' | 'cancel') => {
   const check = held<readonly Clash[], MeetingToCheck>()
   const move = held<void, OccurrenceKey & { to: MeetingSlot }>()
   const cancel = held<void, OccurrenceKey>()
@@ -18,13 +19,12 @@ const open = (type: 'move' | 'callOff') => {
     meetingDateMachine.provide({
       actors: { checkMeeting: check.logic, moveMeetingDate: move.logic, cancelMeetingDate: cancel.logic },
     }),
+    { input: { row, change, today: '2026-11-21' } },
   )
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice))
-  actor.on('date.changed', ({ type: changed }) => emitted.push(changed))
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice : event.type))
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
-  actor.send({ type, row, today: '2026-11-21' })
   return {
     check,
     move,
@@ -45,7 +45,7 @@ test('moves a date as typed, after a check of that day only', async () => {
   await check.resolve([])
   expect(move.requests[0]?.input).toEqual({ id, date, to })
   await move.resolve(undefined)
-  expect(emitted).toEqual([{ key: 'meeting.dateMoved', title: row.title, to }, 'date.changed'])
+  expect(emitted).toEqual([{ key: 'meeting.dateMoved', title: row.title, to }, 'meetings.changed'])
   expect(state().matches('closed')).toBe(true)
 })
 
@@ -89,13 +89,13 @@ test('a lost response keeps the input, and the lists are loaded again', async ()
   send({ type: 'submit' })
   await check.resolve([])
   await move.fail(offline)
-  expect(emitted).toEqual(['date.changed'])
+  expect(emitted).toEqual(['meetings.changed'])
   expect(state().matches('editing')).toBe(true)
   expect(state().context).toMatchObject({ values: { date: '10/12/2026' }, failure: { kind: 'offline' } })
 })
 
 test('cancels a date after confirmation; a failure keeps the question', async () => {
-  const { cancel, emitted, send, state } = open('callOff')
+  const { cancel, emitted, send, state } = open('cancel')
   expect(cancel.requests).toHaveLength(0)
   send({ type: 'confirm' })
   expect(cancel.requests[0]?.input).toEqual({ id, date })
@@ -103,5 +103,9 @@ test('cancels a date after confirmation; a failure keeps the question', async ()
   expect(state().matches('asking')).toBe(true)
   send({ type: 'confirm' })
   await cancel.resolve(undefined)
-  expect(emitted).toEqual(['date.changed', { key: 'meeting.dateCancelled', title: row.title, date }, 'date.changed'])
+  expect(emitted).toEqual([
+    'meetings.changed',
+    { key: 'meeting.dateCancelled', title: row.title, date },
+    'meetings.changed',
+  ])
 })

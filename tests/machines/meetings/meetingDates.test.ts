@@ -4,6 +4,7 @@ import type { OccurrencePage, OccurrenceQuestion } from '#machines/meetings/meet
 import { meetingDatesMachine, shownDates } from '#machines/meetings/meetingDates.machine.ts'
 import type { AnswerWish, MeetingScope } from '#machines/meetings/meetingList.ts'
 import { occurrenceOf } from '#tests/support/meetings.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'own' }
@@ -15,10 +16,10 @@ const open = async (hasMore = false) => {
   const answer = held<void, AnswerWish>()
   const actor = createActor(
     meetingDatesMachine.provide({ actors: { loadOccurrences: load.logic, answerMeeting: answer.logic } }),
-    { input: { scope, today: '2026-11-21', page: 2 } },
+    { input: { scope, page: 2 } },
   )
   const emitted: string[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  onNotice(actor, ({ key }) => emitted.push(key))
   actor.start()
   await load.resolve({ rows, hasMore })
   const ownAnswers = () => shownDates(actor.getSnapshot().context)?.map(({ own_answer }) => own_answer)
@@ -26,11 +27,11 @@ const open = async (hasMore = false) => {
 }
 
 describe('the dates', () => {
-  test('are loaded by scope, from today on, one page at a time', async () => {
+  test('are loaded by scope, one page at a time', async () => {
     const { send, load } = await open(true)
-    expect(load.requests[0]?.input).toEqual({ scope, today: '2026-11-21', count: 2 })
+    expect(load.requests[0]?.input).toEqual({ scope, count: 2 })
     send({ type: 'more' })
-    expect(load.requests[1]?.input).toEqual({ scope, today: '2026-11-21', count: 4 })
+    expect(load.requests[1]?.input).toEqual({ scope, count: 4 })
   })
   test('are complete: more is not requested', async () => {
     const { send, load } = await open()
@@ -44,14 +45,9 @@ describe('the dates', () => {
     expect(state().context.rows).toBeNull()
     expect(load.requests.at(-1)?.input).toMatchObject({ scope: { when: 'past' }, count: 2 })
   })
-  test('are loaded from the new day on after midnight', async () => {
-    const { send, load } = await open()
-    send({ type: 'refresh', today: '2026-11-22' })
-    expect(load.requests.at(-1)?.input.today).toBe('2026-11-22')
-  })
   test('stay if a reload fails, which is reported', async () => {
     const { send, load, emitted, state } = await open()
-    send({ type: 'refresh', today: '2026-11-21' })
+    send({ type: 'refresh' })
     await load.fail(offline)
     expect(emitted).toEqual(['meetings.loadFailed'])
     expect(state().context.rows).toEqual(rows)
@@ -96,7 +92,7 @@ describe('the current user’s answer', () => {
   test('survives a list that was requested before it was saved', async () => {
     const { send, load, answer, ownAnswers } = await open()
     send({ type: 'answer', id, date, answer: 'yes' })
-    send({ type: 'refresh', today: '2026-11-21' })
+    send({ type: 'refresh' })
     await answer.resolve(undefined)
     expect(load.requests).toHaveLength(3)
     expect(ownAnswers()).toEqual(['yes', null])

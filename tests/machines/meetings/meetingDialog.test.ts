@@ -10,14 +10,14 @@ import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.t
 import type { MeetingValues } from '#machines/meetings/meetingForm.ts'
 import type { Clash, Meeting } from '#machines/meetings/meetingList.ts'
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline, temporaryFailures } from '#tests/support/settled.ts'
 
 const meeting = meetingOf()
-const id = '44444444-4444-4444-8444-444444444444'
-const today = '2026-11-21'
+const newId = '44444444-4444-4444-8444-444444444444'
 const full: Partial<MeetingValues> = { title: ' Balanço ', date: '8/12/2026', time: '19h30', participants: [ana] }
 
-const open = async (opened: Meeting | null = null) => {
+const open = async (opened: Meeting | null = null, invitees: Invitees | null = null) => {
   const load = held<Invitees, { search: string; chosen: readonly string[] }>()
   const check = held<readonly Clash[], MeetingToCheck>()
   const save = held<void, MeetingToSave>()
@@ -25,17 +25,16 @@ const open = async (opened: Meeting | null = null) => {
     meetingDialogMachine.provide({
       actors: { loadInvitees: load.logic, checkMeeting: check.logic, saveMeeting: save.logic },
     }),
+    { input: { meeting: opened, newId, today: '2026-11-21', invitees } },
   )
   const emitted: unknown[] = []
   const notices: unknown[] = []
-  actor.on('notice', ({ notice }) => {
-    emitted.push(notice.key)
-    notices.push(notice)
+  onReport(actor, (event) => {
+    emitted.push(isNotice(event) ? event.notice.key : event.type)
+    if (isNotice(event)) notices.push(event.notice)
   })
-  actor.on('meeting.saved', ({ type }) => emitted.push(type))
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
-  actor.send(opened ? { type: 'edit', meeting: opened, today } : { type: 'create', id, today })
   await load.resolve({ members: bothInvitees, isCut: false })
   return { send: actor.send.bind(actor), load, check, save, emitted, notices, state: () => actor.getSnapshot() }
 }
@@ -53,18 +52,18 @@ describe('a new meeting', () => {
   test('is checked, saved trimmed with its own id, and reported; the dialog closes', async () => {
     const { send, check, save, emitted, state } = await filled()
     send({ type: 'submit' })
-    expect(state().matches({ form: 'validating' })).toBe(true)
-    expect(check.requests[0]?.input).toMatchObject({ id, participants: [ana] })
+    expect(state().matches({ open: { form: 'validating' } })).toBe(true)
+    expect(check.requests[0]?.input).toMatchObject({ id: newId, participants: [ana] })
     await check.resolve([])
     expect(save.requests[0]?.input).toMatchObject({
-      id,
+      id: newId,
       seen: null,
       row: { title: 'Balanço', date: '2026-12-08', time: '19:30', send_notifications: true },
       participants: [ana],
     })
     await save.resolve(undefined)
-    expect(emitted).toEqual(['meeting.saved', 'meeting.saved'])
-    expect(state().matches({ form: 'closed' })).toBe(true)
+    expect(emitted).toEqual(['meeting.saved', 'meetings.changed'])
+    expect(state().matches('closed')).toBe(true)
   })
   test.each([
     ['nothing', {}, 'title'],
@@ -87,11 +86,11 @@ describe('a new meeting', () => {
       send({ type: 'submit' })
       await check.resolve([])
       await save.fail(error)
-      expect(state().matches({ form: { writing: 'failed' } })).toBe(true)
+      expect(state().matches({ open: { form: { writing: 'failed' } } })).toBe(true)
       expect(state().context.values).toEqual(values)
       send({ type: 'submit' })
       await check.resolve([])
-      expect(save.requests.map(({ input }) => input.id)).toEqual([id, id])
+      expect(save.requests.map(({ input }) => input.id)).toEqual([newId, newId])
     },
   )
 })
@@ -101,7 +100,7 @@ describe('a participant with another meeting at that time', () => {
     const { send, check, save, state } = await filled()
     send({ type: 'submit' })
     await check.resolve([clashOf()])
-    expect(state().matches({ form: 'warning' })).toBe(true)
+    expect(state().matches({ open: { form: 'warning' } })).toBe(true)
     expect(save.requests).toHaveLength(0)
     send({ type: 'confirm' })
     expect(save.requests).toHaveLength(1)
@@ -111,7 +110,7 @@ describe('a participant with another meeting at that time', () => {
     send({ type: 'submit' })
     await check.resolve([clashOf()])
     send({ type: 'keep' })
-    expect(state().matches({ form: { writing: 'creating' } })).toBe(true)
+    expect(state().matches({ open: { form: { writing: 'creating' } } })).toBe(true)
     expect(state().context.values).toMatchObject(full)
     expect(save.requests).toHaveLength(0)
   })
@@ -131,7 +130,7 @@ describe('a changed meeting', () => {
     send({ type: 'submit' })
     await check.resolve([])
     await save.fail(new MeetingConflict(meetingOf({ title: 'Outro', updated_at: 'later' })))
-    expect(state().matches({ form: 'conflict' })).toBe(true)
+    expect(state().matches({ open: { form: 'conflict' } })).toBe(true)
     send({ type: 'mine.save' })
     expect(save.requests[1]?.input).toMatchObject({ seen: 'later', row: { title: 'Balanço' } })
   })
@@ -142,7 +141,7 @@ describe('a changed meeting', () => {
     await check.resolve([])
     await save.fail(new MeetingConflict(meetingOf({ title: 'Outro' })))
     send({ type: 'theirs.take' })
-    expect(state().matches({ form: { writing: 'editing' } })).toBe(true)
+    expect(state().matches({ open: { form: { writing: 'editing' } } })).toBe(true)
     expect(state().context.values.title).toBe('Outro')
   })
   test('that was deleted meanwhile is scheduled again as another meeting', async () => {
@@ -152,10 +151,10 @@ describe('a changed meeting', () => {
     await check.resolve([])
     await save.fail(new MeetingConflict(null))
     send({ type: 'mine.save' })
-    expect(state().matches({ form: 'conflict' })).toBe(true)
-    send({ type: 'again', id })
+    expect(state().matches({ open: { form: 'conflict' } })).toBe(true)
+    send({ type: 'again' })
     await check.resolve([])
-    expect(save.requests[1]?.input).toMatchObject({ id, seen: null, row: { title: 'Balanço' } })
+    expect(save.requests[1]?.input).toMatchObject({ id: newId, seen: null, row: { title: 'Balanço' } })
   })
   test('keeps the date of a series that started in the past', async () => {
     const { send, check, emitted } = await open(meetingOf({ date: '2026-01-08' }))
@@ -179,19 +178,19 @@ describe('the input', () => {
   test('is confirmed before it is discarded', async () => {
     const { send, state } = await filled()
     send({ type: 'cancel' })
-    expect(state().matches({ form: 'discarding' })).toBe(true)
+    expect(state().matches({ open: { form: 'discarding' } })).toBe(true)
     send({ type: 'keep' })
     expect(state().context.values).toMatchObject(full)
     send({ type: 'cancel' })
     send({ type: 'discard' })
-    expect(state().matches({ form: 'closed' })).toBe(true)
+    expect(state().matches('closed')).toBe(true)
   })
   test('that was undone counts as no input', async () => {
     const { send, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço', participants: [bia, ana] } })
     send({ type: 'field.change', change: { title: meeting.title, time: '19h' } })
     send({ type: 'cancel' })
-    expect(state().matches({ form: 'closed' })).toBe(true)
+    expect(state().matches('closed')).toBe(true)
   })
   test('shows an error when its field is left after typing, not when it is only passed', async () => {
     const { send, state } = await open()
@@ -204,6 +203,12 @@ describe('the input', () => {
 })
 
 describe('the invitees', () => {
+  test('of the last dialog are shown until they are loaded again, and are passed to the next one', async () => {
+    const { send, state } = await open(null, { members: [inviteeOf(ana, 'Ana')], isCut: true })
+    expect(state().context).toMatchObject({ members: bothInvitees, isCut: false })
+    send({ type: 'cancel' })
+    expect(state().output).toEqual({ invitees: { members: bothInvitees, isCut: false } })
+  })
   test('no longer include an inactive member, who is named', async () => {
     const { state } = await open(
       meetingOf({ participants: [...meeting.participants, { member_id: 'caio', name: 'Caio' }] }),

@@ -1,36 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
-import type { MeetingPage } from '#machines/meetings/meetings.actors.ts'
+import { meetingDatesMachine } from '#machines/meetings/meetingDates.machine.ts'
+import type { MeetingPage, OccurrencePage, OccurrenceQuestion } from '#machines/meetings/meetings.actors.ts'
 import { meetingOf } from '#tests/support/meetings.ts'
 import { refused } from '#tests/support/paths/failures.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const meeting = meetingOf()
 
 const open = async () => {
-  const load = held<MeetingPage, { today: string; count: number }>()
+  const load = held<MeetingPage, { count: number }>()
   const remove = held<void, { id: string }>()
+  const loadPast = held<OccurrencePage, OccurrenceQuestion>()
+  const past = meetingDatesMachine.provide({ actors: { loadOccurrences: loadPast.logic } })
   const actor = createActor(
-    meetingsMachine.provide({ actors: { loadMeetings: load.logic, deleteMeeting: remove.logic } }),
-    { input: { today: '2026-11-21', page: 30 } },
+    meetingsMachine.provide({ actors: { loadMeetings: load.logic, deleteMeeting: remove.logic, past } }),
   )
   const emitted: string[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('meetings.changed', ({ type }) => emitted.push(type))
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
   actor.start()
   await load.resolve({ meetings: [meeting], hasMore: true })
-  return { send: actor.send.bind(actor), load, remove, emitted, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), load, loadPast, remove, emitted, state: () => actor.getSnapshot() }
 }
 
 test('a failed list is reported and can be retried; the known list stays', async () => {
   const { send, load, emitted, state } = await open()
-  send({ type: 'refresh', today: '2026-11-22' })
+  send({ type: 'refresh' })
   await load.fail(offline)
   expect(emitted).toEqual(['meetings.loadFailed'])
   expect(state().context.meetings).toEqual([meeting])
   send({ type: 'retry' })
-  expect(load.requests.at(-1)?.input).toEqual({ today: '2026-11-22', count: 30 })
+  expect(load.requests.at(-1)?.input).toEqual({ count: 30 })
   await load.resolve({ meetings: [], hasMore: false })
   expect(state().context).toMatchObject({ meetings: [], failure: null })
 })
@@ -38,10 +40,10 @@ test('a failed list is reported and can be retried; the known list stays', async
 test('more can be loaded while there are more, and stay after a reload', async () => {
   const { send, load, state } = await open()
   send({ type: 'more' })
-  expect(load.requests.at(-1)?.input).toEqual({ today: '2026-11-21', count: 60 })
+  expect(load.requests.at(-1)?.input).toEqual({ count: 60 })
   await load.resolve({ meetings: [meeting], hasMore: false })
   send({ type: 'more' })
-  send({ type: 'refresh', today: '2026-11-21' })
+  send({ type: 'refresh' })
   expect(load.requests.map(({ input }) => input.count)).toEqual([30, 60, 60])
   expect(state().context.hasMore).toBe(false)
 })
@@ -81,8 +83,22 @@ describe('a deletion', () => {
     send({ type: 'delete', meeting })
     send({ type: 'confirm' })
     await remove.fail(refused)
-    expect(emitted).toEqual(['meeting.deleteFailed'])
+    expect(emitted).toEqual(['meeting.deleteFailed', 'meetings.changed'])
     expect(state().matches({ deletion: 'closed' })).toBe(true)
     expect(load.requests).toHaveLength(2)
   })
+})
+
+test('past dates are loaded when they are shown, and again after a change', async () => {
+  const { send, load, loadPast, emitted } = await open()
+  send({ type: 'meetings.changed' })
+  expect(loadPast.requests).toHaveLength(0)
+  send({ type: 'past.show' })
+  expect(loadPast.requests[0]?.input).toEqual({
+    scope: { when: 'past', meeting: null, whose: 'all' },
+    count: 20,
+  })
+  send({ type: 'meetings.changed' })
+  expect([load.requests.length, loadPast.requests.length]).toEqual([3, 2])
+  expect(emitted).toEqual(['meetings.changed', 'meetings.changed'])
 })

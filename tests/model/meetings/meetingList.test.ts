@@ -86,10 +86,10 @@ describe('the initial date of several', () => {
   const dates = ['2026-10-08', '2026-11-08', '2026-12-08', '2027-01-08'].map((date) => occurrenceOf({ date }))
   test.each([
     ['is the requested one', dates, '2026-10-08', '2026-10-08'],
-    ['is the next one', dates, null, '2026-12-08'],
+
     ['is the next one if the requested one does not exist', dates, '2026-10-09', '2026-12-08'],
-    ['is the last one if all are past', dates.slice(0, 2), null, '2026-11-08'],
-    ['is null without dates', [], null, null],
+    ['is the last one if all are past', dates.slice(0, 2), '2026-10-09', '2026-11-08'],
+    ['is the requested one without dates', [], '2026-10-09', '2026-10-09'],
   ])('%s', (_what, given, asked, date) => expect(defaultDate(given, asked, today)).toBe(date))
 })
 

@@ -40,6 +40,7 @@ const messages: Readonly<Record<string, readonly string[]>> = {
   'a task changes': ['profile expire', 'notifications refresh'],
   'Ana changes her own data': ['profile expire', 'notifications refresh', 'session access.refresh'],
   'another member changes': ['profile expire'],
+  'a meeting changes': ['profile expire'],
   'a member is deleted': ['profile expire'],
   'a new day begins': ['notifications day.change'],
 }
@@ -63,6 +64,7 @@ export const walk = defineWalk({
     'open the ranking': enter('ranking'),
     'a machine reports': notice,
     'a task changes': { type: 'tasks.changed' },
+    'a meeting changes': { type: 'meetings.changed' },
     'Ana changes her own data': { type: 'member.changed', member: memberOf({ user_id: 'ana' }) },
     'another member changes': { type: 'member.changed', member: memberOf() },
     'a member is deleted': { type: 'member.gone', id: memberOf().id },
@@ -172,15 +174,16 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a return of the page refreshes the rights, the notifications and the shown screen, a notification is passed to it',
+      name: 'a return of the page refreshes the rights, the parts and the shown screen; a notification is passed to both',
       holds: ({ now: { step, sent, snapshot } }) => {
         if (step !== 'the page returns' && step !== 'a notification arrives') return true
         const { parts, shown } = snapshot.context
         const isReturn = step === 'the page returns' && snapshot.matches('signedIn')
         const wanted = [
           ...(isReturn ? ['session access.refresh'] : []),
-          ...(isReturn && parts.includes('notifications') ? ['notifications refresh'] : []),
-          ...(shown === null ? [] : [`${shown} ${isReturn ? 'refresh' : 'notification.arrived'}`]),
+          ...[...parts, ...(shown === null ? [] : [shown])].map(
+            (id) => `${id} ${isReturn ? 'refresh' : 'notification.arrived'}`,
+          ),
         ]
         return textOf(sent.map(({ to, event }) => `${to} ${event.type}`).toSorted()) === textOf(wanted.toSorted())
       },
@@ -245,6 +248,7 @@ export const words = defineWords({
     'open the ranking': 'Clique em “Ranking”.',
     'a machine reports': 'Salve um cadastro de membro.',
     'a task changes': 'Crie, altere ou conclua uma tarefa.',
+    'a meeting changes': 'Agende ou altere uma reunião, ou registre quem esteve presente.',
     'Ana changes her own data': 'Em /profile, salve uma biografia nova.',
     'another member changes': 'Salve o cadastro de outro membro.',
     'a member is deleted': 'Exclua um membro.',

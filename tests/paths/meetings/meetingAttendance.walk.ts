@@ -10,14 +10,14 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const result = resultsOf(meetingAttendanceMachine)
 const [held, next] = [occurrenceOf({ date: '2026-11-08' }), occurrenceOf({ date: '2026-12-08' })]
 const { id, title } = held
-const open = { type: 'open', id, title, date: held.date, today: '2026-11-21' } as const
+const opened = { id, title, date: held.date, today: '2026-11-21' }
+/** The meeting no longer has this date. */
+const moved = '2026-12-01'
 
 export const walk = defineWalk({
   machine: meetingAttendanceMachine,
-  starts: { plain: undefined },
+  starts: { plain: opened, 'of a date that was moved': { ...opened, date: moved } },
   steps: {
-    'open a date': open,
-    'open the nearest date': { ...open, date: null },
     'the dates arrive': result.done('loadMeetingDates', [held, next]),
     'there are no dates': result.done('loadMeetingDates', []),
     'the dates fail to load': result.fail('loadMeetingDates', offline),
@@ -43,10 +43,14 @@ export const walk = defineWalk({
     stepsLeave({ 'the dates fail to load': { failure: 'something' }, retry: { failure: 'nothing' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     {
-      name: 'a request is open exactly while the machine is busy',
+      name: 'a request is open exactly while the machine is busy, for the meeting and its date',
       holds: ({ now: { snapshot }, open: pending }) =>
         snapshot.matches('loading') === pending.some((request) => request.id === 'loadMeetingDates') &&
-        snapshot.matches('saving') === pending.some((request) => request.id === 'recordPresence'),
+        snapshot.matches('saving') === pending.some((request) => request.id === 'recordPresence') &&
+        pending.every(
+          ({ id: request, input }) =>
+            request !== 'loadMeetingDates' || textOf(input) === textOf({ id, date: snapshot.context.date }),
+        ),
     },
     {
       name: 'presence is recorded as ticked, and only for dates that have begun',
@@ -60,7 +64,6 @@ export const walk = defineWalk({
       name: 'ticks are lost only when the user discards them or they are saved',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
-        before.snapshot.matches('closed') ||
         Object.keys(before.snapshot.context.marks).length === 0 ||
         Object.keys(snapshot.context.marks).length > 0 ||
         step === 'it is recorded' ||
@@ -75,19 +78,17 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the chosen date is shown, by default the next one',
-      holds: ({ now: { step, snapshot }, moments }) => {
-        if (step !== 'the dates arrive') return true
-        const opened = moments.findLast((moment) => moment.step?.startsWith('open'))?.step
-        return shownDate(snapshot.context)?.date === (opened === 'open the nearest date' ? next.date : held.date)
-      },
+      name: 'the chosen date is shown, or the next one if it was moved',
+      holds: ({ now: { step, snapshot }, moments: [first] }) =>
+        step !== 'the dates arrive' ||
+        shownDate(snapshot.context)?.date === (first?.snapshot.context.date === moved ? next.date : held.date),
     },
     {
       name: 'the result is reported once',
-      holds: ({ now: { step, emitted } }) => {
-        const reported = emitted.map((event) => (event.type === 'notice' ? event.notice.key : event.type)).join()
-        if (step === 'it is recorded') return reported === 'meeting.presenceSaved,presence.saved'
-        return reported === (step === 'no response arrives' ? 'meeting.presenceFailed' : '')
+      holds: ({ now: { step, notices, reported } }) => {
+        const all = [...notices.map(({ key }) => key), ...reported.map(({ type }) => type)].join()
+        if (step === 'it is recorded') return all === 'meeting.presenceSaved,meetings.changed'
+        return all === (step === 'no response arrives' ? 'meeting.presenceFailed' : '')
       },
     },
   ],
@@ -96,12 +97,12 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Reuniões: respostas e presença',
   starts: {
-    plain: 'Entre como admin@confraria.test e abra /council/settings?tab=meetings.',
+    plain:
+      'Entre como admin@confraria.test, abra /council/settings?tab=meetings e, em “Realizadas”, clique em “Respostas e presença de Reunião mensal do Conselho” na data mais recente.',
+    'of a date that was moved':
+      'Como antes, mas em outra janela a data foi mudada depois que a lista chegou: o diálogo mostra a próxima.',
   },
   steps: {
-    'open a date':
-      'Em “Realizadas”, clique em “Respostas e presença de Reunião mensal do Conselho” na data mais recente.',
-    'open the nearest date': 'Em “Próximas”, clique em “Respostas e presença de Reunião mensal do Conselho”.',
     'the dates arrive': 'A resposta chega com as datas da reunião: uma que já foi e a próxima.',
     'there are no dates': 'A resposta chega sem nenhuma data.',
     'the dates fail to load': 'A rede cai antes que as datas cheguem.',

@@ -16,7 +16,7 @@ const key = { id: one.id, date: one.date }
 
 export const walk = defineWalk({
   machine: meetingDatesMachine,
-  starts: { plain: { scope: upcoming, today: '2026-11-21', page: 2 } },
+  starts: { plain: { scope: upcoming, page: 2 } },
   steps: {
     'the dates arrive': result.done('loadOccurrences', { rows: [one, two], hasMore: true }),
     'all dates arrive': result.done('loadOccurrences', { rows: [one, two], hasMore: false }),
@@ -24,7 +24,8 @@ export const walk = defineWalk({
     'show past meetings': { type: 'scope.change', scope: past },
     'load more': { type: 'more' },
     retry: { type: 'retry' },
-    'the screen returns to the foreground': { type: 'refresh', today: '2026-11-21' },
+    'the screen returns to the foreground': { type: 'refresh' },
+    'a meeting changes': { type: 'meetings.changed' },
     'answer yes': { type: 'answer', ...key, answer: 'yes' },
     'answer no': { type: 'answer', ...key, answer: 'no' },
     'the answer is saved': result.done('answerMeeting', undefined),
@@ -67,8 +68,8 @@ export const walk = defineWalk({
         open
           .filter(({ id }) => id === 'loadOccurrences')
           .every(({ input }) => {
-            const { scope, today, count } = snapshot.context
-            return textOf(input) === textOf({ scope, today, count })
+            const { scope, count } = snapshot.context
+            return textOf(input) === textOf({ scope, count })
           }),
     },
     {
@@ -81,11 +82,11 @@ export const walk = defineWalk({
     },
     {
       name: 'an answer that fails is reported once and undone, and the dates are reloaded',
-      holds: ({ now: { step, emitted, snapshot }, before, open }) => {
-        const notices = emitted.filter(({ notice }) => notice.key === 'meeting.answerFailed').length
-        if (step !== 'the answer fails to save') return notices === 0
+      holds: ({ now: { step, notices, snapshot }, before, open }) => {
+        const count = notices.filter(({ key }) => key === 'meeting.answerFailed').length
+        if (step !== 'the answer fails to save') return count === 0
         const left = (before?.snapshot.context.wishes.length ?? 0) - snapshot.context.wishes.length
-        return notices === 1 && left === 1 && open.some(({ id }) => id === 'loadOccurrences')
+        return count === 1 && left === 1 && open.some(({ id }) => id === 'loadOccurrences')
       },
     },
     {
@@ -100,6 +101,21 @@ export const walk = defineWalk({
           isReloaded === before.snapshot.matches({ list: 'loading' })
         )
       },
+    },
+    {
+      name: 'a change loads the dates again; a return does too, unless their first request has only begun',
+      holds: ({ now: { step }, before, requests, moments }) => {
+        if (step !== 'a meeting changes' && step !== 'the screen returns to the foreground') return true
+        const isReloaded = requests.some(({ id, began }) => id === 'loadOccurrences' && began === moments.length - 1)
+        const isFirst = before?.snapshot.matches({ list: 'loading' }) && before.snapshot.context.rows === null
+        return isReloaded === (step === 'a meeting changes' || !isFirst)
+      },
+    },
+    {
+      name: 'a failed load is reported once',
+      holds: ({ now: { step, notices } }) =>
+        notices.filter(({ key }) => key === 'meetings.loadFailed').length ===
+        (step === 'the dates fail to load' ? 1 : 0),
     },
     {
       name: 'dates of another scope are never shown',
@@ -124,6 +140,7 @@ export const words = defineWords({
     'load more': 'Clique em “Mostrar mais”.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
+    'a meeting changes': 'Mude uma data da série, ou receba uma notificação: as datas são pedidas de novo.',
     'answer yes': 'Escolha “Sim” em “Sua resposta” na primeira data.',
     'answer no': 'Escolha “Não” em “Sua resposta” na primeira data.',
     'the answer is saved': 'O servidor responde que a sua resposta foi guardada.',

@@ -1,17 +1,12 @@
+import type { StateValue } from 'xstate'
 import { MeetingConflict } from '#machines/meetings/meetings.actors.ts'
 import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
-import { daysOf } from '#machines/meetings/meetingDialog.state.ts'
-import { emptyMeeting, firstFaultOfMeeting, isSameMeeting, meetingRowOf } from '#machines/meetings/meetingForm.ts'
+import { faultyField, isTouched } from '#machines/meetings/meetingDialog.state.ts'
+import { emptyMeeting, isSameMeeting, meetingRowOf } from '#machines/meetings/meetingForm.ts'
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import {
-  canActAfterFailure,
-  factsResetIn,
-  stepsDo,
-  stepsLead,
-  stepsLeave,
-} from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -19,18 +14,25 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const result = resultsOf(meetingDialogMachine)
 const meeting = meetingOf()
 const theirs = meetingOf({ title: 'Reunião de dezembro', updated_at: '2026-11-21T09:00:00Z' })
-const id = '44444444-4444-4444-8444-444444444444'
-const later = '55555555-5555-4555-8555-555555555555'
-const today = '2026-11-21'
+const newId = '44444444-4444-4444-8444-444444444444'
+const opened = { newId, today: '2026-11-21', invitees: null }
+const formOf = (value: StateValue | undefined) =>
+  typeof value === 'object' && typeof value['open'] === 'object' ? value['open']['form'] : null
 /** Steps that may lose typed text. */
 const losing = ['discard', 'it is saved', 'take their version', 'Bia is not among the members']
 
 export const walk = defineWalk({
   machine: meetingDialogMachine,
-  starts: { plain: undefined },
+  starts: {
+    plain: { ...opened, meeting: null },
+    'to edit': { ...opened, meeting },
+    'with the members of the last dialog': {
+      ...opened,
+      meeting: null,
+      invitees: { members: [inviteeOf(ana, 'Ana')], isCut: false },
+    },
+  },
   steps: {
-    'schedule a meeting': { type: 'create', id, today },
-    'edit a meeting': { type: 'edit', meeting, today },
     'fill in the form': {
       type: 'field.change',
       change: { title: 'Balanço', date: '15/12/2026', participants: [ana, bia] },
@@ -44,7 +46,7 @@ export const walk = defineWalk({
     'continue editing': { type: 'keep' },
     'take their version': { type: 'theirs.take' },
     'save my version': { type: 'mine.save' },
-    'schedule it again': { type: 'again', id: later },
+    'schedule it again': { type: 'again' },
     'reload the members': { type: 'members.retry' },
     'no one has another meeting': result.done('checkMeeting', []),
     'Bia has another meeting': result.done('checkMeeting', [clashOf()]),
@@ -60,80 +62,74 @@ export const walk = defineWalk({
     'the members fail to load': result.fail('loadInvitees', offline),
   },
   arrows: 1,
-  key: ({ meeting: opened, values, start, theirs: other, ...context }) => [
-    opened?.title,
-    firstFaultOfMeeting(values, daysOf({ ...context, meeting: opened })) !== null,
-    isSameMeeting(values, start),
-    other !== null,
+  key: (context) => [
+    context.meeting?.title,
+    faultyField(context) !== null,
+    isTouched(context),
+    context.theirs !== null,
     context.failure !== null,
     context.isCut,
+    context.members?.length,
   ],
   invariants: [
     {
       name: 'the warning leads back to the form that it came from',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'continue editing' ||
-        !before?.snapshot.matches({ form: 'warning' }) ||
-        snapshot.matches({ form: { writing: snapshot.context.meeting === null ? 'creating' : 'editing' } }),
+        !before?.snapshot.matches({ open: { form: 'warning' } }) ||
+        snapshot.matches({ open: { form: { writing: snapshot.context.meeting === null ? 'creating' : 'editing' } } }),
     },
-    factsResetIn('form.closed', 'id', 'values', 'failure'),
     {
       name: 'continuing leads back to the state before the confirmation',
       holds: ({ now: { step, snapshot }, before, moments }) => {
-        if (step !== 'continue editing' || !before?.snapshot.matches({ form: 'discarding' })) return true
+        if (step !== 'continue editing' || !before?.snapshot.matches({ open: { form: 'discarding' } })) return true
         const origin = moments.findLast(
-          (moment) => !moment.snapshot.matches({ form: 'discarding' }) && moment !== moments.at(-1),
+          (moment) => !moment.snapshot.matches({ open: { form: 'discarding' } }) && moment !== moments.at(-1),
         )
-        return textOf(origin?.snapshot.value.form) === textOf(snapshot.value.form)
+        return textOf(formOf(origin?.snapshot.value)) === textOf(formOf(snapshot.value))
       },
     },
     stepsLead({
-      'fill in the form': { 'form.writing.editing': 'form.writing.editing' },
-      'the check of other meetings fails': { 'members.failed': 'members.loading' },
-      cancel: { 'form.conflict': 'form.closed' },
-      'schedule a meeting': { 'form.closed': 'form.writing.creating', 'members.loading': 'members.loading' },
-      'edit a meeting': { 'form.closed': 'form.writing.editing' },
-      'the members arrive': { 'members.loading': 'members.ready' },
+      'fill in the form': { 'open.form.writing.editing': 'open.form.writing.editing' },
+      'the check of other meetings fails': { 'open.members.failed': 'open.members.loading' },
+      cancel: { 'open.form.conflict': 'closed' },
+      discard: { 'open.form.discarding': 'closed' },
+      'the members arrive': { 'open.members.loading': 'open.members.ready' },
     }),
     stepsLeave({
       submit: { failure: 'nothing' },
       'Bia has another meeting': { clashes: 'something' },
-      cancel: { theirs: 'nothing' },
-      discard: { id: 'nothing' },
       'the members fail to load': { membersFailure: 'something' },
     }),
-    stepsDo({ 'schedule a meeting': { 'form.closed': ['request loadInvitees'] } }),
-    canActAfterFailure(
-      { type: 'submit' },
-      { type: 'mine.save' },
-      { type: 'again', id: later },
-      { type: 'members.retry' },
-    ),
+    canActAfterFailure({ type: 'submit' }, { type: 'mine.save' }, { type: 'again' }, { type: 'members.retry' }),
     {
-      name: 'the form opens empty, or with the values of the meeting',
-      holds: ({ now: { step, snapshot } }) => {
-        const { values, meeting: opened, shown, failure } = snapshot.context
-        if (step === 'schedule a meeting')
-          return values === emptyMeeting && opened === null && shown.length === 0 && failure === null
-        return step !== 'edit a meeting' || (values.title === meeting.title && opened === meeting)
+      name: 'the form opens empty, or with the values of the meeting, and loads the members at once',
+      holds: ({ now: { step, snapshot }, open }) => {
+        const { values, meeting: known, id } = snapshot.context
+        if (step !== null) return true
+        const isNew = snapshot.matches({ open: { form: { writing: 'creating' } } })
+        return (
+          open.map((request) => request.id).join() === 'loadInvitees' &&
+          isNew === (known === null) &&
+          (isNew ? values === emptyMeeting && id === newId : values.title === meeting.title && id === meeting.id)
+        )
       },
     },
     {
       name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches({ form: 'validating' }) === open.some((request) => request.id === 'checkMeeting') &&
-        snapshot.matches({ form: 'saving' }) === open.some((request) => request.id === 'saveMeeting') &&
-        snapshot.matches({ members: 'loading' }) === open.some((request) => request.id === 'loadInvitees') &&
+        snapshot.matches({ open: { form: 'validating' } }) === open.some((request) => request.id === 'checkMeeting') &&
+        snapshot.matches({ open: { form: 'saving' } }) === open.some((request) => request.id === 'saveMeeting') &&
+        snapshot.matches({ open: { members: 'loading' } }) === open.some((request) => request.id === 'loadInvitees') &&
         open.filter((request) => request.id !== 'loadInvitees').length <= 1,
     },
     {
       name: 'invalid values are not sent; the field is reported and shows its fault, without a notice',
-      holds: ({ now: { step, snapshot, emitted }, before, open }) => {
+      holds: ({ now: { step, snapshot, emitted, notices }, before, open }) => {
         if (step !== 'submit' || before === null) return true
-        const { values, shown } = before.snapshot.context
-        const field = firstFaultOfMeeting(values, daysOf(before.snapshot.context))
-        const named = emitted.flatMap((event) => (event.type === 'field.fault' ? [event.field] : []))
-        const notices = emitted.filter(({ type }) => type === 'notice')
+        const { shown } = before.snapshot.context
+        const field = faultyField(before.snapshot.context)
+        const named = emitted.map((event) => event.field)
         const isSent = open.some((request) => request.id === 'checkMeeting')
         return field === null
           ? isSent && named.length === 0 && shown === snapshot.context.shown
@@ -149,7 +145,7 @@ export const walk = defineWalk({
     {
       name: 'the values of the form are saved, against the version that the user saw',
       holds: ({ now: { snapshot }, open }) => {
-        const { id: own, meeting: opened, values, gone } = snapshot.context
+        const { id: own, meeting: known, values, gone } = snapshot.context
         return open
           .filter((request) => request.id === 'saveMeeting')
           .every(
@@ -159,7 +155,7 @@ export const walk = defineWalk({
               textOf(input) ===
                 textOf({
                   id: own,
-                  seen: opened?.updated_at ?? null,
+                  seen: known?.updated_at ?? null,
                   row: meetingRowOf(values),
                   participants: values.participants,
                 }),
@@ -169,54 +165,67 @@ export const walk = defineWalk({
     {
       name: 'typed text is lost only when the user discards it or it is saved',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (before === null || before.snapshot.matches({ form: 'closed' })) return true
+        if (before === null) return true
         const { values, start } = before.snapshot.context
         const isKept = textOf(snapshot.context.values) === textOf(values)
         const isChange = step === 'fill in the form' || step === 'type an impossible date'
-        const isClosingConflict = step === 'cancel' && before.snapshot.matches({ form: 'conflict' })
+        const isClosingConflict = step === 'cancel' && before.snapshot.matches({ open: { form: 'conflict' } })
         return isSameMeeting(values, start) || isKept || isChange || isClosingConflict || losing.includes(step ?? '')
       },
     },
     {
       name: 'cancelling opens a confirmation exactly when something was typed',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step !== 'cancel' || !before?.snapshot.matches({ form: 'writing' })) return true
-        const { values, start } = before.snapshot.context
-        return snapshot.matches({ form: isSameMeeting(values, start) ? 'closed' : 'discarding' })
+        if (step !== 'cancel' || !before?.snapshot.matches({ open: { form: 'writing' } })) return true
+        return snapshot.matches(isTouched(before.snapshot.context) ? { open: { form: 'discarding' } } : 'closed')
       },
     },
     {
       name: 'another user’s change is shown before it is overwritten',
       holds: ({ now: { step, snapshot } }) =>
-        !step?.startsWith('another user') || snapshot.matches({ form: 'conflict' }),
+        !step?.startsWith('another user') || snapshot.matches({ open: { form: 'conflict' } }),
     },
     {
       name: 'a meeting that is scheduled again has a new id',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'schedule it again' || (snapshot.context.id === later && snapshot.context.meeting === null),
+        step !== 'schedule it again' || (snapshot.context.id === newId && snapshot.context.meeting === null),
     },
     {
       name: 'a failure is reported once and stays in the form, with all typed values',
-      holds: ({ now: { step, snapshot, emitted }, before }) => {
+      holds: ({ now: { step, snapshot, notices }, before }) => {
         if (step !== 'saving gets no response' && step !== 'the check of other meetings fails') return true
-        const notices = emitted.filter((event) => event.type === 'notice' && event.notice.key === 'meeting.saveFailed')
         return (
-          snapshot.matches({ form: { writing: 'failed' } }) &&
-          notices.length === 1 &&
+          snapshot.matches({ open: { form: { writing: 'failed' } } }) &&
+          notices.map(({ key }) => key).join() === 'meeting.saveFailed' &&
           snapshot.context.failure !== null &&
           textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
         )
       },
     },
     {
-      name: 'a save is reported to the lists, and the dialog is empty and closed',
-      holds: ({ now: { step, snapshot, emitted } }) => {
+      name: 'a save is reported and shown once, and the dialog closes',
+      holds: ({ now: { step, snapshot, notices, reported } }) => {
         const isSaved = step === 'it is saved'
         return (
-          isSaved === emitted.some(({ type }) => type === 'meeting.saved') &&
-          (!isSaved || (snapshot.matches({ form: 'closed' }) && snapshot.context.values === emptyMeeting))
+          reported.map(({ type }) => type).join() === (isSaved ? 'meetings.changed' : '') &&
+          notices.some(({ key }) => key === 'meeting.saved') === isSaved &&
+          (!isSaved || snapshot.matches('closed'))
         )
       },
+    },
+    {
+      name: 'the members that the dialog knows are its output',
+      holds: ({ now: { snapshot } }) => {
+        const { members, isCut } = snapshot.context
+        return (
+          snapshot.status !== 'done' || textOf(snapshot.output) === textOf({ invitees: members && { members, isCut } })
+        )
+      },
+    },
+    {
+      name: 'members that fail to load are reported once',
+      holds: ({ now: { step, notices } }) =>
+        notices.some(({ key }) => key === 'members.loadFailed') === (step === 'the members fail to load'),
     },
     {
       name: 'members who can no longer be invited are removed and named; a failed reload removes no one',
@@ -234,11 +243,13 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Reuniões: agendar e editar',
   starts: {
-    plain: 'Entre como admin@confraria.test e abra /council/settings?tab=meetings.',
+    plain: 'Entre como admin@confraria.test, abra /council/settings?tab=meetings e clique em “Nova Reunião”.',
+    'to edit':
+      'Entre como admin@confraria.test, abra /council/settings?tab=meetings e clique em “Editar Reunião mensal do Conselho”.',
+    'with the members of the last dialog':
+      'Como no primeiro início, mas feche a janela e clique outra vez em “Nova Reunião”: os membros de antes já aparecem.',
   },
   steps: {
-    'schedule a meeting': 'Clique em “Nova Reunião”.',
-    'edit a meeting': 'Clique em “Editar Reunião mensal do Conselho”.',
     'fill in the form':
       'Preencha: título “Balanço”, data 15/12/2026 ou outra por vir, hora 19:00 e dois participantes.',
     'type an impossible date': 'Escreva 31/02/2027 em “Data*”.',
@@ -267,22 +278,19 @@ export const words = defineWords({
     'the members fail to load': 'A rede cai antes que a lista de membros chegue.',
   },
   states: {
-    'form.closed': 'Nenhuma janela está aberta.',
-    'form.writing.creating': '“Agendar Nova Reunião” está aberta; um campo com erro diz qual é.',
-    'form.writing.editing': '“Editar Reunião” está aberta com os dados da reunião; um campo com erro diz qual é.',
-    'form.writing.failed': 'O formulário diz por que a reunião não foi salva; tudo o que foi escrito continua nele.',
-    'form.validating': 'O botão mostra “Verificando...”.',
-    'form.warning': 'O aviso “Horários próximos” diz quem está em qual outra reunião.',
-    'form.saving': 'O botão mostra “Agendando...” ou “Atualizando...”.',
-    'form.conflict':
+    closed: 'Nenhuma janela está aberta.',
+    'open.form.writing.creating': '“Agendar Nova Reunião” está aberta; um campo com erro diz qual é.',
+    'open.form.writing.editing': '“Editar Reunião” está aberta com os dados da reunião; um campo com erro diz qual é.',
+    'open.form.writing.failed':
+      'O formulário diz por que a reunião não foi salva; tudo o que foi escrito continua nele.',
+    'open.form.validating': 'O botão mostra “Verificando...”.',
+    'open.form.warning': 'O aviso “Horários próximos” diz quem está em qual outra reunião.',
+    'open.form.saving': 'O botão mostra “Agendando...” ou “Atualizando...”.',
+    'open.form.conflict':
       '“Outra pessoa alterou esta reunião” pede uma escolha; se foi excluída, oferece “Agendar de novo”.',
-    'form.discarding': 'A pergunta “Descartar alterações?” está aberta.',
-    'members.waiting': 'A lista de participantes ainda não foi pedida ao servidor.',
-    'members.loading':
-      '“Carregando membros...” aparece nos participantes, se a janela está aberta e nenhum membro chegou antes.',
-    'members.ready':
-      'Os participantes podem ser escolhidos, se a janela está aberta; quem saiu dos membros ativos é avisado.',
-    'members.failed':
-      '“Erro ao carregar membros” aparece nos participantes com “Tentar novamente”, se a janela está aberta.',
+    'open.form.discarding': 'A pergunta “Descartar alterações?” está aberta.',
+    'open.members.loading': '“Carregando membros...” aparece nos participantes, se nenhum membro chegou antes.',
+    'open.members.ready': 'Os participantes podem ser escolhidos; quem saiu dos membros ativos é avisado.',
+    'open.members.failed': '“Erro ao carregar membros” aparece nos participantes com “Tentar novamente”.',
   },
 })

@@ -1,24 +1,46 @@
 import { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
+import type { NoticeEvent } from '#machines/meetings/notices.ts'
 import { meetingOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(meetingsMachine)
 const meeting = meetingOf()
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'meeting.presenceSaved' } }
+const own: readonly string[] = ['meeting.deleted', 'meeting.deleteFailed', 'meetings.loadFailed']
+
+/** By step: what the past dates receive, if they are shown. */
+const messagesToPast: Readonly<Record<string, string>> = {
+  'the screen returns to the foreground': 'refresh',
+  'a dialog changes a meeting': 'meetings.changed',
+  'a notification arrives': 'meetings.changed',
+  'it is deleted': 'meetings.changed',
+  'the deletion is refused': 'meetings.changed',
+}
+/** Steps after which the upcoming meetings are loaded again. */
+const reloading = Object.keys(messagesToPast)
 
 export const walk = defineWalk({
   machine: meetingsMachine,
-  starts: { plain: { today: '2026-11-21', page: 2 } },
+  starts: { plain: undefined },
   steps: {
     'the meetings arrive': result.done('loadMeetings', { meetings: [meeting], hasMore: false }),
     'a page of meetings arrives': result.done('loadMeetings', { meetings: [meeting], hasMore: true }),
     'the meetings fail to load': result.fail('loadMeetings', offline),
     'load more': { type: 'more' },
     retry: { type: 'retry' },
-    'the screen returns to the foreground': { type: 'refresh', today: '2026-11-21' },
+    'the screen returns to the foreground': { type: 'refresh' },
+    'show past meetings': { type: 'past.show' },
+    'show upcoming meetings': { type: 'upcoming.show' },
+    'a dialog changes a meeting': { type: 'meetings.changed' },
+    'a notification arrives': { type: 'notification.arrived' },
+    'a part reports': notice,
+    'the past dates fail': result.fail('past', new Error('a fault')),
+    'the tools fail': result.fail('tools', new Error('a fault')),
     delete: { type: 'delete', meeting },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
@@ -26,9 +48,15 @@ export const walk = defineWalk({
     'the deletion gets no response': result.fail('deleteMeeting', offline),
     'the deletion is refused': result.fail('deleteMeeting', refused),
   },
+  arrows: 1,
   key: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [
-    stepsLead({ 'the meetings arrive': { 'list.loading': 'list.ready' } }),
+    stepsLead({
+      'the meetings arrive': { 'list.loading': 'list.ready' },
+      'show past meetings': { 'view.upcoming': 'view.past' },
+      'show upcoming meetings': { 'view.past': 'view.upcoming' },
+      'the past dates fail': { 'view.past': 'view.upcoming' },
+    }),
     stepsDo({ 'load more': { 'list.ready': ['request loadMeetings'] } }),
     stepsLeave({ 'the meetings fail to load': { failure: 'something' } }),
     stepsDo({ 'the screen returns to the foreground': { 'list.loading': ['request loadMeetings'] } }),
@@ -45,7 +73,7 @@ export const walk = defineWalk({
         before === null ||
         snapshot.context.count - before.snapshot.context.count ===
           (step === 'load more' && before.snapshot.matches({ list: 'ready' }) && before.snapshot.context.hasMore
-            ? snapshot.context.page
+            ? 30
             : 0),
     },
     {
@@ -61,17 +89,63 @@ export const walk = defineWalk({
         before === null || before.snapshot.context.meetings === null || snapshot.context.meetings !== null,
     },
     {
-      name: 'a deletion is reported once, and the list is reloaded',
-      holds: ({ now: { step, emitted }, open }) => {
-        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
-        const isDone = step === 'it is deleted'
+      name: 'a deletion, its refusal and a failed load are shown once',
+      holds: ({ now: { step, notices } }) => {
+        const keys = notices.map(({ key }) => key).filter((key) => own.includes(key))
+        if (step === 'it is deleted') return keys.join() === 'meeting.deleted'
+        if (step === 'the deletion is refused') return keys.join() === 'meeting.deleteFailed'
+        return keys.join() === (step === 'the meetings fail to load' ? 'meetings.loadFailed' : '')
+      },
+    },
+    {
+      name: 'notices of the parts are passed on, and each change is reported once',
+      holds: ({ now: { step, notices, reported }, before }) => {
+        const isChanged =
+          step === 'a dialog changes a meeting' ||
+          (before?.snapshot.matches({ deletion: 'deleting' }) === true &&
+            (step === 'it is deleted' || step === 'the deletion is refused'))
         return (
-          keys.includes('meeting.deleted') === isDone &&
-          emitted.some(({ type }) => type === 'meetings.changed') === isDone &&
-          keys.includes('meeting.deleteFailed') === (step === 'the deletion is refused') &&
-          (!isDone || open.some(({ id }) => id === 'loadMeetings'))
+          (step !== 'a part reports' || notices[0] === notice.notice) &&
+          reported.map(({ type }) => type).join() === (isChanged ? 'meetings.changed' : '')
         )
       },
+    },
+    {
+      name: 'every change, return and notification loads the meetings again, and the past dates if they are shown',
+      holds: ({ now: { step, sent }, before, requests, moments }) => {
+        const isReloaded = requests.some(({ id, began }) => id === 'loadMeetings' && began === moments.length - 1)
+        const isPast = before?.snapshot.matches({ view: 'past' }) === true
+        const message = (isPast && messagesToPast[step ?? '']) || ''
+        return (
+          (!reloading.includes(step ?? '') || isReloaded) &&
+          sent.map(({ to, event }) => `${to} ${event.type}`).join() === (message && `past ${message}`)
+        )
+      },
+    },
+    {
+      name: 'the past dates run exactly while they are shown, the tools always until they fail',
+      holds: ({ now: { snapshot }, open, moments }) =>
+        snapshot.matches({ view: 'past' }) === open.some(({ id }) => id === 'past') &&
+        (open.some(({ id }) => id === 'tools') || moments.some(({ step }) => step === 'the tools fail')),
+    },
+    {
+      name: 'a part that fails is logged',
+      holds: ({ now: { step, actions } }) =>
+        actions.includes('logFault') === (step === 'the past dates fail' || step === 'the tools fail'),
+    },
+    {
+      name: 'the past dates are those of all visible meetings',
+      holds: ({ open }) =>
+        open.every(
+          ({ id, input }) =>
+            id !== 'past' ||
+            textOf(input) === textOf({ scope: { when: 'past', meeting: null, whose: 'all' }, page: 20 }),
+        ),
+    },
+    {
+      name: 'the question is about the chosen meeting, until it closes',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.context.toDelete === (snapshot.matches({ deletion: 'closed' }) ? null : meeting),
     },
     {
       name: 'a deletion without a response keeps the dialog open and shows the reason',
@@ -83,7 +157,7 @@ export const walk = defineWalk({
 })
 
 export const words = defineWords({
-  title: 'Reuniões: a agenda e a exclusão',
+  title: 'Reuniões: a aba do conselho',
   starts: {
     plain: 'Entre como admin@confraria.test e abra /council/settings?tab=meetings.',
   },
@@ -94,6 +168,13 @@ export const words = defineWords({
     'load more': 'Clique em “Mostrar mais”.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
+    'show past meetings': 'Escolha “Realizadas” em “Quais reuniões”.',
+    'show upcoming meetings': 'Escolha “Próximas” em “Quais reuniões”.',
+    'a dialog changes a meeting': 'Salve uma reunião, ou registre uma presença: as listas são pedidas de novo.',
+    'a notification arrives': 'Chega uma notificação: as listas são pedidas de novo.',
+    'a part reports': 'Um diálogo ou a lista das realizadas mostra um aviso.',
+    'the past dates fail': 'A lista das realizadas falha por dentro; só se vê por simulação.',
+    'the tools fail': 'Os diálogos falham por dentro; só se vê por simulação.',
     delete: 'Clique em “Excluir” na linha de uma reunião.',
     confirm: 'Clique em “Sim, excluir reunião”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
@@ -106,6 +187,8 @@ export const words = defineWords({
     'list.loading': '“Carregando reuniões...” aparece na primeira vez; depois, a tabela anterior continua.',
     'list.ready': 'A tabela “Próximas Reuniões” aparece; sem nenhuma, a página convida a agendar.',
     'list.failed': '“Erro ao carregar reuniões” aparece com “Tentar novamente”, ou a tabela anterior continua.',
+    'view.upcoming': 'As reuniões por vir estão à vista.',
+    'view.past': 'As datas realizadas estão à vista.',
     'deletion.closed': 'Nenhuma pergunta está aberta.',
     'deletion.asking': 'A pergunta “Excluir reunião” diz quem será avisado; uma falha aparece nela.',
     'deletion.deleting': 'A pergunta mostra “Excluindo...”.',

@@ -41,9 +41,13 @@ class Drawing {
     return isGroup(node) ? `${idOf(node)}__any` : idOf(node)
   }
 
-  /** An arrow to a group leads to its initial state, because Mermaid draws arrows to groups badly. */
+  /**
+   * An arrow to a group leads to its initial state, because Mermaid draws arrows to groups badly. To parallel regions
+   * without a box of their own it leads to the first region.
+   */
   #goal(target: Node): string {
-    const first = firstOf(target)
+    const hasOwnBox = target.type !== 'parallel' || target.invoke.length > 0 || target.transitions.size > 0
+    const first = hasOwnBox ? firstOf(target) : Object.values(target.states)[0]
     return first ? this.#goal(first) : this.#box(target)
   }
 

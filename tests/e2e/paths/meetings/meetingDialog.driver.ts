@@ -4,18 +4,7 @@ import { isMeetingIncomplete, meetingFields } from '#machines/meetings/meetingFo
 import { walk } from '#tests/paths/meetings/meetingDialog.walk.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import {
-  ana,
-  bia,
-  changeByAnother,
-  deleteThem,
-  lookAgain,
-  madeMeetings,
-  open,
-  restore,
-  year,
-  type Facts,
-} from './meetingDialog.people.ts'
+import { ana, bia, changeByAnother, deleteThem, madeMeetings, open, year, type Facts } from './meetingDialog.people.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
@@ -37,21 +26,25 @@ const hasBia = ({ members }: Context) => members?.some(({ name }) => name === 'B
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
-  starts: { plain: open },
+  starts: {
+    plain: async (stage) => {
+      const facts = await open(stage)
+      await stage.page.getByRole('button', { name: 'Nova Reunião' }).click()
+      return facts
+    },
+    'to edit': async (stage) => {
+      const facts = await open(stage)
+      await stage.page.getByRole('button', { name: 'Editar Reunião ordinária', exact: true }).click()
+      return facts
+    },
+    'with the members of the last dialog': 'the start holds the request of the first dialog: tests/paths',
+  },
   requests: {
     loadInvitees: ['POST /rest/v1/rpc/search_members', 'GET /rest/v1/members?id=in.'],
     checkMeeting: ['POST /rest/v1/rpc/meeting_conflicts'],
     saveMeeting: ['POST /rest/v1/rpc/save_meeting', 'GET /rest/v1/meetings?id=eq.'],
   },
   steps: {
-    'schedule a meeting': { does: ({ page }) => page.getByRole('button', { name: 'Nova Reunião' }).click() },
-    'edit a meeting': {
-      does: async ({ page, people, facts }) => {
-        await restore(people, facts)
-        await lookAgain(page)
-        await page.getByRole('button', { name: 'Editar Reunião ordinária', exact: true }).click()
-      },
-    },
     'fill in the form': {
       does: async ({ page }) => {
         // Two texts, so that a change happens even if the field already has the second.
@@ -119,7 +112,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the members fail to load': { reply: cut, notice: 'Erro ao carregar membros' },
   },
   unshown: {
-    'meetingDialog.members: members.search':
+    'meetingDialog.open.members: members.search':
       'the demonstration has fewer than 300 members: tests/machines/meetings/meetingDialog.test.ts',
   },
   impossible: [
@@ -134,12 +127,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       step: 'reload the members',
-      when: ({ members }, state) => members !== null || !state.includes('form.writing'),
+      when: ({ members }, state) => members !== null || !state.includes('open.form.writing'),
       reason: "'Tentar novamente' is only in the open form, and only without members: each opening reloads an old list",
     },
     {
       step: 'cancel',
-      when: ({ theirs }, state) => state.includes('form.conflict') && theirs !== null,
+      when: ({ theirs }, state) => state.includes('open.form.conflict') && theirs !== null,
       reason: 'the dialog only offers one of the two versions',
     },
     ...['another user changed it', 'another user deleted it'].map((step) => ({
@@ -149,21 +142,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
   ],
   signs: {
-    'form.closed': ({ page }) => page.getByRole('button', { name: 'Nova Reunião' }),
-    'form.writing.creating': ({ page }) => button(page, /^Agendar$/u),
-    'form.writing.editing': ({ page }) => button(page, /^Atualizar$/u),
-    'form.writing.failed': ({ page }) => form(page).getByRole('alert').last(),
-    'form.validating': ({ page }) => button(page, 'Verificando...'),
-    'form.warning': ({ page }) => question(page, 'Horários próximos').getByText('com menos de uma hora de diferença'),
-    'form.saving': ({ page }) => button(page, /^(?:Agendando|Atualizando)\.\.\.$/u),
-    'form.conflict': ({ page }) => question(page, conflict),
-    'form.discarding': ({ page }) => question(page, discarding).getByText('O que você escreveu ainda não foi salvo.'),
+    closed: ({ page }) => page.getByRole('button', { name: 'Nova Reunião' }),
+    'open.form.writing.creating': ({ page }) => button(page, /^Agendar$/u),
+    'open.form.writing.editing': ({ page }) => button(page, /^Atualizar$/u),
+    'open.form.writing.failed': ({ page }) => form(page).getByRole('alert').last(),
+    'open.form.validating': ({ page }) => button(page, 'Verificando...'),
+    'open.form.warning': ({ page }) =>
+      question(page, 'Horários próximos').getByText('com menos de uma hora de diferença'),
+    'open.form.saving': ({ page }) => button(page, /^(?:Agendando|Atualizando)\.\.\.$/u),
+    'open.form.conflict': ({ page }) => question(page, conflict),
+    'open.form.discarding': ({ page }) =>
+      question(page, discarding).getByText('O que você escreveu ainda não foi salvo.'),
     // The form does not wait for the members.
-    'members.waiting': ({ page }) => page.locator('h1'),
-    'members.loading': ({ page }) => page.locator('h1'),
-    'members.ready': ({ page }) => page.locator('h1'),
-    'members.failed': ({ page }) => page.locator('h1'),
+    'open.members.loading': ({ page }) => page.locator('h1'),
+    'open.members.ready': ({ page }) => page.locator('h1'),
+    'open.members.failed': ({ page }) => page.locator('h1'),
   },
+  gone: ['closed'],
   parts: ['main'],
   looks: ({ failure, members, membersFailure, gone, shown, theirs }) => [
     failure !== null,
@@ -176,7 +171,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'typed values stay, also after each failure and below each dialog',
       holds: async ({ page, snapshot: { context, value } }) => {
-        if (value.form === 'closed') return expect(form(page)).toHaveCount(0)
+        if (value === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(title(page)).toHaveValue(context.values.title)
         await expect(date(page)).toHaveValue(inTime(context.values.date))
         await expect(time(page)).toHaveValue(context.values.time)
@@ -185,8 +180,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'an impossible date shows its fault once the field is left',
       holds: async ({ page, snapshot: { context, value } }) => {
-        const isNamed =
-          value.form !== 'closed' && context.shown.includes('date') && context.values.date === '31/02/2027'
+        const isNamed = value !== 'closed' && context.shown.includes('date') && context.values.date === '31/02/2027'
         await expect(form(page).getByText('Esta data não existe no calendário.')).toHaveCount(isNamed ? 1 : 0)
       },
     },
@@ -194,8 +188,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       name: 'a submission shows the missing fields',
       holds: async ({ page, snapshot: { context, value } }) => {
         const { shown, values } = context
-        const isSent = value.form !== 'closed' && shown.length === meetingFields.length
-        await expect(form(page).getByText('Campos obrigatórios')).toHaveCount(
+        const isSent = value !== 'closed' && shown.length === meetingFields.length
+        await expect(form(page).getByText('Campos obrigatórios', { exact: true })).toHaveCount(
           isSent && isMeetingIncomplete(values) ? 1 : 0,
         )
         await expect(form(page).getByText('Sem participantes')).toHaveCount(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright/test'
 import type { People } from '#tests/support/screens/people.ts'
 import type { Stage } from '#tests/support/screens/screen.ts'
 
@@ -70,7 +69,7 @@ export const deleteThem = async (people: People) => {
 }
 
 /** Restores the meeting of the sample. */
-export const restore = async (people: People, facts: Facts) => {
+const restore = async (people: People, facts: Facts) => {
   await deleteThem(people)
   await save(people, facts, { name: title, location: places[0], seen: null })
 }
@@ -79,14 +78,6 @@ export const changeByAnother = async (people: People, facts: Facts) => {
   const known = (await madeMeetings(people)).find(({ id }) => id === facts.id)
   const location = places.find((place) => place !== known?.location) ?? places[0]
   await save(people, facts, { name: theirs, location, seen: known?.updated_at ?? null })
-}
-
-/** The screen returns to the foreground and reloads its list. */
-export const lookAgain = async (page: Page) => {
-  await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/rest/v1/rpc/upcoming_meetings')),
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
-  ])
 }
 
 export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<Facts> => {

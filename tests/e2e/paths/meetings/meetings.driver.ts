@@ -17,6 +17,8 @@ const row = (page: Page, { title }: Facts) => part(page).locator('tbody tr', { h
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir reunião' })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
 
+const view = (page: Page, name: string) => page.getByRole('radio', { name })
+
 const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: 'Carregando reuniões...',
@@ -47,7 +49,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return facts
     },
   },
-  requests: { loadMeetings: ['POST /rest/v1/rpc/upcoming_meetings'], deleteMeeting: ['DELETE /rest/v1/meetings'] },
+  requests: {
+    loadMeetings: ['POST /rest/v1/rpc/upcoming_meetings'],
+    deleteMeeting: ['DELETE /rest/v1/meetings'],
+    past: null,
+    tools: null,
+  },
   steps: {
     'the meetings arrive': { does: schedule, reply: through },
     'a page of meetings arrives': { reply: through },
@@ -57,6 +64,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     retry: list.retry,
     'the screen returns to the foreground': { does: returnToForeground },
+    'show past meetings': { does: ({ page }) => view(page, 'Realizadas').press('Space') },
+    'show upcoming meetings': { does: ({ page }) => view(page, 'Próximas').press('Space') },
     delete: {
       does: ({ page, facts }) =>
         row(page, facts)
@@ -75,24 +84,60 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'Você não tem permissão para fazer isso.',
     },
   },
+  elsewhere: [
+    ...['a dialog changes a meeting', 'a notification arrives', 'a part reports'].map((step) => ({
+      step,
+      reason: 'meetings.e2e.ts',
+    })),
+    ...['the past dates fail', 'the tools fail'].map((step) => ({ step, reason: 'faults of the code: tests/paths' })),
+  ],
   impossible: [
     {
       step: 'a page of meetings arrives',
       when: () => true,
       reason: 'the demonstration has fewer meetings than a page shows; the dates of meetings have the same button',
     },
-    { step: 'delete', when: ({ meetings }) => meetings === null, reason: 'the button is in the row' },
+    {
+      step: 'delete',
+      when: ({ meetings }, state) => meetings === null || state.includes('view.past'),
+      reason: 'the button is in the row',
+    },
+    ...['show past meetings', 'show upcoming meetings'].map((step) => ({
+      step,
+      when: (_: unknown, state: string) => !state.includes('deletion.closed') || !state.includes('list.ready'),
+      reason: 'the dialog covers the rest of the page, and the past dates hide the states of the upcoming meetings',
+    })),
+    {
+      step: 'the screen returns to the foreground',
+      when: (_, state) => state.includes('view.past'),
+      reason: 'the past dates hide the states of the upcoming meetings',
+    },
     {
       step: 'retry',
       when: (_, state) => !state.includes('deletion.closed'),
       reason: 'the dialog covers the rest of the page',
     },
   ],
-  unshown: { 'meetings.list.ready: more': 'the demonstration has fewer meetings than a page shows' },
+  unshown: {
+    'meetings.list.ready: more': 'the demonstration has fewer meetings than a page shows',
+    ...Object.fromEntries(
+      [
+        'meetings.list: notification.arrived',
+        'meetings.view.past: refresh',
+        'meetings.view.past: meetings.changed',
+        'meetings.view.past: notification.arrived',
+        'meetings: notice',
+      ].map((name) => [name, 'meetings.e2e.ts']),
+    ),
+    'meetings.view.past: xstate.error.actor.past': 'a fault of the code: tests/paths',
+    'meetings: xstate.error.actor.tools': 'a fault of the code: tests/paths',
+  },
   signs: {
     'list.loading': list.signs.loading,
     'list.ready': list.signs.ready,
     'list.failed': list.signs.failed,
+    'view.upcoming': ({ page }) => view(page, 'Próximas'),
+    'view.past': ({ page }) => part(page).getByRole('heading', { name: 'Reuniões Realizadas' }),
     'deletion.closed': ({ page }) => page.getByRole('button', { name: 'Nova Reunião' }),
     'deletion.asking': ({ page }) => answer(page, 'Sim, excluir reunião'),
     'deletion.deleting': ({ page }) => answer(page, 'Excluindo...'),

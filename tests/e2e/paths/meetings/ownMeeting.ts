@@ -16,9 +16,13 @@ const who = 'admin'
 export const guests = ['Beatriz Lacerda', 'Isaura Belmonte'] as const
 
 /** Schedules the meeting without notifications. An existing one stays unchanged. */
-export const saveMeeting = async (people: People, { id, title, date, recurrence }: OwnMeeting) => {
+export const saveMeeting = async (
+  people: People,
+  { id, title, date, recurrence }: OwnMeeting,
+  names: readonly string[] = guests,
+) => {
   const { client } = await people.as(who)
-  const members = await client.from('members').select('id').in('name', guests)
+  const members = await client.from('members').select('id').in('name', names)
   if (members.error) throw members.error
   const { error } = await client.rpc('save_meeting', {
     p_id: id,

@@ -1,16 +1,17 @@
-import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
 import type { FocusEvent } from 'react'
-import { daysOf } from '#machines/meetings/meetingDialog.state.ts'
-import { faultsOfMeeting, type MeetingField, type MeetingValues } from '#machines/meetings/meetingForm.ts'
-import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
+import { shownFault } from '#machines/meetings/meetingDialog.state.ts'
+import type { MeetingField, MeetingValues } from '#machines/meetings/meetingForm.ts'
+import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 
-/** The sentence for a field's fault, if it is visible. */
-export const useMeetingFault = (dialog: MeetingDialogActor, field: MeetingField) =>
-  useSelector(dialog, ({ context }) => {
-    const fault = context.shown.includes(field) ? faultsOfMeeting(context.values, daysOf(context))[field] : undefined
+/** Selects the sentence for a field's fault, if it is visible. */
+export const faultOf =
+  (field: MeetingField) =>
+  ({ context }: SnapshotFrom<MeetingDialogActor>) => {
+    const fault = shownFault(context, field)
     return fault && texts.faults[fault]
-  })
+  }
 
 /**
  * A fault is shown when another field gets the focus. A press of a button shows none: the sentence would move the

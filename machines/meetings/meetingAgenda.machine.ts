@@ -1,0 +1,79 @@
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
+import type { Fact } from '../shared/facts.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { ScreenEvent } from '../shared/screen.ts'
+import { meetingDatesMachine, type MeetingDatesInput } from './meetingDates.machine.ts'
+import type { MeetingScope } from './meetingList.ts'
+import { meetingToolsMachine } from './meetingTools.machine.ts'
+import type { NoticeEvent } from './notices.ts'
+
+/** What the address names. */
+export type MeetingAgendaAddress = Pick<MeetingDatesInput, 'scope'>
+
+export type MeetingAgendaEvent =
+  | ScreenEvent<MeetingAgendaAddress>
+  /** From the dates and the tools. */
+  | NoticeEvent
+  | Extract<Fact, { type: 'meetings.changed' }>
+  /** From the root: perhaps an invitation. */
+  | Extract<Fact, { type: 'notification.arrived' }>
+
+/** The number of dates at first, and of further ones. */
+const page = 8
+
+/** Dates of meetings with the tools for them: the screen /meetings, and the card of the council's panel. */
+export const meetingAgendaMachine = setup({
+  types: {
+    context: {} as MeetingAgendaAddress,
+    events: {} as MeetingAgendaEvent,
+    input: {} as MeetingAgendaAddress,
+    children: {} as { dates: 'dates'; tools: 'tools' },
+  },
+  actors: { dates: meetingDatesMachine, tools: meetingToolsMachine },
+  actions: {
+    keepScope: assign((_, { scope }: { scope: MeetingScope }) => ({ scope })),
+    showScope: sendTo('dates', ({ context: { scope } }) => ({ type: 'scope.change' as const, scope })),
+    refreshDates: sendTo('dates', { type: 'refresh' }),
+    expireDates: sendTo('dates', { type: 'meetings.changed' }),
+    closeDialog: sendTo('tools', { type: 'close' }),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
+    logFault: (_, { error, actorId }: Pick<ErrorActorEvent, 'error' | 'actorId'>) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
+  },
+}).createMachine({
+  id: 'meetingAgenda',
+  context: ({ input: { scope } }) => ({ scope }),
+  invoke: [
+    {
+      id: 'dates',
+      src: 'dates',
+      input: ({ context: { scope } }) => ({ scope, page }),
+      onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    },
+    {
+      id: 'tools',
+      src: 'tools',
+      onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    },
+  ],
+  on: {
+    'address.change': { actions: [{ type: 'keepScope', params: ({ event }) => event.address }, 'showScope'] },
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'meetings.changed': { actions: ['expireDates', 'reportChange'] },
+  },
+  initial: 'shown',
+  states: {
+    shown: {
+      on: {
+        refresh: { actions: 'refreshDates' },
+        'notification.arrived': { actions: 'expireDates' },
+        sleep: { target: 'asleep', actions: 'closeDialog' },
+      },
+    },
+    /** The user is on another screen. */
+    asleep: { on: { refresh: { target: 'shown', actions: 'refreshDates' } } },
+  },
+})
+
+export type MeetingAgendaActor = ActorRefFrom<typeof meetingAgendaMachine>

@@ -1,0 +1,198 @@
+import { assertEvent, assign, sendParent, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
+import { downloadCalendar, openMeetingDialog, type Invitees, type MeetingOpening } from './meetings.actors.ts'
+import type { Fact } from '../shared/facts.ts'
+import { failureOf } from '../shared/failure.ts'
+import { meetingAttendanceMachine, type MeetingAttendanceInput } from './meetingAttendance.machine.ts'
+import { meetingDateMachine, type MeetingDateInput } from './meetingDate.machine.ts'
+import { meetingDialogMachine, type MeetingDialogOutput } from './meetingDialog.machine.ts'
+import type { MeetingDialogInput } from './meetingDialog.state.ts'
+import type { CalendarScope, Meeting } from './meetingList.ts'
+import type { MeetingsNotice, NoticeEvent } from './notices.ts'
+
+/** What a dialog is about. */
+type Subject =
+  /** null: a new meeting. */
+  | { type: 'form.open'; meeting: Meeting | null }
+  | ({ type: 'attendance.open' } & Omit<MeetingAttendanceInput, 'today'>)
+  | ({ type: 'date.open' } & Omit<MeetingDateInput, 'today'>)
+
+export type MeetingToolsEvent =
+  | Subject
+  | { type: 'download'; scope: CalendarScope }
+  /** The user leaves the page: an open dialog closes, and what was typed is lost. */
+  | { type: 'close' }
+  /** From the dialogs. */
+  | NoticeEvent
+  | Extract<Fact, { type: 'meetings.changed' }>
+
+interface MeetingToolsContext {
+  /** null without a dialog. */
+  subject: Subject | null
+  opening: MeetingOpening | null
+  /** As the last form knew them. */
+  invitees: Invitees | null
+}
+
+const openingOf = ({ opening }: MeetingToolsContext): MeetingOpening => {
+  if (opening === null) throw new Error('no dialog was opened')
+  return opening
+}
+
+const subjectOf = <Type extends Subject['type']>({ subject }: MeetingToolsContext, type: Type) => {
+  if (subject?.type !== type) throw new Error(`the dialog is not about '${type}'`)
+  return subject as Extract<Subject, { type: Type }>
+}
+
+const formOf = (context: MeetingToolsContext): MeetingDialogInput => ({
+  ...openingOf(context),
+  meeting: subjectOf(context, 'form.open').meeting,
+  invitees: context.invitees,
+})
+
+const attendanceOf = (context: MeetingToolsContext): MeetingAttendanceInput => {
+  const { id, title, date } = subjectOf(context, 'attendance.open')
+  return { id, title, date, today: openingOf(context).today }
+}
+
+const dateOf = (context: MeetingToolsContext): MeetingDateInput => {
+  const { row, change } = subjectOf(context, 'date.open')
+  return { row, change, today: openingOf(context).today }
+}
+
+/** What a list of meetings offers for its rows: one dialog at a time, and the calendar file. */
+export const meetingToolsMachine = setup({
+  types: {
+    context: {} as MeetingToolsContext,
+    events: {} as MeetingToolsEvent,
+    children: {} as { form: 'form'; attendance: 'attendance'; date: 'date' },
+  },
+  actors: {
+    form: meetingDialogMachine,
+    attendance: meetingAttendanceMachine,
+    date: meetingDateMachine,
+    openMeetingDialog,
+    downloadCalendar,
+  },
+  guards: {
+    isAbout: ({ context }, { type }: { type: Subject['type'] }) => context.subject?.type === type,
+  },
+  actions: {
+    keepSubject: assign((_, { subject }: { subject: Subject }) => ({ subject })),
+    keepOpening: assign((_, { opening }: { opening: MeetingOpening }) => ({ opening })),
+    keepInvitees: assign((_, { invitees }: MeetingDialogOutput) => ({ invitees })),
+    forget: assign({ subject: null, opening: null }),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    passChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
+    noticeDownloaded: sendParent((_, { count }: { count: number }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'calendar.downloaded', count },
+    })),
+    noticeDownloadFailure: failureNotice<MeetingsNotice>()('calendar.failed'),
+    logFault: (_, { error, actorId }: Pick<ErrorActorEvent, 'error' | 'actorId'>) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
+  },
+}).createMachine({
+  id: 'meetingTools',
+  context: { subject: null, opening: null, invitees: null },
+  type: 'parallel',
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'meetings.changed': { actions: 'passChange' },
+  },
+  states: {
+    dialog: {
+      initial: 'closed',
+      on: { close: '.closed' },
+      states: {
+        closed: {
+          entry: 'forget',
+          on: {
+            'form.open': {
+              target: 'opening',
+              actions: { type: 'keepSubject', params: ({ event }) => ({ subject: event }) },
+            },
+            'attendance.open': {
+              target: 'opening',
+              actions: { type: 'keepSubject', params: ({ event }) => ({ subject: event }) },
+            },
+            'date.open': {
+              target: 'opening',
+              actions: { type: 'keepSubject', params: ({ event }) => ({ subject: event }) },
+            },
+          },
+        },
+        opening: {
+          invoke: {
+            id: 'openMeetingDialog',
+            src: 'openMeetingDialog',
+            onDone: [
+              {
+                guard: { type: 'isAbout', params: { type: 'form.open' } },
+                target: 'form',
+                actions: { type: 'keepOpening', params: ({ event }) => ({ opening: event.output }) },
+              },
+              {
+                guard: { type: 'isAbout', params: { type: 'attendance.open' } },
+                target: 'attendance',
+                actions: { type: 'keepOpening', params: ({ event }) => ({ opening: event.output }) },
+              },
+              {
+                target: 'date',
+                actions: { type: 'keepOpening', params: ({ event }) => ({ opening: event.output }) },
+              },
+            ],
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        form: {
+          invoke: {
+            id: 'form',
+            src: 'form',
+            input: ({ context }) => formOf(context),
+            onDone: { target: 'closed', actions: { type: 'keepInvitees', params: ({ event }) => event.output } },
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        attendance: {
+          invoke: {
+            id: 'attendance',
+            src: 'attendance',
+            input: ({ context }) => attendanceOf(context),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        date: {
+          invoke: {
+            id: 'date',
+            src: 'date',
+            input: ({ context }) => dateOf(context),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    file: {
+      initial: 'idle',
+      states: {
+        idle: { on: { download: 'preparing' } },
+        preparing: {
+          invoke: {
+            id: 'downloadCalendar',
+            src: 'downloadCalendar',
+            input: ({ event }) => (assertEvent(event, 'download'), { scope: event.scope }),
+            onDone: {
+              target: 'idle',
+              actions: { type: 'noticeDownloaded', params: ({ event }) => ({ count: event.output }) },
+            },
+            onError: { target: 'idle', actions: { type: 'noticeDownloadFailure', params: errorOf } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type MeetingToolsActor = ActorRefFrom<typeof meetingToolsMachine>
