@@ -43,6 +43,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'list.settling': 'the list stays until it is loaded again',
     'list.refreshing': 'the list stays while it is loaded again',
   },
+  userList: { denied: 'the guard leads to another page' },
   tasks: {
     'panel.evaluating': by('evaluating'),
     'panel.seeking': 'the panel stays until the next page is loaded',

@@ -26,7 +26,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('settingsForm', 'settingsTabs settingsTabOf settingsPath'),
       ...of('task', 'taskFilters'),
       ...of('taskView', 'scopeOf taskViewOf tasksPath taskPath isSameScope isSameView withChanged'),
-      ...of('usersView', 'usersFilters usersTabs firstView usersViewOf usersPath isSameUsersView isFirstView'),
+      ...of(
+        'usersView',
+        'usersFilters usersTabs firstView usersViewOf usersAddressOf usersPath isSameUsersView isFirstView',
+      ),
     ],
   },
   {
@@ -37,6 +40,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('councilMemberForm', 'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember'),
       ...of('council', 'firstPosition'),
       ...of('feedback', 'isSameChange changedParts'),
+      ...of('invitationForm', 'emptyDraft'),
       ...of('meetingForm', 'valuesOf isSameMeeting followingOf isRecord meetingFields moveFields moveOf'),
       ...of('memberChoice', 'memberChoiceKinds isSameChoice'),
       ...of('memberForm', 'memberValuesOf'),

@@ -85,3 +85,22 @@ test('no list scrolls sideways', async ({ page, signIn }) => {
     await expectNoSidewaysScroll(page, [360, 800, 1920])
   }
 })
+
+test('another visit shows the rows at once, and not the dialog that was open', async ({ page, signIn }) => {
+  await signIn('admin', { at: '/admin' })
+  const users = page.getByRole('link', { name: /^Gerenciar Usuários/ })
+  const row = page.getByRole('row', { name: /Leonel Vasques/ })
+  await users.press('Enter')
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Convidar' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('E-mail*').fill('nova@')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel Administrativo' })).toBeVisible()
+  // The response to the refresh never arrives.
+  await page.route('**/rest/v1/rpc/list_accounts*', () => undefined)
+  const refresh = page.waitForRequest('**/rest/v1/rpc/list_accounts*')
+  await users.press('Enter')
+  await refresh
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
