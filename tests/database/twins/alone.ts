@@ -23,7 +23,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('notificationList', 'notificationViews placeOf'),
       ...of('rankingAdminView', 'rankingTabs rankingTabOf rankingTabPath'),
       ...of('routine', 'routinesView routinesPath'),
-      ...of('settingsForm', 'settingsTabs settingsTabOf settingsPath'),
+      ...of('settingsForm', 'settingsTabs settingsTabOf settingsAddressOf settingsPath'),
       ...of('task', 'taskFilters'),
       ...of('taskView', 'scopeOf taskViewOf tasksPath taskPath isSameScope isSameView withChanged'),
       ...of(
@@ -51,7 +51,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('position', 'positionValuesOf isSamePosition positionFields'),
       ...of('rankingGoals', 'levelFields isSameGoals readGoals'),
       ...of('rankingTitle', 'titleValuesOf isSameTitle replacedBy'),
-      ...of('settingsForm', 'settingFields isShorter'),
+      ...of('settingsForm', 'settingFields isShorter refreshedValues'),
       ...of('task', 'defaultScore'),
       ...of('taskForm', 'taskFormModes taskFields isUntouched taskDraftSchema taskValuesOf taskChangeOf'),
     ],
