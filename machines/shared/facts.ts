@@ -11,6 +11,8 @@ export type Fact =
   | { type: 'member.changed'; member: Member }
   /** A member was deleted or anonymised. */
   | { type: 'member.gone'; id: string }
+  /** An account was linked to a member, or may be: the response was lost. `id` is the account's. */
+  | { type: 'account.changed'; id: string }
   /** Something happened that the current user is notified of. */
   | { type: 'notification.arrived' }
   /** The current user enrolled a second factor. Other sessions have ended. */

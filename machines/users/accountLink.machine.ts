@@ -4,7 +4,8 @@ import { linkAccount } from './users.actors.ts'
 import type { AccountTarget } from './accountRights.ts'
 import type { Failure } from '../shared/failure.ts'
 import { choiceFaultOf, newMember, type MemberChoice } from './memberChoice.ts'
-import type { NoticeEvent, UsersChanged } from './notices.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type AccountLinkEvent =
   | { type: 'choice.change'; change: Partial<MemberChoice> }
@@ -33,7 +34,7 @@ export const accountLinkMachine = setup({
   },
   actions: {
     keepFailure: keepFailure(),
-    reportChanged: sendParent((): UsersChanged => ({ type: 'users.changed' })),
+    reportChanged: sendParent(({ context }): Fact => ({ type: 'account.changed', id: context.target.id })),
     noticeDone: sendParent(({ context: { target } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'account.linked', name: target.name },

@@ -8,6 +8,7 @@ import type { AnswerDraft, AnsweredRequest } from './requestAnswer.ts'
 import { requestAnswerMachine } from './requestAnswer.machine.ts'
 import { userListMachine, type UserListReport } from './userList.machine.ts'
 import { isAdmin, type Access, type Role } from '../shared/access.ts'
+import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent, UsersChanged } from './notices.ts'
@@ -19,12 +20,15 @@ export type UsersEvent =
   | UserListReport
   /** From the dialogs. */
   | UsersChanged
+  | AccountChanged
   | { type: 'change.open'; change: AccountChange }
   | { type: 'link.open'; target: AccountTarget }
   | { type: 'invitation.open' }
   /** Replaces the link of an invitation. */
   | { type: 'resend.open'; invitation: Resent }
   | { type: 'answer.open'; request: AnsweredRequest }
+
+type AccountChanged = Extract<Fact, { type: 'account.changed' }>
 
 export type UsersInput = ScreenInput & UsersAddress
 
@@ -77,6 +81,7 @@ export const usersMachine = setup({
       isReplaced: true,
       keepsScroll: true,
     })),
+    reportChange: sendParent((_, fact: AccountChanged) => fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
       console.error(`'${actorId}' failed`, failureOf(error)),
@@ -94,6 +99,7 @@ export const usersMachine = setup({
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'users.changed': { actions: 'expireList' },
+    'account.changed': { actions: ['expireList', { type: 'reportChange', params: ({ event }) => event }] },
     'view.settled': {
       actions: [{ type: 'keepView', params: ({ event }) => event }, 'settleView'],
     },

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
 
 test('an admin invites, the newcomer joins by the link as a member with a role, and the used link is refused', async ({
   page,
@@ -103,4 +103,16 @@ test('another visit shows the rows at once, and not the dialog that was open', a
   await refresh
   await expect(row).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an administrator who links the own account sees the own name at once', async ({ page, signIn, site }) => {
+  await signIn('mestre', { at: '/admin/users?search=mestre' })
+  await page.getByRole('button', { name: /^Ações para mestre@/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Ligar a um membro' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Nome*').fill('Quitéria Sampaio')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ligar conta' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Menu de Quitéria' })).toBeVisible()
+  // Restores the account of the demonstration for other tests.
+  await requestAs(site, 'mestre', 'PATCH', 'members?name=eq.Quitéria Sampaio', { user_id: null })
+  await requestAs(site, 'mestre', 'DELETE', 'members?name=eq.Quitéria Sampaio')
 })

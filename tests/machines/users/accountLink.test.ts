@@ -28,7 +28,7 @@ test('links an account to an existing member, and the lists are loaded again', a
   const choice = { kind: 'existing', name: '', member: isaura }
   expect(dialog.link.requests.map(({ input }) => input)).toEqual([{ userId: 'ana', choice }])
   await dialog.link.resolve()
-  expect(dialog.emitted).toEqual([{ key: 'account.linked', name: 'ana@confraria.test' }, 'users.changed'])
+  expect(dialog.emitted).toEqual([{ key: 'account.linked', name: 'ana@confraria.test' }, 'account.changed'])
 })
 
 test('a new member without a name shows an error, and nothing is sent', () => {
@@ -47,7 +47,7 @@ test.each([
   await dialog.link.fail(error)
   expect(dialog.state().value).toBe('editing')
   expect(dialog.state().context).toMatchObject({ failure: { kind }, choice: { kind: 'new', name: 'Ana Prado' } })
-  expect(dialog.emitted).toEqual(['users.changed'])
+  expect(dialog.emitted).toEqual(['account.changed'])
   dialog.send({ type: 'submit' })
   expect(dialog.state().context.failure).toBe(null)
 })

@@ -50,9 +50,9 @@ export const walk = defineWalk({
       'no response arrives': { failure: 'something' },
     }),
     stepsDo({
-      'the account is linked': { linking: ['emit notice', 'emit users.changed'] },
-      'another user was faster': { linking: ['emit users.changed'] },
-      'no response arrives': { linking: ['emit users.changed'] },
+      'the account is linked': { linking: ['emit notice', 'emit account.changed'] },
+      'another user was faster': { linking: ['emit account.changed'] },
+      'no response arrives': { linking: ['emit account.changed'] },
     }),
     {
       name: 'the chosen member is sent for this account, if the choice is valid',

@@ -20,6 +20,7 @@ const resent = { id: 'old', email: 'nova@confraria.test', role: null }
 const request: AnsweredRequest = { id: 'request', name: 'Ana Prado', outcome: 'declined' }
 const invitation = { ...emptyDraft, values: { ...emptyDraft.values, email: 'nova@' } }
 const answer = { request, answer: 'As atas ficam.', isChecked: false }
+const linked = { type: 'account.changed', id: target.id } as const
 const fault = new Error('a fault')
 
 const dialogs = ['change', 'link', 'invitation', 'answer'] as const
@@ -36,6 +37,7 @@ const opened: Readonly<Record<string, (typeof dialogs)[number]>> = {
 /** By step: what the list is sent. */
 const messages: Readonly<Record<string, object>> = {
   'a dialog changes something': { type: 'expire' },
+  'a dialog links an account': { type: 'expire' },
   'the screen returns to the foreground': { type: 'refresh' },
   'show all accounts': { type: 'view.change', view: accounts },
   'show the invitations': { type: 'view.change', view: firstView('invitations') },
@@ -69,6 +71,7 @@ export const walk = defineWalk({
     'resend an admin’s invitation': { type: 'resend.open', invitation: { ...resent, role: 'admin' } },
     'refuse a request': { type: 'answer.open', request },
     'a dialog changes something': { type: 'users.changed' },
+    'a dialog links an account': linked,
     'a dialog reports': notice,
     'the question closes': result.done('change', undefined),
     'the link closes': result.done('link', undefined),
@@ -175,6 +178,11 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a linked account is reported once',
+      holds: ({ now: { step, reported } }) =>
+        textOf(reported) === textOf(step === 'a dialog links an account' ? [linked] : []),
+    },
+    {
       name: 'notices of the parts are passed on',
       holds: ({ now: { step, notices } }) =>
         textOf(notices) === textOf(step === 'a dialog reports' ? [notice.notice] : []),
@@ -210,6 +218,7 @@ export const words = defineWords({
       'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
     'refuse a request': 'Na aba “Pedidos”, clique em “Recusar” em um pedido.',
     'a dialog changes something': 'Confirme o diálogo e espere a resposta do servidor: a lista é carregada de novo.',
+    'a dialog links an account': 'Em “Ligar a um membro”, confirme e espere a resposta do servidor.',
     'a dialog reports': 'O diálogo mostra um aviso.',
     'the question closes': 'Feche a pergunta com “Cancelar”, ou confirme e espere a resposta.',
     'the link closes': 'Feche “Ligar a um membro” com “Cancelar”, ou confirme e espere a resposta.',
