@@ -98,6 +98,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['closed'],
   invariants: [
     {
+      name: 'the dialog opens with the focus in its field',
+      holds: async ({ page, step }) => {
+        if (step === null) await expect(name(page)).toBeFocused()
+      },
+    },
+    {
       name: 'the choice stays, a fault is shown at its field, and a failure until the next attempt',
       holds: async ({ page, facts, step, snapshot }) => {
         if (!snapshot.matches('editing')) return

@@ -190,6 +190,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
+      name: 'the focus is in the first field, on the button that copies, and in a link that must be copied by hand',
+      holds: async ({ page, step, snapshot }) => {
+        if (step === null && snapshot.matches('editing')) await expect(email(page)).toBeFocused()
+        if (snapshot.matches({ made: 'shown' })) await expect(button(page, texts.copy)).toBeFocused()
+        if (step !== 'the browser refuses to copy') return
+        await expect(link(page)).toBeFocused()
+        const length = await link(page).evaluate((field: HTMLInputElement) => [
+          field.selectionStart,
+          field.selectionEnd,
+        ])
+        expect(length).toEqual([0, (await link(page).inputValue()).length])
+      },
+    },
+    {
       name: 'typed values stay after each failure, after closing and during a request',
       holds: async ({ page, facts, snapshot, waiting }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('creating')) return

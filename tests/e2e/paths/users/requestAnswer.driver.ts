@@ -103,6 +103,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   invariants: [
     {
+      name: 'the dialog opens with the focus in its field',
+      holds: async ({ page, step }) => {
+        if (step === null) await expect(words(page)).toBeFocused()
+      },
+    },
+    {
       name: 'the typed answer stays, and the field is disabled while sending',
       holds: async ({ page, snapshot, waiting }) => {
         if (snapshot.status === 'done') return expect(dialog(page)).toHaveCount(0)
