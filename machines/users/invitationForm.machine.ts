@@ -48,7 +48,8 @@ const attempted = ({ attempt }: InvitationFormContext): InvitationAttempt => {
   return attempt
 }
 
-const resentOf = ({ resent }: InvitationFormContext): Resent => {
+/** The invitation that is sent again. */
+export const resentOf = ({ resent }: InvitationFormContext): Resent => {
   if (resent === null) throw new Error('no invitation was chosen to be sent again')
   return resent
 }

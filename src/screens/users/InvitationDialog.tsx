@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { InvitationFormActor } from '#machines/users/invitationForm.machine.ts'
+import { resentOf, type InvitationFormActor } from '#machines/users/invitationForm.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
@@ -44,7 +44,7 @@ export const InvitationDialog = ({ form, users }: FormProps & Pick<Administratio
 }
 
 const Again = ({ form }: FormProps) => {
-  const email = useSelector(form, ({ context }) => context.resent?.email ?? '')
+  const email = useSelector(form, ({ context }) => resentOf(context).email)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isBusy = useSelector(form, (state) => state.matches('resending'))
   return (
