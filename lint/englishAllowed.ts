@@ -27,7 +27,7 @@ export const allowed: readonly { files: RegExp; words: readonly string[]; why: s
     why: 'they list the words',
   },
   {
-    files: /meeting|requestAnswer|deletionRequest|^machines\/README\.md$/iu,
+    files: /meeting|requestAnswer|deletionRequest|users\/users\.\w+\.ts$|^machines\/README\.md$/iu,
     words: ['answer', 'answers', 'answered'],
     why: 'a member answers an invitation, an administrator answers a request',
   },

@@ -93,6 +93,7 @@ export const appMachine = setup({
   actors: { session: sessionMachine, notices: noticesMachine, connection: connectionMachine },
   guards: {
     isOwn: ({ context }, { member }: Extract<Fact, { type: 'member.changed' }>) => member.user_id === context.userId,
+    isOwnAccount: ({ context }, { id }: Extract<Fact, { type: 'account.changed' }>) => id === context.userId,
     isShown: ({ context }, { id }: { id: string }) => context.shown === id,
   },
   actions: {
@@ -232,6 +233,10 @@ export const appMachine = setup({
           { actions: 'expireProfile' },
         ],
         'member.gone': { actions: 'expireProfile' },
+        'account.changed': {
+          guard: { type: 'isOwnAccount', params: ({ event }) => event },
+          actions: ['expireProfile', 'refreshNotifications', 'refreshAccess'],
+        },
         'notification.arrived': {
           actions: [
             { type: 'passToShown', params: ({ event }) => event },

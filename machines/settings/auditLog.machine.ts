@@ -1,13 +1,13 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadAudit } from './audit.actors.ts'
 import type { AuditEntry } from './auditEntry.ts'
 import { isSameAuditView, type AuditView } from './auditView.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { SettingsNotice } from './notices.ts'
 
 export type AuditLogEvent =
-  /** The address changed. */
+  /** The view in the address. */
   { type: 'view.change'; view: AuditView } | { type: 'more' } | { type: 'retry' } | { type: 'refresh' }
 
 interface AuditLogContext {
@@ -25,7 +25,6 @@ export const auditLogMachine = setup({
     context: {} as AuditLogContext,
     events: {} as AuditLogEvent,
     input: {} as { view: AuditView },
-    emitted: {} as NoticeEvent,
   },
   actors: { loadAudit },
   guards: {
@@ -33,10 +32,8 @@ export const auditLogMachine = setup({
     hasMore: ({ context }) => context.hasMore,
   },
   actions: {
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'audit.loadFailed', failure: failureOf(error) },
-    })),
+    keepFailure: keepFailure(),
+    noticeFailure: failureNotice<SettingsNotice>()('audit.loadFailed'),
   },
 }).createMachine({
   id: 'auditLog',
@@ -58,6 +55,8 @@ export const auditLogMachine = setup({
   },
   states: {
     loading: {
+      // The running request is as new.
+      on: { refresh: {} },
       invoke: {
         id: 'loadAudit',
         src: 'loadAudit',
@@ -73,7 +72,7 @@ export const auditLogMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            assign({ failure: ({ event }) => failureOf(event.error) }),
+            { type: 'keepFailure', params: errorOf },
             { type: 'noticeFailure', params: errorOf },
           ],
         },
@@ -101,3 +100,5 @@ export const auditLogMachine = setup({
     failed: { on: { retry: 'loading' } },
   },
 })
+
+export type AuditLogActor = ActorRefFrom<typeof auditLogMachine>

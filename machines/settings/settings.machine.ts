@@ -1,170 +1,118 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { loadSettings, measureAudit, saveSettings } from './settings.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { auditDownloadMachine } from './auditDownload.machine.ts'
+import { auditLogMachine } from './auditLog.machine.ts'
 import type { NoticeEvent } from './notices.ts'
-import {
-  changesOfSettings,
-  firstFaultOfSettings,
-  isShorter,
-  settingFields,
-  settingValuesOf,
-  type AuditFootprint,
-  type SettingField,
-  type Settings,
-  type SettingValues,
-} from './settingsForm.ts'
-import { wholeNumber } from '../shared/wholeNumber.ts'
+import { settingsFormMachine } from './settingsForm.machine.ts'
+import type { SettingsAddress, SettingsTab } from './settingsForm.ts'
+import { isAdmin, type Access } from '../shared/access.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
-export type SettingsEvent =
-  | { type: 'field.change'; field: SettingField; text: string }
-  | { type: 'field.leave'; field: SettingField }
-  | { type: 'submit' }
-  | { type: 'confirm' }
-  | { type: 'cancel' }
-  | { type: 'reset' }
-  | { type: 'retry' }
-
-interface SettingsContext {
-  /** As stored. */
-  settings: Settings
-  values: SettingValues
-  /** Fields whose faults are shown. */
-  shown: readonly SettingField[]
-  /** What a shorter retention would delete from the audit log; null until measured. */
-  footprint: AuditFootprint | null
-  failure: Failure | null
-}
-
-const noSettings: Settings = {
-  founder_name: '',
-  founder_email: '',
-  supreme_admin_email: '',
-  audit_days: '',
-  invitation_days: '',
-}
-
-/** The settings of an installation. A shorter retention of the audit log first shows what it deletes. */
+/**
+ * The screen of the settings: a form and the audit log, each in its tab. A tab starts when it is first shown and stays:
+ * typed values are kept while the other tab is open. Nothing stays in memory without the right to see it.
+ */
 export const settingsMachine = setup({
   types: {
-    context: {} as SettingsContext,
-    events: {} as SettingsEvent,
-    emitted: {} as NoticeEvent | { type: 'field.fault'; field: SettingField },
+    context: {} as SettingsAddress,
+    events: {} as ScreenEvent<SettingsAddress> | NoticeEvent,
+    input: {} as ScreenInput & SettingsAddress,
+    children: {} as { form: 'form'; log: 'log'; download: 'download' },
   },
-  actors: { loadSettings, measureAudit, saveSettings },
+  actors: { form: settingsFormMachine, log: auditLogMachine, download: auditDownloadMachine },
   guards: {
-    isUntouched: ({ context }) => Object.keys(changesOfSettings(context.settings, context.values)).length === 0,
-    isFaulty: ({ context }) => firstFaultOfSettings(context.values) !== null,
-    isShorter: ({ context }) => isShorter(context.settings, context.values),
-    losesNothing: (_, { footprint }: { footprint: AuditFootprint }) => footprint.entries === 0,
+    isShown: ({ context }, { tab }: { tab: SettingsTab }) => context.tab === tab,
+    opens: ({ context }, { tab, address }: { tab: SettingsTab; address: SettingsAddress }) =>
+      address.tab === tab && context.tab !== tab,
+    isOf: (_, { tab, address }: { tab: SettingsTab; address: SettingsAddress }) => address.tab === tab,
+    isDenied: (_, { access }: { access: Access | null }) => access !== null && !isAdmin(access),
+    isAllowed: (_, { access }: { access: Access | null }) => access !== null && isAdmin(access),
   },
   actions: {
-    keepSettings: assign((_, { settings }: { settings: Settings }) => ({
-      settings,
-      values: settingValuesOf(settings),
-      shown: [],
-      footprint: null,
-      failure: null,
-    })),
-    keepFailure: keepFailure(),
-    showFault: assign(({ context }, { field }: { field: SettingField }) => ({
-      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
-    })),
-    showFaults: assign({ shown: settingFields }),
-    pointToFault: emit(({ context }) => ({
-      type: 'field.fault' as const,
-      field: firstFaultOfSettings(context.values) ?? 'founder_name',
-    })),
-    noticeSaved: emit({ type: 'notice', notice: { key: 'settings.saved' } }),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'settings.saveFailed', failure: failureOf(error) },
-    })),
+    keepAddress: assign((_, { address }: { address: SettingsAddress }) => address),
+    refreshForm: sendTo('form', { type: 'refresh' }),
+    showView: sendTo('log', ({ context: { view } }) => ({ type: 'view.change' as const, view })),
+    refreshLog: sendTo('log', { type: 'refresh' }),
+    stopDownload: sendTo('download', { type: 'sleep' }),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
   },
 }).createMachine({
   id: 'settings',
-  context: { settings: noSettings, values: settingValuesOf(noSettings), shown: [], footprint: null, failure: null },
-  initial: 'loading',
+  context: ({ input: { tab, view } }) => ({ tab, view }),
+  initial: 'allowed',
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'address.change': { actions: { type: 'keepAddress', params: ({ event }) => event } },
+  },
   states: {
-    loading: {
-      invoke: {
-        id: 'loadSettings',
-        src: 'loadSettings',
-        onDone: {
-          target: 'editing',
-          actions: { type: 'keepSettings', params: ({ event }) => ({ settings: event.output }) },
-        },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
-      },
-    },
-    failed: { on: { retry: 'loading' } },
-    editing: {
-      on: {
-        'field.change': {
-          actions: assign({
-            values: ({ context, event }) => ({ ...context.values, [event.field]: event.text }),
-          }),
-        },
-        'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'isUntouched' },
-          { guard: 'isShorter', target: 'measuring', actions: assign({ failure: null, footprint: null }) },
-          { target: 'saving', actions: assign({ failure: null }) },
-        ],
-        reset: { actions: { type: 'keepSettings', params: ({ context }) => ({ settings: context.settings }) } },
-      },
-    },
-    measuring: {
-      invoke: {
-        id: 'measureAudit',
-        src: 'measureAudit',
-        input: ({ context }) => ({ days: wholeNumber(context.values.audit_days) ?? 0 }),
-        onDone: [
-          {
-            guard: { type: 'losesNothing', params: ({ event }) => ({ footprint: event.output }) },
-            target: 'saving',
-          },
-          { target: 'asking', actions: assign({ footprint: ({ event }) => event.output }) },
-        ],
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
-      },
-    },
-    asking: { on: { confirm: 'saving', cancel: 'editing' } },
-    saving: {
-      invoke: {
-        id: 'saveSettings',
-        src: 'saveSettings',
-        input: ({ context }) => ({ changes: changesOfSettings(context.settings, context.values) }),
-        onDone: {
-          target: 'editing',
-          actions: [
-            {
-              type: 'keepSettings',
-              params: ({ context }) => ({
-                settings: { ...context.settings, ...changesOfSettings(context.settings, context.values) },
-              }),
+    allowed: {
+      type: 'parallel',
+      on: { 'access.change': { guard: { type: 'isDenied', params: ({ event }) => event }, target: 'denied' } },
+      states: {
+        general: {
+          initial: 'unvisited',
+          states: {
+            unvisited: { always: { guard: { type: 'isShown', params: { tab: 'general' } }, target: 'visited' } },
+            visited: {
+              on: {
+                refresh: { guard: { type: 'isShown', params: { tab: 'general' } }, actions: 'refreshForm' },
+                'address.change': {
+                  guard: { type: 'opens', params: ({ event }) => ({ tab: 'general', address: event.address }) },
+                  actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'refreshForm'],
+                },
+              },
+              invoke: {
+                id: 'form',
+                src: 'form',
+                onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+              },
             },
-            'noticeSaved',
-          ],
+          },
         },
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
+        audit: {
+          initial: 'unvisited',
+          states: {
+            unvisited: { always: { guard: { type: 'isShown', params: { tab: 'audit' } }, target: 'visited' } },
+            visited: {
+              on: {
+                refresh: { guard: { type: 'isShown', params: { tab: 'audit' } }, actions: 'refreshLog' },
+                sleep: { actions: 'stopDownload' },
+                'address.change': [
+                  {
+                    guard: { type: 'opens', params: ({ event }) => ({ tab: 'audit', address: event.address }) },
+                    actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView', 'refreshLog'],
+                  },
+                  {
+                    guard: { type: 'isOf', params: ({ event }) => ({ tab: 'audit', address: event.address }) },
+                    actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'],
+                  },
+                ],
+              },
+              invoke: [
+                {
+                  id: 'log',
+                  src: 'log',
+                  input: ({ context: { view } }) => ({ view }),
+                  onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+                },
+                {
+                  id: 'download',
+                  src: 'download',
+                  onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+                },
+              ],
+            },
+          },
         },
       },
+    },
+    /** The guard of the page leads elsewhere. */
+    denied: {
+      on: { 'access.change': { guard: { type: 'isAllowed', params: ({ event }) => event }, target: 'allowed' } },
     },
   },
 })
+
+export type SettingsActor = ActorRefFrom<typeof settingsMachine>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { auditViewOf, type AuditView } from './auditView.ts'
 import { emailFaultOf } from '../users/invitationForm.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
@@ -95,6 +96,12 @@ export const changesOfSettings = (settings: Settings, values: SettingValues): Pa
   )
 }
 
+/** Typed values stay; the others follow the settings as another administrator saved them. */
+export const refreshedValues = (settings: Settings, values: SettingValues, newer: Settings): SettingValues => {
+  const typed = settingFields.filter((field) => changesOfSettings(settings, values)[field] !== undefined)
+  return { ...settingValuesOf(newer), ...Object.fromEntries(typed.map((field) => [field, values[field]])) }
+}
+
 /** Is the new retention of the audit log shorter than the stored one? */
 export const isShorter = (settings: Settings, values: SettingValues) =>
   (wholeNumber(values.audit_days) ?? Infinity) < Number(settings.audit_days)
@@ -107,5 +114,17 @@ export const settingsTabs = ['general', 'audit'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 export const settingsTabOf = (query: URLSearchParams): SettingsTab =>
   query.get('tab') === 'audit' ? 'audit' : 'general'
+
+/** The address of /admin/settings. */
+export interface SettingsAddress {
+  tab: SettingsTab
+  /** The filters of the tab 'audit'. */
+  view: AuditView
+}
+
+export const settingsAddressOf = (query: URLSearchParams): SettingsAddress => ({
+  tab: settingsTabOf(query),
+  view: auditViewOf(query),
+})
 
 export const settingsPath = (tab: SettingsTab) => (tab === 'general' ? '/admin/settings' : '/admin/settings?tab=audit')

@@ -13,6 +13,8 @@ export type Fact =
   | { type: 'member.gone'; id: string }
   /** A meeting, one of its dates or who was present was changed. */
   | { type: 'meetings.changed' }
+  /** An account was linked to a member, or may be: the response was lost. `id` is the account's. */
+  | { type: 'account.changed'; id: string }
   /** Something happened that the current user is notified of. */
   | { type: 'notification.arrived' }
   /** The current user enrolled a second factor. Other sessions have ended. */

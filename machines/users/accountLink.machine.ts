@@ -1,20 +1,18 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { linkAccount } from './users.actors.ts'
-import type { Access } from '../shared/access.ts'
-import { mayLinkAccount, type AccountTarget } from './accountRights.ts'
+import type { AccountTarget } from './accountRights.ts'
 import type { Failure } from '../shared/failure.ts'
 import { choiceFaultOf, newMember, type MemberChoice } from './memberChoice.ts'
+import type { Fact } from '../shared/facts.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type AccountLinkEvent =
-  | { type: 'open'; access: Access; target: AccountTarget }
   | { type: 'choice.change'; change: Partial<MemberChoice> }
   | { type: 'submit' }
   | { type: 'cancel' }
 
 interface AccountLinkContext {
-  /** The account to link, or the last one. */
   target: AccountTarget
   choice: MemberChoice
   /** Faults are visible from the first attempt on. */
@@ -22,55 +20,38 @@ interface AccountLinkContext {
   failure: Failure | null
 }
 
-const none: AccountTarget = { id: '', name: '', isAdmin: false, isSupreme: false }
-
 /** 'Ligar a um membro': links an account to a new member, or to a member without an account. */
 export const accountLinkMachine = setup({
   types: {
     context: {} as AccountLinkContext,
     events: {} as AccountLinkEvent,
-    /** `users.changed`: the lists are stale. */
-    emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
+    input: {} as AccountTarget,
+    emitted: {} as { type: 'field.fault'; field: 'member' },
   },
   actors: { linkAccount },
   guards: {
-    isAllowed: (_, { access, target }: { access: Access; target: AccountTarget }) => mayLinkAccount(access, target),
     isFaulty: ({ context }) => choiceFaultOf(context.choice) !== null,
   },
   actions: {
     keepFailure: keepFailure(),
-    emitChanged: emit({ type: 'users.changed' }),
-    noticeDone: emit(({ context: { target } }): NoticeEvent => ({
+    reportChanged: sendParent(({ context }): Fact => ({ type: 'account.changed', id: context.target.id })),
+    noticeDone: sendParent(({ context: { target } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'account.linked', name: target.name },
     })),
   },
 }).createMachine({
   id: 'accountLink',
-  context: { target: none, choice: newMember, isChecked: false, failure: null },
-  initial: 'closed',
+  context: ({ input }) => ({ target: input, choice: newMember, isChecked: false, failure: null }),
+  initial: 'editing',
   states: {
-    closed: {
-      on: {
-        open: {
-          guard: { type: 'isAllowed', params: ({ event }) => event },
-          target: 'editing',
-          actions: assign(({ event: { target } }) => ({
-            target,
-            choice: newMember,
-            isChecked: false,
-            failure: null,
-          })),
-        },
-      },
-    },
     editing: {
       on: {
         'choice.change': {
           actions: assign({ choice: ({ context, event }) => ({ ...context.choice, ...event.change }) }),
         },
         submit: [
-          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
+          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault', field: 'member' })] },
           { target: 'linking', actions: assign({ failure: null }) },
         ],
         cancel: 'closed',
@@ -81,13 +62,16 @@ export const accountLinkMachine = setup({
         id: 'linkAccount',
         src: 'linkAccount',
         input: ({ context: { target, choice } }) => ({ userId: target.id, choice }),
-        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'reportChanged'] },
         onError: {
           // Another choice may work. If only the response was lost, the same request again is harmless.
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
+          actions: [{ type: 'keepFailure', params: errorOf }, 'reportChanged'],
         },
       },
     },
+    closed: { type: 'final' },
   },
 })
+
+export type AccountLinkActor = ActorRefFrom<typeof accountLinkMachine>

@@ -1,121 +1,106 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { copyText, createInvitation, resendInvitation, type NewInvitation } from './invitationForm.actors.ts'
-import type { Access, Role } from '../shared/access.ts'
-import { mayInvite } from './accountRights.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { emptyInvitation, firstFaultOfInvitation, isSameInvitation, type InvitationValues } from './invitationForm.ts'
-import type { NoticeEvent } from './notices.ts'
-
-/** The invitation whose link is replaced. */
-export interface Resent {
-  id: string
-  email: string
-  role: Role | null
-}
+import {
+  emptyDraft,
+  firstFaultOfInvitation,
+  isSameInvitation,
+  type InvitationAttempt,
+  type InvitationDraft,
+  type InvitationField,
+  type InvitationValues,
+  type Resent,
+} from './invitationForm.ts'
+import type { UsersChanged, UsersNotice } from './notices.ts'
 
 export type InvitationFormEvent =
-  | { type: 'open'; access: Access }
-  /** Replaces the link of an invitation. */
-  | { type: 'resend'; access: Access; invitation: Resent }
   | { type: 'field.change'; change: Partial<InvitationValues> }
   /** `id`: a version 4 UUID for the invitation. A repeated attempt without a response keeps its first id. */
   | { type: 'submit'; id: string }
   | { type: 'copy'; link: string }
   | { type: 'cancel' }
 
-interface Attempt {
-  id: string
-  values: InvitationValues
+export interface InvitationFormInput {
+  /** null for a new invitation. */
   resent: Resent | null
+  /** What the last form left. */
+  draft: InvitationDraft
 }
 
-interface InvitationFormContext {
-  values: InvitationValues
-  /** Faults are visible from the first attempt on. */
-  isChecked: boolean
+interface InvitationFormContext extends InvitationDraft {
   resent: Resent | null
-  /** The last request whose result is unknown. */
-  attempt: Attempt | null
   /** The only state with the token. */
   made: NewInvitation | null
   failure: Failure | null
 }
 
 /** The same values reuse the id, so that the server finds the same invitation. Other values are a new invitation. */
-const attemptOf = ({ attempt, values, resent }: InvitationFormContext, id: string): Attempt => {
+const attemptOf = ({ attempt, values, resent }: InvitationFormContext, id: string): InvitationAttempt => {
   const isSame = resent
     ? attempt?.resent?.id === resent.id
     : attempt?.resent === null && isSameInvitation(attempt.values, values)
   return attempt && isSame ? attempt : { id, values, resent }
 }
 
-/** Creates an invitation, or replaces the link of one, and shows the link. */
+const attempted = ({ attempt }: InvitationFormContext): InvitationAttempt => {
+  if (attempt === null) throw new Error('no invitation was submitted')
+  return attempt
+}
+
+/** The invitation that is sent again. */
+export const resentOf = ({ resent }: InvitationFormContext): Resent => {
+  if (resent === null) throw new Error('no invitation was chosen to be sent again')
+  return resent
+}
+
+const faultyField = ({ values }: InvitationFormContext): InvitationField => {
+  const field = firstFaultOfInvitation(values)
+  if (field === null) throw new Error('no field is faulty')
+  return field
+}
+
+/** Creates an invitation, or replaces the link of one, and shows the link. Its output is what the next form continues. */
 export const invitationFormMachine = setup({
   types: {
     context: {} as InvitationFormContext,
     events: {} as InvitationFormEvent,
-    /** `users.changed`: the lists are stale. */
-    emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
+    input: {} as InvitationFormInput,
+    emitted: {} as { type: 'field.fault'; field: InvitationField },
+    output: {} as InvitationDraft,
   },
   actors: { createInvitation, resendInvitation, copyText },
   guards: {
-    mayInvite: (_, { access, role }: { access: Access; role: Role | null }) => mayInvite(access, role),
+    isResent: ({ context }) => context.resent !== null,
     isFaulty: ({ context }) => firstFaultOfInvitation(context.values) !== null,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
+    pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyField(context) })),
     begin: assign(({ context }, { id }: { id: string }) => ({ attempt: attemptOf(context, id), failure: null })),
     forgetAttempt: assign({ attempt: null }),
-    forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
-    keepMade: assign((_, { made }: { made: NewInvitation }) => ({ made, isChecked: false, attempt: null })),
-    forgetMade: assign(({ context: { made, values } }) =>
-      made === null ? { values } : { made: null, resent: null, values: emptyInvitation },
-    ),
-    emitChanged: emit({ type: 'users.changed' }),
-    noticeCopied: emit({ type: 'notice', notice: { key: 'invitation.copied' } }),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'invitation.sendFailed', failure: failureOf(error) },
-    })),
+    /** The form of an invitation that exists leaves nothing to the next one. */
+    keepMade: assign((_, { made }: { made: NewInvitation }) => ({ made, ...emptyDraft })),
+    forgetMade: assign({ made: null }),
+    reportChanged: sendParent((): UsersChanged => ({ type: 'users.changed' })),
+    noticeCopied: sendParent({ type: 'notice', notice: { key: 'invitation.copied' } }),
+    noticeFailure: failureNotice<UsersNotice>()('invitation.sendFailed'),
   },
 }).createMachine({
   id: 'invitationForm',
-  context: {
-    values: emptyInvitation,
-    isChecked: false,
-    resent: null,
-    attempt: null,
-    made: null,
-    failure: null,
-  },
-  initial: 'closed',
+  context: ({ input: { resent, draft } }) => ({ ...draft, resent, made: null, failure: null }),
+  output: ({ context: { values, isChecked, attempt } }) => ({ values, isChecked, attempt }),
+  initial: 'opening',
   states: {
-    closed: {
-      on: {
-        open: {
-          guard: { type: 'mayInvite', params: ({ event }) => ({ access: event.access, role: null }) },
-          target: 'editing',
-          actions: [assign({ resent: null }), 'forgetFailure'],
-        },
-        resend: {
-          guard: {
-            type: 'mayInvite',
-            params: ({ event }) => ({ access: event.access, role: event.invitation.role }),
-          },
-          target: 'asking',
-          actions: [assign({ resent: ({ event }) => event.invitation }), 'forgetFailure'],
-        },
-      },
-    },
+    opening: { always: [{ guard: 'isResent', target: 'asking' }, { target: 'editing' }] },
     editing: {
       on: {
         'field.change': {
           actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
         },
         submit: [
-          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
+          { guard: 'isFaulty', actions: [assign({ isChecked: true }), 'pointToFault'] },
           { target: 'creating', actions: { type: 'begin', params: ({ event }) => event } },
         ],
         cancel: 'closed',
@@ -125,21 +110,21 @@ export const invitationFormMachine = setup({
       invoke: {
         id: 'createInvitation',
         src: 'createInvitation',
-        input: ({ context: { attempt, values } }) => ({ id: attempt?.id ?? '', values }),
+        input: ({ context }) => ({ id: attempted(context).id, values: context.values }),
         onDone: {
           target: 'made',
-          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'emitChanged'],
+          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'reportChanged'],
         },
         onError: [
           {
             // The server stored nothing, or the invitation is closed. The next attempt is a new invitation.
             guard: { type: 'isRefused', params: errorOf },
             target: 'editing',
-            actions: [{ type: 'keepFailure', params: errorOf }, 'forgetAttempt', 'emitChanged'],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'forgetAttempt', 'reportChanged'],
           },
           {
             target: 'editing',
-            actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'reportChanged'],
           },
         ],
       },
@@ -154,21 +139,21 @@ export const invitationFormMachine = setup({
       invoke: {
         id: 'resendInvitation',
         src: 'resendInvitation',
-        input: ({ context: { attempt, resent } }) => ({ id: resent?.id ?? '', newId: attempt?.id ?? '' }),
+        input: ({ context }) => ({ id: resentOf(context).id, newId: attempted(context).id }),
         onDone: {
           target: 'made',
-          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'emitChanged'],
+          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'reportChanged'],
         },
         onError: [
           {
             // The invitation was used or revoked. No confirmation is needed.
             guard: { type: 'isRefused', params: errorOf },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: errorOf }, 'forgetAttempt', 'emitChanged'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'forgetAttempt', 'reportChanged'],
           },
           {
             target: 'asking',
-            actions: [{ type: 'keepFailure', params: errorOf }, 'emitChanged'],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'reportChanged'],
           },
         ],
       },
@@ -182,7 +167,7 @@ export const invitationFormMachine = setup({
           invoke: {
             id: 'copyText',
             src: 'copyText',
-            input: ({ event }) => ({ text: event.type === 'copy' ? event.link : '' }),
+            input: ({ event }) => (assertEvent(event, 'copy'), { text: event.link }),
             onDone: { target: 'copied', actions: 'noticeCopied' },
             onError: 'uncopied',
           },
@@ -192,5 +177,8 @@ export const invitationFormMachine = setup({
         uncopied: {},
       },
     },
+    closed: { type: 'final' },
   },
 })
+
+export type InvitationFormActor = ActorRefFrom<typeof invitationFormMachine>

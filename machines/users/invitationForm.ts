@@ -14,6 +14,31 @@ export interface InvitationValues {
 
 export const emptyInvitation: InvitationValues = { email: '', role: null, member: newMember }
 
+/** The invitation whose link is replaced. */
+export interface Resent {
+  id: string
+  email: string
+  role: Role | null
+}
+
+/** A request whose result is unknown. */
+export interface InvitationAttempt {
+  id: string
+  values: InvitationValues
+  /** null if it creates an invitation. */
+  resent: Resent | null
+}
+
+/** What the next form continues: nothing typed is lost when the dialog closes. */
+export interface InvitationDraft {
+  values: InvitationValues
+  /** Faults are visible from the first attempt on. */
+  isChecked: boolean
+  attempt: InvitationAttempt | null
+}
+
+export const emptyDraft: InvitationDraft = { values: emptyInvitation, isChecked: false, attempt: null }
+
 const addressOf = (typed: string) => typed.trim().toLowerCase()
 
 /** Compares two invitations as `create_invitation` does. */

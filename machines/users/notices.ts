@@ -17,3 +17,8 @@ export interface NoticeEvent {
   type: 'notice'
   notice: UsersNotice
 }
+
+/** An account, an invitation or a request may have changed: the lists are stale. */
+export interface UsersChanged {
+  type: 'users.changed'
+}

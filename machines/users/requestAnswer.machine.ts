@@ -1,84 +1,61 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { closeDeletionRequest } from './users.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
-import { answerFaultOf, type RequestOutcome } from './requestAnswer.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { NoticeEvent, UsersChanged, UsersNotice } from './notices.ts'
+import { answerFaultOf, type AnswerDraft, type AnsweredRequest } from './requestAnswer.ts'
 
-export type RequestAnswerEvent =
-  | { type: 'open'; id: string; name: string; outcome: RequestOutcome }
-  | { type: 'answer.change'; answer: string }
-  | { type: 'submit' }
-  | { type: 'cancel' }
+export type RequestAnswerEvent = { type: 'answer.change'; answer: string } | { type: 'submit' } | { type: 'cancel' }
 
-interface RequestAnswerContext {
-  /** The request's id; empty before the first one. */
-  id: string
-  /** The person who requested deletion. */
-  name: string
-  outcome: RequestOutcome
-  answer: string
-  /** Faults are visible from the first attempt on. */
-  isChecked: boolean
+export interface RequestAnswerInput {
+  request: AnsweredRequest
+  /** What was typed for the last request; null if it was sent. */
+  draft: AnswerDraft | null
+}
+
+interface RequestAnswerContext extends AnswerDraft {
   failure: Failure | null
 }
+
+/** The same request and outcome continue with their draft. */
+const begun = ({ request, draft }: RequestAnswerInput): AnswerDraft =>
+  draft?.request.id === request.id && draft.request.outcome === request.outcome
+    ? { ...draft, request }
+    : { request, answer: '', isChecked: false }
 
 /** An administrator answers a member's request for deletion. */
 export const requestAnswerMachine = setup({
   types: {
     context: {} as RequestAnswerContext,
     events: {} as RequestAnswerEvent,
-    emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
+    input: {} as RequestAnswerInput,
+    emitted: {} as { type: 'field.fault'; field: 'answer' },
+    output: {} as AnswerDraft | null,
   },
   actors: { closeDeletionRequest },
   guards: {
-    isSame: ({ context }, { id, outcome }: { id: string; outcome: RequestOutcome }) =>
-      context.id === id && context.outcome === outcome,
-    isFaulty: ({ context }) => answerFaultOf(context.outcome, context.answer) !== null,
+    isFaulty: ({ context: { request, answer } }) => answerFaultOf(request.outcome, answer) !== null,
   },
   actions: {
-    begin: assign((_, { id, name, outcome }: { id: string; name: string; outcome: RequestOutcome }) => ({
-      id,
-      name,
-      outcome,
-      answer: '',
-      isChecked: false,
-      failure: null,
-    })),
     keepFailure: keepFailure(),
-    emitChanged: emit({ type: 'users.changed' }),
-    noticeDone: emit(({ context }): NoticeEvent => ({
+    reportChanged: sendParent((): UsersChanged => ({ type: 'users.changed' })),
+    noticeDone: sendParent(({ context: { request } }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'deletionRequest.closed', outcome: context.outcome },
+      notice: { key: 'deletionRequest.closed', outcome: request.outcome },
     })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'deletionRequest.closeFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<UsersNotice>()('deletionRequest.closeFailed'),
   },
 }).createMachine({
   id: 'requestAnswer',
-  context: { id: '', name: '', outcome: 'done', answer: '', isChecked: false, failure: null },
-  initial: 'closed',
+  context: ({ input }) => ({ ...begun(input), failure: null }),
+  output: ({ event }) => event.output as AnswerDraft | null,
+  initial: 'editing',
   states: {
-    closed: {
-      on: {
-        open: [
-          // The same request keeps the typed answer.
-          {
-            guard: { type: 'isSame', params: ({ event }) => event },
-            target: 'editing',
-            actions: assign({ failure: null }),
-          },
-          { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
-        ],
-      },
-    },
     editing: {
       on: {
         'answer.change': { actions: assign({ answer: ({ event }) => event.answer }) },
         submit: [
-          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
+          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault', field: 'answer' })] },
           { target: 'sending', actions: assign({ failure: null }) },
         ],
         cancel: 'closed',
@@ -88,17 +65,30 @@ export const requestAnswerMachine = setup({
       invoke: {
         id: 'closeDeletionRequest',
         src: 'closeDeletionRequest',
-        input: ({ context: { id, outcome, answer } }) => ({ id, outcome, answer }),
-        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', assign({ id: '', answer: '' })] },
+        input: ({
+          context: {
+            request: { id, outcome },
+            answer,
+          },
+        }) => ({ id, outcome, answer }),
+        onDone: { target: 'sent', actions: ['noticeDone', 'reportChanged'] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: errorOf },
             { type: 'noticeFailure', params: errorOf },
-            'emitChanged',
+            'reportChanged',
           ],
         },
       },
     },
+    sent: { type: 'final', output: null },
+    /** The draft stays for another attempt. */
+    closed: {
+      type: 'final',
+      output: ({ context: { request, answer, isChecked } }) => ({ request, answer, isChecked }),
+    },
   },
 })
+
+export type RequestAnswerActor = ActorRefFrom<typeof requestAnswerMachine>

@@ -7,6 +7,21 @@ export const maxAnswer = 1000
 export type RequestOutcome = 'done' | 'declined'
 export type AnswerFault = 'missing' | 'long'
 
+/** A deletion request and how the administrator closes it. */
+export interface AnsweredRequest {
+  id: string
+  /** The person who requested deletion. */
+  name: string
+  outcome: RequestOutcome
+}
+
+export interface AnswerDraft {
+  request: AnsweredRequest
+  answer: string
+  /** Faults are visible from the first attempt on. */
+  isChecked: boolean
+}
+
 /** Why the answer is invalid, or null. A refusal needs a reason. */
 export const answerFaultOf = (outcome: RequestOutcome, answer: string): AnswerFault | null => {
   if (lengthOf(answer.trim()) > maxAnswer) return 'long'

@@ -1,144 +1,183 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { loadUsers, type UsersPage } from './users.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
-import { isSameUsersView, type UsersView } from './usersView.ts'
+import { assertEvent, assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { accountChangeMachine } from './accountChange.machine.ts'
+import { accountLinkMachine } from './accountLink.machine.ts'
+import { mayChangeAccount, mayInvite, mayLinkAccount, type AccountChange, type AccountTarget } from './accountRights.ts'
+import { emptyDraft, type InvitationDraft, type Resent } from './invitationForm.ts'
+import { invitationFormMachine } from './invitationForm.machine.ts'
+import type { AnswerDraft, AnsweredRequest } from './requestAnswer.ts'
+import { requestAnswerMachine } from './requestAnswer.machine.ts'
+import { userListMachine, type UserListReport } from './userList.machine.ts'
+import { isAdmin, type Access, type Role } from '../shared/access.ts'
+import type { Fact } from '../shared/facts.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import type { NoticeEvent, UsersChanged } from './notices.ts'
+import { usersPath, type UsersAddress, type UsersView } from './usersView.ts'
 
 export type UsersEvent =
-  /** The address changed. */
-  | { type: 'view.change'; view: UsersView }
-  | { type: 'search.type'; search: string }
-  | { type: 'more' }
-  | { type: 'retry' }
-  /** The screen is visible again, or an item changed. */
-  | { type: 'refresh' }
+  | ScreenEvent<UsersAddress>
+  | NoticeEvent
+  | UserListReport
+  /** From the dialogs. */
+  | UsersChanged
+  | AccountChanged
+  | { type: 'change.open'; change: AccountChange }
+  | { type: 'link.open'; target: AccountTarget }
+  | { type: 'invitation.open' }
+  /** Replaces the link of an invitation. */
+  | { type: 'resend.open'; invitation: Resent }
+  | { type: 'answer.open'; request: AnsweredRequest }
 
-interface UsersContext extends UsersPage {
-  view: UsersView
-  /** The text in the search box. The list follows after a pause. */
-  typed: string
-  /** The visible rows belong to another view until the new ones are loaded. */
-  isStale: boolean
-  failure: Failure | null
+type AccountChanged = Extract<Fact, { type: 'account.changed' }>
+
+export type UsersInput = ScreenInput & UsersAddress
+
+interface UsersContext extends UsersInput {
+  /** What the closed dialogs left: nothing typed is lost. */
+  invitation: InvitationDraft
+  answer: AnswerDraft | null
 }
 
-/** The pause after the last key, in ms. */
-const pause = 200
-
-const emptyPage: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
-/** The number of visible rows. */
-export const countOf = ({ accounts, invitations, requests }: UsersPage) =>
-  accounts.length + invitations.length + requests.length
-
-/** One list of /admin/users at a time: accounts, invitations, deletion requests. */
+/**
+ * The screen of the users. It runs the list and one dialog at a time as children. What a dialog changes reloads the
+ * list.
+ */
 export const usersMachine = setup({
   types: {
     context: {} as UsersContext,
     events: {} as UsersEvent,
-    input: {} as { view: UsersView },
-    /** `view.settled`: the new address. */
-    emitted: {} as NoticeEvent | { type: 'view.settled'; view: UsersView },
+    input: {} as UsersInput,
+    emitted: {} as AddressSettled,
+    children: {} as { list: 'list'; change: 'change'; link: 'link'; invitation: 'invitation'; answer: 'answer' },
   },
-  actors: { loadUsers },
-  delays: { pause },
+  actors: {
+    list: userListMachine,
+    change: accountChangeMachine,
+    link: accountLinkMachine,
+    invitation: invitationFormMachine,
+    answer: requestAnswerMachine,
+  },
   guards: {
-    isOtherView: ({ context }, { view }: { view: UsersView }) => !isSameUsersView(context.view, view),
-    isOtherTab: ({ context }, { view }: { view: UsersView }) => context.view.tab !== view.tab,
-    isOtherSearch: ({ context }) => context.typed !== context.view.search,
-    hasMore: ({ context }) => context.next !== null,
-    isForbidden: (_, { error }: { error: unknown }) => failureOf(error).code === '42501',
+    isWithoutRight: (_, { access }: { access: Access | null }) => access !== null && !isAdmin(access),
+    mayChange: ({ context: { access } }, { change }: { change: AccountChange }) =>
+      access !== null && mayChangeAccount(access, change),
+    mayLink: ({ context: { access } }, { target }: { target: AccountTarget }) =>
+      access !== null && mayLinkAccount(access, target),
+    mayInvite: ({ context: { access } }, { role }: { role: Role | null }) => access !== null && mayInvite(access, role),
   },
   actions: {
-    keepView: assign((_, { view }: { view: UsersView }) => ({ view, typed: view.search, isStale: true })),
-    forgetRows: assign(emptyPage),
-    keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
-    keepSearch: assign(({ context }) => ({ view: { ...context.view, search: context.typed }, isStale: true })),
-    keepFailure: keepFailure(),
-    emitView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'users.loadFailed', failure: failureOf(error) },
+    keepAddress: assign((_, { address }: { address: UsersAddress }) => address),
+    keepView: assign((_, { view }: { view: UsersView }) => ({ view })),
+    keepAccess: assign((_, { access }: { access: Access | null }) => ({ access })),
+    keepInvitation: assign((_, { invitation }: { invitation: InvitationDraft }) => ({ invitation })),
+    keepAnswer: assign((_, { answer }: { answer: AnswerDraft | null }) => ({ answer })),
+    showView: sendTo('list', ({ context: { view } }) => ({ type: 'view.change' as const, view })),
+    refreshList: sendTo('list', { type: 'refresh' }),
+    expireList: sendTo('list', { type: 'expire' }),
+    forgetRows: sendTo('list', { type: 'forget' }),
+    settleView: emit(({ context: { view } }): AddressSettled => ({
+      type: 'address.settled',
+      path: usersPath(view),
+      isReplaced: true,
+      keepsScroll: true,
     })),
+    reportChange: sendParent((_, fact: AccountChanged) => fact),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
   },
 }).createMachine({
   id: 'users',
-  context: ({ input: { view } }) => ({ ...emptyPage, view, typed: view.search, isStale: false, failure: null }),
-  initial: 'loading',
+  context: ({ input }) => ({ ...input, invitation: emptyDraft, answer: null }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context: { view } }) => ({ view }),
+    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+  },
+  initial: 'closed',
   on: {
-    'view.change': [
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'users.changed': { actions: 'expireList' },
+    'account.changed': { actions: ['expireList', { type: 'reportChange', params: ({ event }) => event }] },
+    'view.settled': {
+      actions: [{ type: 'keepView', params: ({ event }) => event }, 'settleView'],
+    },
+    'address.change': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
+    refresh: { actions: 'refreshList' },
+    // A dialog is not open again when the user returns to the screen.
+    sleep: '.closed',
+    'access.change': [
       {
-        guard: { type: 'isOtherTab', params: ({ event }) => event },
-        target: '.loading',
-        actions: [{ type: 'keepView', params: ({ event }) => event }, 'forgetRows'],
+        guard: { type: 'isWithoutRight', params: ({ event }) => event },
+        actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'forgetRows'],
       },
-      {
-        guard: { type: 'isOtherView', params: ({ event }) => event },
-        target: '.loading',
-        actions: { type: 'keepView', params: ({ event }) => event },
-      },
+      { actions: { type: 'keepAccess', params: ({ event }) => event } },
     ],
-    'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
-    refresh: '.loading',
+    'access.fail': { actions: { type: 'keepAccess', params: { access: null } } },
   },
   states: {
-    pausing: {
-      // The next request contains the typed text and all new data.
-      on: { refresh: {} },
-      after: {
-        pause: [
-          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'emitView'] },
-          { target: 'loading' },
-        ],
+    closed: {
+      on: {
+        'change.open': { guard: { type: 'mayChange', params: ({ event }) => event }, target: 'change' },
+        'link.open': { guard: { type: 'mayLink', params: ({ event }) => event }, target: 'link' },
+        'invitation.open': { guard: { type: 'mayInvite', params: { role: null } }, target: 'invitation' },
+        'resend.open': {
+          guard: { type: 'mayInvite', params: ({ event }) => event.invitation },
+          target: 'invitation',
+        },
+        'answer.open': 'answer',
       },
     },
-    loading: {
+    change: {
       invoke: {
-        id: 'loadUsers',
-        src: 'loadUsers',
-        input: ({ context }) => ({ view: context.view, after: null, least: context.isStale ? 0 : countOf(context) }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ event }) => ({ ...event.output, isStale: false, failure: null })),
-        },
-        onError: [
-          {
-            guard: { type: 'isForbidden', params: errorOf },
-            target: 'failed',
-            // `auth.denied` makes the session load the rights again.
-            actions: ['forgetRows', { type: 'keepFailure', params: errorOf }],
-          },
-          {
-            target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: errorOf },
-            ],
-          },
-        ],
+        id: 'change',
+        src: 'change',
+        input: ({ event }) => (assertEvent(event, 'change.open'), event.change),
+        onDone: 'closed',
+        onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
       },
     },
-    ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-    loadingMore: {
+    link: {
       invoke: {
-        id: 'loadMoreUsers',
-        src: 'loadUsers',
-        input: ({ context: { view, next } }) => ({ view, after: next, least: 0 }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ context, event: { output } }) => ({
-            accounts: [...context.accounts, ...output.accounts],
-            invitations: [...context.invitations, ...output.invitations],
-            requests: [...context.requests, ...output.requests],
-            next: output.next,
-          })),
-        },
-        onError: {
-          target: 'ready',
-          actions: { type: 'noticeFailure', params: errorOf },
-        },
+        id: 'link',
+        src: 'link',
+        input: ({ event }) => (assertEvent(event, 'link.open'), event.target),
+        onDone: 'closed',
+        onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
       },
     },
-    failed: { on: { retry: 'loading' } },
+    invitation: {
+      invoke: {
+        id: 'invitation',
+        src: 'invitation',
+        input: ({ context, event }) => ({
+          resent: event.type === 'resend.open' ? event.invitation : null,
+          draft: context.invitation,
+        }),
+        onDone: {
+          target: 'closed',
+          actions: { type: 'keepInvitation', params: ({ event }) => ({ invitation: event.output }) },
+        },
+        onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+      },
+    },
+    answer: {
+      invoke: {
+        id: 'answer',
+        src: 'answer',
+        input: ({ context, event }) => (
+          assertEvent(event, 'answer.open'),
+          { request: event.request, draft: context.answer }
+        ),
+        onDone: {
+          target: 'closed',
+          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+      },
+    },
   },
 })
+
+export type UsersActor = ActorRefFrom<typeof usersMachine>

@@ -15,6 +15,11 @@ export interface UsersView {
   search: string
 }
 
+/** The address of /admin/users. */
+export interface UsersAddress {
+  view: UsersView
+}
+
 const longest = 120
 
 export const firstView = (tab: UsersTab): UsersView => ({ tab, filter: usersFilters[tab][0], search: '' })
@@ -30,6 +35,8 @@ export const usersViewOf = (query: URLSearchParams): UsersView => {
     search: tab === 'accounts' ? (query.get('search') ?? '').slice(0, longest) : '',
   }
 }
+
+export const usersAddressOf = (query: URLSearchParams): UsersAddress => ({ view: usersViewOf(query) })
 
 export const usersPath = ({ tab, filter, search }: UsersView) => {
   const query = new URLSearchParams()

@@ -51,6 +51,8 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'list.settling': 'the list stays until it is loaded again',
     'list.refreshing': 'the list stays while it is loaded again',
   },
+  settings: { denied: 'the guard leads to another page' },
+  userList: { denied: 'the guard leads to another page' },
   tasks: {
     'panel.evaluating': by('evaluating'),
     'panel.seeking': 'the panel stays until the next page is loaded',

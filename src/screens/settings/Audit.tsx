@@ -1,43 +1,30 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { SearchX } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { auditDownloadMachine } from '#machines/settings/auditDownload.machine.ts'
-import { auditLogMachine } from '#machines/settings/auditLog.machine.ts'
+import type { AuditDownloadActor } from '#machines/settings/auditDownload.machine.ts'
+import type { AuditLogActor } from '#machines/settings/auditLog.machine.ts'
 import { actsOf } from '#machines/settings/auditEntry.ts'
-import { auditPath, auditViewOf, isSameAuditView, wholeLog, type AuditView } from '#machines/settings/auditView.ts'
+import { auditPath, isSameAuditView, wholeLog } from '#machines/settings/auditView.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Rest } from '#src/components/Rest.tsx'
 import { Stack } from '#src/components/Stack.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { audit as texts, auditFile } from '#src/texts/settings/audit.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import * as css from './Audit.css.ts'
 import { AuditEntryItem } from './AuditEntryItem.tsx'
-import { AuditFilters, type AuditRef } from './AuditFilters.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
 
 /** The audit log; its filters are in the address. */
-export const Audit = () => {
-  const [query] = useSearchParams()
-  const view = useMemo(() => auditViewOf(query), [query])
-  const navigate = useNavigate()
-  const log = useActorRef(auditLogMachine, { input: { view } })
-  const download = useActorRef(auditDownloadMachine, { input: { fileOf: (entries) => auditFile(entries, Date.now()) } })
-  useNotices(log)
-  useNotices(download)
-  useEffect(() => log.send({ type: 'view.change', view }), [log, view])
-  useEffect(() => onReturn(() => log.send({ type: 'refresh' })), [log])
+export const Audit = ({ log, download }: { log: AuditLogActor; download: AuditDownloadActor }) => {
   const state = useSelector(log, ({ value }) => stateText(value))
   const downloadState = useSelector(download, ({ value }) => stateText(value))
-  const show = (view: AuditView) => void navigate(auditPath(view), { preventScrollReset: true })
+  const view = useSelector(log, ({ context }) => context.view)
   return (
     <Stack gap="l" data-machine="auditLog" data-state={state}>
-      <AuditFilters log={log} view={view} onShow={show} />
+      <AuditFilters log={log} />
       <div className={css.head} data-machine="auditDownload" data-state={downloadState}>
         <Count log={log} />
         <div className={css.tools}>
@@ -50,7 +37,9 @@ export const Audit = () => {
             size="small"
             isBusy={downloadState === 'collecting'}
             busyLabel={texts.downloading}
-            onPress={() => download.send({ type: 'download', view })}
+            onPress={() =>
+              download.send({ type: 'download', view, fileOf: (entries) => auditFile(entries, Date.now()) })
+            }
           >
             {texts.download}
           </Button>
@@ -62,7 +51,7 @@ export const Audit = () => {
 }
 
 /** Screen readers announce changes. */
-const Count = ({ log }: { log: AuditRef }) => {
+const Count = ({ log }: { log: AuditLogActor }) => {
   const text = useSelector(log, (state) => {
     const { entries, hasMore, isStale } = state.context
     return isStale || !(state.matches('ready') || state.matches('loadingMore'))
@@ -72,7 +61,7 @@ const Count = ({ log }: { log: AuditRef }) => {
   return <output className={css.count}>{text}</output>
 }
 
-const Entries = ({ log }: { log: AuditRef }) => {
+const Entries = ({ log }: { log: AuditLogActor }) => {
   const entries = useSelector(log, ({ context }) => context.entries)
   const isStale = useSelector(log, ({ context }) => context.isStale)
   return (
@@ -91,7 +80,7 @@ const Entries = ({ log }: { log: AuditRef }) => {
   )
 }
 
-const EndOfList = ({ log, isEmpty }: { log: AuditRef; isEmpty: boolean }) => {
+const EndOfList = ({ log, isEmpty }: { log: AuditLogActor; isEmpty: boolean }) => {
   const failure = useSelector(log, (state) => (state.matches('failed') ? state.context.failure : null))
   const isLoading = useSelector(log, (state) => state.matches('loading'))
   const isLoadingMore = useSelector(log, (state) => state.matches('loadingMore'))

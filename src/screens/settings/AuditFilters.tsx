@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { auditLogMachine } from '#machines/settings/auditLog.machine.ts'
+import { useNavigate } from 'react-router-dom'
+import type { AuditLogActor } from '#machines/settings/auditLog.machine.ts'
 import { auditActions } from '#machines/settings/auditEntry.ts'
-import { isReversed, type AuditView } from '#machines/settings/auditView.ts'
+import { auditPath, isReversed, type AuditView } from '#machines/settings/auditView.ts'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
 import { audit as texts, auditActionLabels, auditKind } from '#src/texts/settings/audit.ts'
@@ -10,12 +10,8 @@ import { auditKinds } from '#src/texts/settings/auditWords.ts'
 import * as css from './Audit.css.ts'
 import { AuditDay } from './AuditDay.tsx'
 
-export type AuditRef = ActorRefFrom<typeof auditLogMachine>
-
 interface AuditFiltersProps {
-  log: AuditRef
-  view: AuditView
-  onShow: (view: AuditView) => void
+  log: AuditLogActor
 }
 
 const kinds = Object.entries(auditKinds)
@@ -23,7 +19,11 @@ const kinds = Object.entries(auditKinds)
   .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
 /** Filters: actor, kind, action, days. The options include an unknown kind from the address. */
-export const AuditFilters = ({ log, view, onShow }: AuditFiltersProps) => {
+export const AuditFilters = ({ log }: AuditFiltersProps) => {
+  const navigate = useNavigate()
+  const view = useSelector(log, ({ context }) => context.view)
+  const show = (change: Partial<AuditView>) =>
+    void navigate(auditPath({ ...view, ...change }), { preventScrollReset: true })
   // The address has only the id; the entries have the name.
   const name = useSelector(log, ({ context }) => context.entries.find(({ actor }) => actor === view.actor)?.actor_name)
   const known = view.kind === '' || auditKinds[view.kind] !== undefined
@@ -35,13 +35,13 @@ export const AuditFilters = ({ log, view, onShow }: AuditFiltersProps) => {
         placeholder={texts.everybody}
         accounts="itself"
         value={view.actor === '' ? null : { id: view.actor, name: name ?? texts.gone }}
-        onChange={(account) => onShow({ ...view, actor: account?.id ?? '' })}
+        onChange={(account) => show({ actor: account?.id ?? '' })}
       />
       <NativeSelect
         label={texts.kind}
         options={[{ id: '', label: texts.everything }, ...offered]}
         value={view.kind}
-        onChange={(kind) => onShow({ ...view, kind })}
+        onChange={(kind) => show({ kind })}
       />
       <NativeSelect
         label={texts.action}
@@ -50,14 +50,14 @@ export const AuditFilters = ({ log, view, onShow }: AuditFiltersProps) => {
           ...auditActions.map((id) => ({ id, label: auditActionLabels[id] })),
         ]}
         value={view.action ?? ''}
-        onChange={(action) => onShow({ ...view, action: action === '' ? null : action })}
+        onChange={(action) => show({ action: action === '' ? null : action })}
       />
-      <AuditDay label={texts.from} value={view.from} onShow={(from) => onShow({ ...view, from })} />
+      <AuditDay label={texts.from} value={view.from} onShow={(from) => show({ from })} />
       <AuditDay
         label={texts.to}
         value={view.to}
         error={isReversed(view) ? texts.reversed : undefined}
-        onShow={(to) => onShow({ ...view, to })}
+        onShow={(to) => show({ to })}
       />
     </search>
   )

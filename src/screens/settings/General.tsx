@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { changesOfSettings, faultsOfSettings, type SettingField } from '#machines/settings/settingsForm.ts'
-import type { settingsMachine } from '#machines/settings/settings.machine.ts'
+import { useRef } from 'react'
+import { faultsOfSettings, type SettingField } from '#machines/settings/settingsForm.ts'
+import { changesIn, loadedOf, type SettingsFormActor } from '#machines/settings/settingsForm.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { settingsReason } from '#src/texts/ranking/administrationFailures.ts'
 import { settings as texts } from '#src/texts/settings/settings.ts'
@@ -17,45 +17,39 @@ import { FormFailure, FormLoading, SavedForm } from '#src/screens/shared/SavedFo
 const ShorterDialog = later(async () => (await import('./ShorterDialog.tsx')).ShorterDialog)
 
 export interface SettingsProps {
-  settings: ActorRefFrom<typeof settingsMachine>
+  form: SettingsFormActor
 }
 
 /** The founder, retention periods, and the supreme administrator. */
-export const General = ({ settings }: SettingsProps) => {
-  const state = useSelector(settings, ({ value }) => stateText(value))
-  const failure = useSelector(settings, (state) => (state.matches('failed') ? state.context.failure : null))
+export const General = ({ form }: SettingsProps) => {
+  const state = useSelector(form, ({ value }) => stateText(value))
+  const failure = useSelector(form, (state) => (state.matches('failed') ? state.context.failure : null))
   return (
-    <div data-machine="settings" data-state={state}>
+    <div data-machine="settingsForm" data-state={state}>
       {failure ? (
-        <FormFailure title={texts.failed} retryLabel={texts.retry} onRetry={() => settings.send({ type: 'retry' })}>
+        <FormFailure title={texts.failed} retryLabel={texts.retry} onRetry={() => form.send({ type: 'retry' })}>
           {loadReason(failure)}
         </FormFailure>
       ) : state === 'loading' ? (
         <FormLoading label={texts.loading} />
       ) : (
-        <SettingsForm settings={settings} />
+        <SettingsForm form={form} />
       )}
-      {state === 'asking' && <ShorterDialog settings={settings} />}
+      {state === 'asking' && <ShorterDialog form={form} />}
     </div>
   )
 }
 
-const SettingsForm = ({ settings }: SettingsProps) => {
-  const supreme = useSelector(settings, ({ context }) => context.settings.supreme_admin_email)
-  const failure = useSelector(settings, ({ context }) => context.failure)
-  const isBusy = useSelector(settings, (state) => state.matches('saving') || state.matches('measuring'))
-  const isSame = useSelector(
-    settings,
-    ({ context }) => Object.keys(changesOfSettings(context.settings, context.values)).length === 0,
-  )
+const SettingsForm = ({ form }: SettingsProps) => {
+  const supreme = useSelector(form, ({ context }) => loadedOf(context).settings.supreme_admin_email)
+  const failure = useSelector(form, ({ context }) => context.failure)
+  const isBusy = useSelector(form, (state) => state.matches('saving') || state.matches('measuring'))
+  const isSame = useSelector(form, ({ context }) => Object.keys(changesIn(context)).length === 0)
   const inputs = useRef<Partial<Record<SettingField, HTMLInputElement | null>>>({})
-  useEffect(() => {
-    const subscription = settings.on('field.fault', ({ field }) => inputs.current[field]?.focus())
-    return () => subscription.unsubscribe()
-  }, [settings])
+  useFieldFault(form, (field) => inputs.current[field]?.focus())
   const setting = (field: SettingField) => (
     <Setting
-      settings={settings}
+      form={form}
       field={field}
       isBusy={isBusy}
       inputRef={(input) => {
@@ -70,8 +64,8 @@ const SettingsForm = ({ settings }: SettingsProps) => {
         failure={failure && settingsReason(failure)}
         isBusy={isBusy}
         isSame={isSame}
-        onSubmit={() => settings.send({ type: 'submit' })}
-        onReset={() => settings.send({ type: 'reset' })}
+        onSubmit={() => form.send({ type: 'submit' })}
+        onReset={() => form.send({ type: 'reset' })}
       >
         <Card title={texts.founder}>
           <Stack>
@@ -107,10 +101,10 @@ interface SettingProps extends SettingsProps {
 
 const hints: Partial<Record<SettingField, string>> = texts.hints
 
-const Setting = ({ settings, field, isBusy, inputRef }: SettingProps) => {
-  const value = useSelector(settings, ({ context }) => context.values[field])
-  const fault = useSelector(settings, ({ context: { values, shown } }) =>
-    shown.includes(field) ? faultsOfSettings(values)[field] : undefined,
+const Setting = ({ form, field, isBusy, inputRef }: SettingProps) => {
+  const value = useSelector(form, ({ context }) => loadedOf(context).values[field])
+  const fault = useSelector(form, ({ context }) =>
+    context.shown.includes(field) ? faultsOfSettings(loadedOf(context).values)[field] : undefined,
   )
   return (
     <Field
@@ -123,8 +117,8 @@ const Setting = ({ settings, field, isBusy, inputRef }: SettingProps) => {
       value={value}
       isReadOnly={isBusy}
       error={fault && texts.faults[fault]}
-      onChange={(text) => settings.send({ type: 'field.change', field, text })}
-      onBlur={() => settings.send({ type: 'field.leave', field })}
+      onChange={(text) => form.send({ type: 'field.change', field, text })}
+      onBlur={() => form.send({ type: 'field.leave', field })}
     />
   )
 }

@@ -1,8 +1,8 @@
-import { useActorRef } from '@xstate/react'
-import { settingsPath, settingsTabOf, settingsTabs } from '#machines/settings/settingsForm.ts'
-import { settingsMachine } from '#machines/settings/settings.machine.ts'
+import { useSelector } from '@xstate/react'
+import { settingsAddressOf, settingsPath, settingsTabOf, settingsTabs } from '#machines/settings/settingsForm.ts'
+import { settingsMachine, type SettingsActor } from '#machines/settings/settings.machine.ts'
 import { later } from '#src/components/later.tsx'
-import { useNotices } from '#src/hooks/useNotices.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { settings as texts } from '#src/texts/settings/settings.ts'
 import { TabbedPage, TabLoading } from '#src/screens/app/TabbedPage.tsx'
 import '#src/texts/pageNotices.ts'
@@ -11,17 +11,27 @@ const waiting = <TabLoading label={texts.loading} />
 const Audit = later(async () => (await import('./Audit.tsx')).Audit, waiting)
 const General = later(async () => (await import('./General.tsx')).General, waiting)
 
-/** `/admin/settings`. Typed values stay while the audit log is open. */
-export const SettingsScreen = () => {
-  const settings = useActorRef(settingsMachine)
-  useNotices(settings)
+/** Typed values stay while the audit log is open. */
+const Settings = ({ screen }: { screen: SettingsActor }) => {
+  const { form, log, download } = useSelector(screen, ({ children }) => children)
   return (
     <TabbedPage
       texts={texts}
       tabs={settingsTabs}
       tabOf={settingsTabOf}
       pathOf={settingsPath}
-      contents={{ general: <General settings={settings} />, audit: <Audit /> }}
+      contents={{
+        general: form ? <General form={form} /> : waiting,
+        audit: log && download ? <Audit log={log} download={download} /> : waiting,
+      }}
     />
   )
 }
+
+/** `/admin/settings`. The tab and the filters of the audit log are in the address. */
+export const SettingsScreen = screenOf({
+  id: 'settings',
+  machine: settingsMachine,
+  read: settingsAddressOf,
+  Content: Settings,
+})

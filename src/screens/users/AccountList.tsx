@@ -8,18 +8,18 @@ import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
-import { accounts as texts, roleLabels, supremeLabel, users } from '#src/texts/users/users.ts'
+import { accounts as texts, roleLabels, supremeLabel, users as usersTexts } from '#src/texts/users/users.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import type { Administration } from './actor.ts'
 import * as css from './Users.css.ts'
 
 const icons = { admin: ShieldCheck, council: Landmark }
 
-const columnsOf = (administration: Administration): TableProps<Account>['columns'] => [
+const columnsOf = ({ users, access }: Pick<Administration, 'users' | 'access'>): TableProps<Account>['columns'] => [
   {
     id: 'person',
     label: texts.columns.person,
-    cell: (row) => <AccountName account={row} isOneself={row.id === administration.access.userId} />,
+    cell: (row) => <AccountName account={row} isOneself={row.id === access.userId} />,
   },
   { id: 'roles', label: texts.columns.roles, cell: (row) => <Roles account={row} /> },
   { id: 'status', label: texts.columns.status, cell: (row) => <Standing account={row} /> },
@@ -27,15 +27,15 @@ const columnsOf = (administration: Administration): TableProps<Account>['columns
   {
     id: 'actions',
     label: texts.columns.actions,
-    cell: (row) => <AccountMenu {...administration} account={row} />,
+    cell: (row) => <AccountMenu users={users} access={access} account={row} />,
   },
 ]
 
 /** All accounts and open invitations, with their rights and status. */
-export const AccountList = (administration: Administration) => {
-  const rows = useSelector(administration.users, ({ context }) => context.accounts)
-  const columns = useMemo(() => columnsOf(administration), [administration])
-  return <Table label={users.tabNames.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />
+export const AccountList = ({ users, list, access }: Administration) => {
+  const rows = useSelector(list, ({ context }) => context.accounts)
+  const columns = useMemo(() => columnsOf({ users, access }), [users, access])
+  return <Table label={usersTexts.tabNames.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
 const AccountName = ({ account, isOneself }: { account: Account; isOneself: boolean }) => (

@@ -9,7 +9,7 @@ import { accounts as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 import * as css from './Users.css.ts'
 
-interface AccountMenuProps extends Administration {
+interface AccountMenuProps extends Pick<Administration, 'users' | 'access'> {
   account: Account
 }
 
@@ -34,10 +34,10 @@ const targetOf = ({ id, member_name, email, roles: granted, is_supreme }: Accoun
   isSupreme: is_supreme,
 })
 
-const accountItems = ({ account, access, change, link }: AccountMenuProps): MenuItem[] => {
+const accountItems = ({ account, access, users }: AccountMenuProps): MenuItem[] => {
   const target = targetOf(account)
   const open = (details: Omit<AccountChange, 'target'>) => () =>
-    change.send({ type: 'open', access, change: { ...details, target } })
+    users.send({ type: 'change.open', change: { ...details, target } })
   const may = (details: Omit<AccountChange, 'target'>) => mayChangeAccount(access, { ...details, target })
   const roleItem = (role: Role): MenuItem[] => {
     const kind = account.roles.includes(role) ? ('revoke' as const) : ('grant' as const)
@@ -46,7 +46,7 @@ const accountItems = ({ account, access, change, link }: AccountMenuProps): Menu
     return [{ id: role, label: texts[kind][role], icon, onAction: open({ kind, role }) }]
   }
   const linkItem: MenuItem[] = mayLinkAccount(access, target)
-    ? [{ id: 'link', label: texts.link, icon: Link, onAction: () => link.send({ type: 'open', access, target }) }]
+    ? [{ id: 'link', label: texts.link, icon: Link, onAction: () => users.send({ type: 'link.open', target }) }]
     : []
   const kind = account.suspended_at === null ? ('suspend' as const) : ('restore' as const)
   return [
@@ -74,7 +74,7 @@ const accountItems = ({ account, access, change, link }: AccountMenuProps): Menu
   ]
 }
 
-const invitationItems = ({ account, access, change, form }: AccountMenuProps): MenuItem[] => {
+const invitationItems = ({ account, access, users }: AccountMenuProps): MenuItem[] => {
   const { id, email } = account
   const role = account.roles[0] ?? null
   const target = { id, name: email, isAdmin: false, isSupreme: false }
@@ -85,7 +85,7 @@ const invitationItems = ({ account, access, change, form }: AccountMenuProps): M
             id: 'resend',
             label: texts.resend,
             icon: Send,
-            onAction: () => form.send({ type: 'resend', access, invitation: { id, email, role } }),
+            onAction: () => users.send({ type: 'resend.open', invitation: { id, email, role } }),
           },
         ]
       : []),
@@ -93,7 +93,7 @@ const invitationItems = ({ account, access, change, form }: AccountMenuProps): M
       id: 'withdraw',
       label: texts.withdraw,
       icon: X,
-      onAction: () => change.send({ type: 'open', access, change: { kind: 'withdraw', role: null, target } }),
+      onAction: () => users.send({ type: 'change.open', change: { kind: 'withdraw', role: null, target } }),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import type { RequestAnswerActor } from '#machines/users/requestAnswer.machine.ts'
 import { answerFaultOf, maxAnswer } from '#machines/users/requestAnswer.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -7,26 +8,23 @@ import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { answerReason } from '#src/texts/users/accountChange.ts'
 import { requestAnswer as texts } from '#src/texts/users/users.ts'
-import type { Administration } from './actor.ts'
 
 /** Closes a deletion request with a text for the person. */
-export const AnswerDialog = ({ answer: actor }: Pick<Administration, 'answer'>) => {
-  const outcome = useSelector(actor, ({ context }) => context.outcome)
-  const name = useSelector(actor, ({ context }) => context.name)
+export const AnswerDialog = ({ answer: actor }: { answer: RequestAnswerActor }) => {
+  const { outcome, name } = useSelector(actor, ({ context }) => context.request)
   const answer = useSelector(actor, ({ context }) => context.answer)
   const failure = useSelector(actor, ({ context }) => context.failure)
   const fault = useSelector(actor, ({ context }) =>
-    context.isChecked ? answerFaultOf(context.outcome, context.answer) : null,
+    context.isChecked ? answerFaultOf(context.request.outcome, context.answer) : null,
   )
-  const isBusy = useSelector(actor, (state) => state.matches('sending'))
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const isBusy = state === 'sending'
   const input = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-    const subscription = actor.on('field.fault', () => input.current?.focus())
-    return () => subscription.unsubscribe()
-  }, [actor])
+  useFieldFault(actor, () => input.current?.focus())
   const count = lengthOf(answer.trim())
   const cancel = () => actor.send({ type: 'cancel' })
   return (
@@ -39,6 +37,8 @@ export const AnswerDialog = ({ answer: actor }: Pick<Administration, 'answer'>) 
       }}
     >
       <form
+        data-machine="requestAnswer"
+        data-state={state}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -50,6 +50,7 @@ export const AnswerDialog = ({ answer: actor }: Pick<Administration, 'answer'>) 
           <TextArea
             label={texts.labels[outcome]}
             inputRef={input}
+            autoFocus
             description={texts.hint}
             {...(count > maxAnswer * 0.8 && { aside: texts.count(count) })}
             value={answer}

@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react'
+import type { AccountChangeActor } from '#machines/users/accountChange.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
 import { accountChange as texts, changeReason, questionOf } from '#src/texts/users/accountChange.ts'
-import type { Administration } from './actor.ts'
 
 /** Confirms a change. A failure stays visible in the dialog. */
-export const ChangeDialog = ({ change: actor }: Pick<Administration, 'change'>) => {
+export const ChangeDialog = ({ change: actor }: { change: AccountChangeActor }) => {
   const change = useSelector(actor, ({ context }) => context.change)
   const failure = useSelector(actor, ({ context }) => context.failure)
-  const isBusy = useSelector(actor, (state) => state.matches('changing'))
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches('changing'))
   const question = questionOf(change)
   const isGiving = change.kind === 'grant' || change.kind === 'restore'
   const cancel = () => actor.send({ type: 'cancel' })
@@ -24,7 +26,7 @@ export const ChangeDialog = ({ change: actor }: Pick<Administration, 'change'>) 
         if (!isOpen) cancel()
       }}
     >
-      <Stack>
+      <Stack data-machine="accountChange" data-state={state}>
         <DialogText>{question.text}</DialogText>
         {failure && <Alert>{changeReason(failure)}</Alert>}
       </Stack>

@@ -1,21 +1,26 @@
 import { useSelector } from '@xstate/react'
+import { resentOf, type InvitationFormActor } from '#machines/users/invitationForm.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
 import { invitationReason } from '#src/texts/users/accountChange.ts'
 import { invitationForm as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 import { InvitationFields } from './InvitationFields.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 
-type FormProps = Pick<Administration, 'form'>
+interface FormProps {
+  form: InvitationFormActor
+}
 
 /** The form or the confirmation, then the link, which is shown once. */
-export const InvitationDialog = ({ form }: FormProps) => {
-  const isMade = useSelector(form, (state) => state.matches('made'))
-  const isResent = useSelector(form, (state) => state.matches('asking') || state.matches('resending'))
-  const isBusy = useSelector(form, (state) => state.matches('creating') || state.matches('resending'))
+export const InvitationDialog = ({ form, users }: FormProps & Pick<Administration, 'users'>) => {
+  const state = useSelector(form, ({ value }) => stateText(value))
+  const isMade = useSelector(form, (snapshot) => snapshot.matches('made'))
+  const isResent = useSelector(form, (snapshot) => snapshot.matches('asking') || snapshot.matches('resending'))
+  const isBusy = useSelector(form, (snapshot) => snapshot.matches('creating') || snapshot.matches('resending'))
   return (
     <Dialog
       title={isMade ? texts.made : isResent ? texts.resendTitle : texts.title}
@@ -25,13 +30,21 @@ export const InvitationDialog = ({ form }: FormProps) => {
         if (!isOpen) form.send({ type: 'cancel' })
       }}
     >
-      {isMade ? <InvitationLink form={form} /> : isResent ? <Again form={form} /> : <InvitationFields form={form} />}
+      <div data-machine="invitationForm" data-state={state}>
+        {isMade ? (
+          <InvitationLink form={form} />
+        ) : isResent ? (
+          <Again form={form} />
+        ) : (
+          <InvitationFields form={form} users={users} />
+        )}
+      </div>
     </Dialog>
   )
 }
 
 const Again = ({ form }: FormProps) => {
-  const email = useSelector(form, ({ context }) => context.resent?.email ?? '')
+  const email = useSelector(form, ({ context }) => resentOf(context).email)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isBusy = useSelector(form, (state) => state.matches('resending'))
   return (

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Mail } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { emailFaultOf, firstFaultOfInvitation } from '#machines/users/invitationForm.ts'
+import { useRef } from 'react'
+import type { InvitationFormActor } from '#machines/users/invitationForm.machine.ts'
+import { emailFaultOf } from '#machines/users/invitationForm.ts'
 import { choiceFaultOf } from '#machines/users/memberChoice.ts'
 import { mayInvite } from '#machines/users/accountRights.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -10,7 +11,7 @@ import { DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
-import { useAccess } from '#src/hooks/session.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { invitationReason } from '#src/texts/users/accountChange.ts'
 import { invitationForm as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
@@ -19,8 +20,8 @@ import { MemberChoiceFields } from './MemberChoiceFields.tsx'
 const roles = ['none', 'council', 'admin'] as const
 
 /** E-mail, role, and the account's member. */
-export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
-  const access = useAccess()
+export const InvitationFields = ({ form, users }: { form: InvitationFormActor } & Pick<Administration, 'users'>) => {
+  const access = useSelector(users, ({ context }) => context.access)
   const { email, role, member } = useSelector(form, ({ context }) => context.values)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isChecked = useSelector(form, ({ context }) => context.isChecked)
@@ -28,14 +29,7 @@ export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
   const isBusy = useSelector(form, (state) => state.matches('creating'))
   const input = useRef<HTMLInputElement>(null)
   const choice = useRef<HTMLElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-    const subscription = form.on('field.fault', () => {
-      const field = firstFaultOfInvitation(form.getSnapshot().context.values)
-      ;(field === 'email' ? input : choice).current?.focus()
-    })
-    return () => subscription.unsubscribe()
-  }, [form])
+  useFieldFault(form, (field) => (field === 'email' ? input : choice).current?.focus())
   const offered = roles.filter((id) => id !== 'admin' || (access !== null && mayInvite(access, 'admin')))
   return (
     <form
@@ -54,6 +48,7 @@ export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
           autoComplete="off"
           icon={Mail}
           inputRef={input}
+          autoFocus
           value={email}
           isReadOnly={isBusy}
           error={fault === null ? undefined : texts.faults[fault]}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Check, Copy, Link } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import type { InvitationFormActor } from '#machines/users/invitationForm.machine.ts'
 import { invitationLink } from '#machines/entrance/loginLink.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -8,20 +8,13 @@ import { DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { invitationForm as texts } from '#src/texts/users/users.ts'
-import type { Administration } from './actor.ts'
 
 /** The link, shown once. The user copies it, or selects it if the browser denies the clipboard. */
-export const InvitationLink = ({ form }: Pick<Administration, 'form'>) => {
+export const InvitationLink = ({ form }: { form: InvitationFormActor }) => {
   const made = useSelector(form, ({ context }) => context.made)
   const isCopying = useSelector(form, (state) => state.matches({ made: 'copying' }))
   const isCopied = useSelector(form, (state) => state.matches({ made: 'copied' }))
   const isUncopied = useSelector(form, (state) => state.matches({ made: 'uncopied' }))
-  const copy = useRef<HTMLButtonElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => copy.current?.focus(), [])
-  useEffect(() => {
-    if (isUncopied) field.current?.select()
-  }, [isUncopied])
   if (made === null) return null
   const link = invitationLink(location.origin, made.token)
   return (
@@ -29,9 +22,11 @@ export const InvitationLink = ({ form }: Pick<Administration, 'form'>) => {
       <Stack>
         <DialogText>{texts.madeText(made.expires_at)}</DialogText>
         <Field
+          // Another field takes the focus, which selects the link.
+          key={String(isUncopied)}
+          autoFocus={isUncopied}
           label={texts.link}
           icon={Link}
-          inputRef={field}
           value={link}
           isReadOnly
           onFocus={({ target }) => {
@@ -45,7 +40,7 @@ export const InvitationLink = ({ form }: Pick<Administration, 'form'>) => {
           {texts.close}
         </Button>
         <Button
-          ref={copy}
+          autoFocus
           variant="primary"
           isBlock
           icon={isCopied ? Check : Copy}

@@ -7,25 +7,29 @@ import { Badge } from '#src/components/Badge.tsx'
 import { RowMenu } from '#src/components/RowMenu.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
-import { accounts, invitations as texts, roleLabels, users } from '#src/texts/users/users.ts'
+import { accounts, invitations as texts, roleLabels, users as usersTexts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 import * as css from './Users.css.ts'
 
 const tones = { open: 'warning', accepted: 'success', expired: 'neutral', revoked: 'danger' } as const
 
-const columnsOf = (administration: Administration): TableProps<Invitation>['columns'] => [
+const columnsOf = ({ users, access }: Pick<Administration, 'users' | 'access'>): TableProps<Invitation>['columns'] => [
   { id: 'email', label: texts.columns.email, cell: (row) => <Invitee invitation={row} /> },
   { id: 'role', label: texts.columns.role, cell: (row) => <RoleOf invitation={row} /> },
   { id: 'status', label: texts.columns.status, cell: (row) => <Standing invitation={row} /> },
   { id: 'by', label: texts.columns.by, cell: (row) => row.invited_by_name ?? texts.nobody },
-  { id: 'actions', label: texts.columns.actions, cell: (row) => <Actions {...administration} invitation={row} /> },
+  {
+    id: 'actions',
+    label: texts.columns.actions,
+    cell: (row) => <Actions users={users} access={access} invitation={row} />,
+  },
 ]
 
 /** All invitations, newest first. */
-export const InvitationList = (administration: Administration) => {
-  const rows = useSelector(administration.users, ({ context }) => context.invitations)
-  const columns = useMemo(() => columnsOf(administration), [administration])
-  return <Table label={users.tabNames.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
+export const InvitationList = ({ users, list, access }: Administration) => {
+  const rows = useSelector(list, ({ context }) => context.invitations)
+  const columns = useMemo(() => columnsOf({ users, access }), [users, access])
+  return <Table label={usersTexts.tabNames.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
 const Invitee = ({ invitation: { email, member_name } }: { invitation: Invitation }) => (
@@ -50,7 +54,11 @@ const Standing = ({ invitation }: { invitation: Invitation }) => (
 )
 
 /** An expired invitation can be sent again until a newer one replaces it. The database checks this. */
-const Actions = ({ invitation, access, change, form }: Administration & { invitation: Invitation }) => {
+const Actions = ({
+  invitation,
+  access,
+  users,
+}: Pick<Administration, 'users' | 'access'> & { invitation: Invitation }) => {
   const { id, email, role, status, revoked_at } = invitation
   const isOver = status === 'accepted' || revoked_at !== null
   if (isOver) return <span className={css.faint}>{accounts.untouchable}</span>
@@ -65,7 +73,7 @@ const Actions = ({ invitation, access, change, form }: Administration & { invita
                 id: 'resend',
                 label: accounts.resend,
                 icon: Send,
-                onAction: () => form.send({ type: 'resend', access, invitation: { id, email, role } }),
+                onAction: () => users.send({ type: 'resend.open', invitation: { id, email, role } }),
               },
             ]
           : []),
@@ -73,7 +81,7 @@ const Actions = ({ invitation, access, change, form }: Administration & { invita
           id: 'withdraw',
           label: accounts.withdraw,
           icon: X,
-          onAction: () => change.send({ type: 'open', access, change: { kind: 'withdraw', role: null, target } }),
+          onAction: () => users.send({ type: 'change.open', change: { kind: 'withdraw', role: null, target } }),
         },
       ]}
     />

@@ -1,16 +1,20 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import type { AccountLinkActor } from '#machines/users/accountLink.machine.ts'
 import { choiceFaultOf } from '#machines/users/memberChoice.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { linkReason } from '#src/texts/users/accountChange.ts'
 import { accountLink as texts, invitationForm as words } from '#src/texts/users/users.ts'
-import type { Administration } from './actor.ts'
 import { MemberChoiceFields } from './MemberChoiceFields.tsx'
 
-type LinkProps = Pick<Administration, 'link'>
+interface LinkProps {
+  link: AccountLinkActor
+}
 
 /** 'Ligar a um membro'. */
 export const LinkDialog = ({ link }: LinkProps) => {
@@ -31,15 +35,14 @@ export const LinkDialog = ({ link }: LinkProps) => {
 
 const LinkFields = ({ link }: LinkProps) => {
   const { target, choice, isChecked, failure } = useSelector(link, ({ context }) => context)
-  const isBusy = useSelector(link, (state) => state.matches('linking'))
+  const state = useSelector(link, ({ value }) => stateText(value))
+  const isBusy = state === 'linking'
   const field = useRef<HTMLElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-    const subscription = link.on('field.fault', () => field.current?.focus())
-    return () => subscription.unsubscribe()
-  }, [link])
+  useFieldFault(link, () => field.current?.focus())
   return (
     <form
+      data-machine="accountLink"
+      data-state={state}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -52,6 +55,7 @@ const LinkFields = ({ link }: LinkProps) => {
           choice={choice}
           fault={isChecked ? choiceFaultOf(choice) : null}
           isLink
+          isFocused
           isDisabled={isBusy}
           fieldRef={(element) => {
             field.current = element

@@ -14,6 +14,8 @@ interface MemberChoiceFieldsProps {
   fault: MemberChoiceFault | null
   /** True for an existing account. It cannot choose 'Só a conta'. */
   isLink?: boolean
+  /** Takes the focus when it appears. */
+  isFocused?: boolean
   isDisabled: boolean
   /** The field with the fault. */
   fieldRef: RefCallback<HTMLElement>
@@ -23,7 +25,7 @@ interface MemberChoiceFieldsProps {
 const linkKinds = memberChoiceKinds.filter((kind) => kind !== 'none')
 
 export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
-  const { choice, fault, isLink = false, isDisabled, fieldRef, onChange } = props
+  const { choice, fault, isLink = false, isFocused = false, isDisabled, fieldRef, onChange } = props
   const error = fault === null ? undefined : texts.faults[fault]
   const kinds = isLink ? linkKinds : memberChoiceKinds
   return (
@@ -40,6 +42,7 @@ export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
         <NewName
           name={choice.name}
           isLink={isLink}
+          isFocused={isFocused}
           error={error}
           isDisabled={isDisabled}
           fieldRef={fieldRef}
@@ -66,12 +69,13 @@ export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
 interface NewNameProps extends Pick<MemberChoiceFieldsProps, 'isDisabled' | 'fieldRef'> {
   name: string
   isLink: boolean
+  isFocused: boolean
   error: string | undefined
   onChange: (name: string) => void
 }
 
 /** The name of a new member, with a warning if a member without an account has the same name. */
-const NewName = ({ name, isLink, error, isDisabled, fieldRef, onChange }: NewNameProps) => {
+const NewName = ({ name, isLink, isFocused, error, isDisabled, fieldRef, onChange }: NewNameProps) => {
   const picker = useActorRef(memberPickerMachine, { input: { accounts: 'without' } })
   const same = useSelector(picker, ({ context }) =>
     offeredMembers(context).find((member) => fold(member.name) === fold(name.trim())),
@@ -80,6 +84,7 @@ const NewName = ({ name, isLink, error, isDisabled, fieldRef, onChange }: NewNam
     <Field
       label={texts.name}
       autoComplete="off"
+      autoFocus={isFocused}
       placeholder={texts.namePlaceholder}
       inputRef={fieldRef}
       value={name}

@@ -6,22 +6,22 @@ import { Button } from '#src/components/Button.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
-import { deletionRequests as texts, users } from '#src/texts/users/users.ts'
+import { deletionRequests as texts, users as usersTexts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 import * as css from './Users.css.ts'
 
 /** Deletion requests and their results. */
-export const RequestList = ({ users: actor, answer }: Administration) => {
-  const rows = useSelector(actor, ({ context }) => context.requests)
+export const RequestList = ({ users, list }: Pick<Administration, 'users' | 'list'>) => {
+  const rows = useSelector(list, ({ context }) => context.requests)
   const hasOpen = rows.some(({ closed_at }) => closed_at === null)
   return (
     <>
       {hasOpen && <p className={css.hint}>{texts.hint}</p>}
-      <ul className={css.requests} aria-label={users.tabNames.requests}>
+      <ul className={css.requests} aria-label={usersTexts.tabNames.requests}>
         {rows.map((request) => (
           <li key={request.id} className={css.request}>
             <Words request={request} />
-            {request.closed_at === null && <Answers request={request} answer={answer} />}
+            {request.closed_at === null && <Answers users={users} request={request} />}
           </li>
         ))}
       </ul>
@@ -60,9 +60,10 @@ const Words = ({ request }: { request: DeletionRequest }) => {
   )
 }
 
-const Answers = ({ request, answer }: Pick<Administration, 'answer'> & { request: DeletionRequest }) => {
+const Answers = ({ users, request }: Pick<Administration, 'users'> & { request: DeletionRequest }) => {
   const name = nameOf(request)
-  const open = (outcome: RequestOutcome) => answer.send({ type: 'open', id: request.id, name, outcome })
+  const open = (outcome: RequestOutcome) =>
+    users.send({ type: 'answer.open', request: { id: request.id, name, outcome } })
   return (
     <div className={css.answers}>
       {request.member_id !== null && (

@@ -1,37 +1,36 @@
 import { useSelector } from '@xstate/react'
 import { ArrowLeft, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { Access } from '#machines/shared/access.ts'
-import { firstView, usersPath, usersTabs } from '#machines/users/usersView.ts'
+import { usersMachine, type UsersActor } from '#machines/users/users.machine.ts'
+import { firstView, usersAddressOf, usersPath, usersTabs } from '#machines/users/usersView.ts'
 import { Button } from '#src/components/Button.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
-import { useAccess } from '#src/hooks/session.ts'
-import { stateText } from '#src/hooks/stateText.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { users as texts } from '#src/texts/users/users.ts'
 import '#src/texts/pageNotices.ts'
 import { AccountList } from './AccountList.tsx'
+import { useUserList, type Administration } from './actor.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { RequestList } from './RequestList.tsx'
-import { useAdministration } from './useAdministration.ts'
+
+const Content = ({ screen }: { screen: UsersActor }) => {
+  const access = useSelector(screen, ({ context }) => context.access)
+  const list = useUserList(screen)
+  return access && <Users users={screen} list={list} access={access} />
+}
 
 /** The list and its filter are in the address. */
-export const UsersScreen = () => {
-  const access = useAccess()
-  return access && <Users access={access} />
-}
+export const UsersScreen = screenOf({ id: 'users', machine: usersMachine, read: usersAddressOf, Content })
 
 const lists = { accounts: AccountList, invitations: InvitationList, requests: RequestList }
 
-const Users = ({ access }: { access: Access }) => {
-  const administration = useAdministration(access)
-  const { users, form } = administration
+const Users = ({ users, list, access }: Administration) => {
   const navigate = useNavigate()
-  const tab = useSelector(users, ({ context }) => context.view.tab)
-  const state = useSelector(users, ({ value }) => stateText(value))
+  const tab = useSelector(list, ({ context }) => context.view.tab)
   return (
     <Page
       title={texts.title}
@@ -41,31 +40,29 @@ const Users = ({ access }: { access: Access }) => {
         </LinkButton>
       }
       actions={
-        <Button variant="primary" icon={UserPlus} onPress={() => form.send({ type: 'open', access })}>
+        <Button variant="primary" icon={UserPlus} onPress={() => users.send({ type: 'invitation.open' })}>
           {texts.invite}
         </Button>
       }
     >
-      <div data-machine="users" data-state={state}>
-        <Tabs
-          label={texts.tabs}
-          selected={tab}
-          onSelect={(id) => void navigate(usersPath(firstView(id)), { preventScrollReset: true })}
-          items={usersTabs.map((id) => {
-            const List = lists[id]
-            return {
-              id,
-              label: texts.tabNames[id],
-              content: (
-                <ListFrame users={users}>
-                  <List {...administration} />
-                </ListFrame>
-              ),
-            }
-          })}
-        />
-      </div>
-      <Dialogs {...administration} />
+      <Tabs
+        label={texts.tabs}
+        selected={tab}
+        onSelect={(id) => void navigate(usersPath(firstView(id)), { preventScrollReset: true })}
+        items={usersTabs.map((id) => {
+          const List = lists[id]
+          return {
+            id,
+            label: texts.tabNames[id],
+            content: (
+              <ListFrame list={list}>
+                <List users={users} list={list} access={access} />
+              </ListFrame>
+            ),
+          }
+        })}
+      />
+      <Dialogs users={users} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { countOf } from '#machines/users/users.machine.ts'
+import { countOf } from '#machines/users/userList.machine.ts'
 import { usersFilters, usersPath, type UsersFilter, type UsersTab } from '#machines/users/usersView.ts'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
@@ -15,10 +15,10 @@ const optionsOf = (tab: UsersTab): { id: UsersFilter; label: string }[] => {
 }
 
 /** The search, one filter, and the number of rows. */
-export const UsersFilters = ({ users }: Pick<Administration, 'users'>) => {
+export const UsersFilters = ({ list }: Pick<Administration, 'list'>) => {
   const navigate = useNavigate()
-  const typed = useSelector(users, ({ context }) => context.typed)
-  const view = useSelector(users, ({ context }) => context.view)
+  const typed = useSelector(list, ({ context }) => context.typed)
+  const view = useSelector(list, ({ context }) => context.view)
   return (
     <div className={css.filters}>
       {view.tab === 'accounts' && (
@@ -30,7 +30,7 @@ export const UsersFilters = ({ users }: Pick<Administration, 'users'>) => {
             icon={Search}
             placeholder={texts.searchPlaceholder}
             value={typed}
-            onChange={(search) => users.send({ type: 'search.type', search })}
+            onChange={(search) => list.send({ type: 'search.type', search })}
           />
         </search>
       )}
@@ -46,14 +46,14 @@ export const UsersFilters = ({ users }: Pick<Administration, 'users'>) => {
           }
         />
       </div>
-      <Count users={users} />
+      <Count list={list} />
     </div>
   )
 }
 
 /** Announced when it changes. */
-const Count = ({ users }: Pick<Administration, 'users'>) => {
-  const text = useSelector(users, (state) => {
+const Count = ({ list }: Pick<Administration, 'list'>) => {
+  const text = useSelector(list, (state) => {
     const { view, next, isStale } = state.context
     return isStale || state.matches('failed') || (state.matches('loading') && countOf(state.context) === 0)
       ? ''

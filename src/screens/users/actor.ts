@@ -1,17 +1,17 @@
-import type { ActorRefFrom } from 'xstate'
-import type { accountChangeMachine } from '#machines/users/accountChange.machine.ts'
-import type { accountLinkMachine } from '#machines/users/accountLink.machine.ts'
-import type { invitationFormMachine } from '#machines/users/invitationForm.machine.ts'
+import { useSelector } from '@xstate/react'
+import type { UserListActor } from '#machines/users/userList.machine.ts'
+import type { UsersActor } from '#machines/users/users.machine.ts'
 import type { Access } from '#machines/shared/access.ts'
-import type { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
-import type { usersMachine } from '#machines/users/users.machine.ts'
 
-/** The actors of the list and of its dialogs. */
+/** The screen's actor and its list, and the rights for the actions. */
 export interface Administration {
-  users: ActorRefFrom<typeof usersMachine>
-  change: ActorRefFrom<typeof accountChangeMachine>
-  link: ActorRefFrom<typeof accountLinkMachine>
-  form: ActorRefFrom<typeof invitationFormMachine>
-  answer: ActorRefFrom<typeof requestAnswerMachine>
+  users: UsersActor
+  list: UserListActor
   access: Access
+}
+
+export const useUserList = (users: UsersActor): UserListActor => {
+  const list = useSelector(users, ({ children }) => children.list)
+  if (!list) throw new Error('the users screen has no list actor')
+  return list
 }

@@ -176,3 +176,23 @@ test('a title replaces another; a shorter retention of the audit log first shows
   await expect(page.getByLabel('Dias de guarda do registro de auditoria*')).toHaveValue('30')
   await expectNoSidewaysScroll(page, [360, 1440])
 })
+
+test('typed settings stay until the next visit, and a download ends when the user leaves', async ({ page, signIn }) => {
+  await signIn('mestre', { at: '/admin' })
+  const settings = page.getByRole('link', { name: /^Configurações/ })
+  await settings.press('Enter')
+  const name = page.getByLabel('Nome do fundador*')
+  await name.fill('Digitado')
+  await page.getByRole('tab', { name: 'Auditoria' }).click()
+  await expect(page.getByText(/alteraç(?:ão|ões)$/u).first()).toBeVisible()
+  // The response to the download never arrives.
+  await page.route('**/rest/v1/rpc/list_audit*', () => undefined)
+  await page.getByRole('button', { name: 'Baixar CSV' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Preparando...' })).toBeVisible()
+  await page.getByRole('link', { name: 'Painel Administrativo' }).click()
+  await settings.press('Enter')
+  await expect(name).toHaveValue('Digitado')
+  await page.getByRole('tab', { name: 'Auditoria' }).click()
+  await expect(page.getByRole('list', { name: 'Registro de auditoria' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
 
 test('an admin invites, the newcomer joins by the link as a member with a role, and the used link is refused', async ({
   page,
@@ -84,4 +84,35 @@ test('no list scrolls sideways', async ({ page, signIn }) => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page, [360, 800, 1920])
   }
+})
+
+test('another visit shows the rows at once, and not the dialog that was open', async ({ page, signIn }) => {
+  await signIn('admin', { at: '/admin' })
+  const users = page.getByRole('link', { name: /^Gerenciar Usuários/ })
+  const row = page.getByRole('row', { name: /Leonel Vasques/ })
+  await users.press('Enter')
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Convidar' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('E-mail*').fill('nova@')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel Administrativo' })).toBeVisible()
+  // The response to the refresh never arrives.
+  await page.route('**/rest/v1/rpc/list_accounts*', () => undefined)
+  const refresh = page.waitForRequest('**/rest/v1/rpc/list_accounts*')
+  await users.press('Enter')
+  await refresh
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an administrator who links the own account sees the own name at once', async ({ page, signIn, site }) => {
+  await signIn('mestre', { at: '/admin/users?search=mestre' })
+  await page.getByRole('button', { name: /^Ações para mestre@/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Ligar a um membro' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Nome*').fill('Quitéria Sampaio')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ligar conta' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Menu de Quitéria' })).toBeVisible()
+  // Restores the account of the demonstration for other tests.
+  await requestAs(site, 'mestre', 'PATCH', 'members?name=eq.Quitéria Sampaio', { user_id: null })
+  await requestAs(site, 'mestre', 'DELETE', 'members?name=eq.Quitéria Sampaio')
 })

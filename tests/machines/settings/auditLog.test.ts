@@ -6,6 +6,7 @@ import { auditLogMachine } from '#machines/settings/auditLog.machine.ts'
 import type { AuditEntry } from '#machines/settings/auditEntry.ts'
 import { wholeLog, type AuditView } from '#machines/settings/auditView.ts'
 import { entryOf, leonel } from '#tests/support/audit.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held } from '#tests/support/settled.ts'
 
 const open = () => {
@@ -14,7 +15,7 @@ const open = () => {
     input: { view: wholeLog },
   })
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  onNotice(actor, ({ key }) => emitted.push(key))
   actor.start()
   return { load, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
@@ -41,16 +42,14 @@ test('more rows start after the last entry', async () => {
 test('there is one download at a time; it can be cancelled, and reports its size', async () => {
   const download = held<AuditDownload, { view: AuditView; fileOf: AuditFile }>()
   const fileOf = () => ({ name: 'auditoria.csv', text: '' })
-  const actor = createActor(auditDownloadMachine.provide({ actors: { downloadAudit: download.logic } }), {
-    input: { fileOf },
-  })
+  const actor = createActor(auditDownloadMachine.provide({ actors: { downloadAudit: download.logic } }))
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice))
+  onNotice(actor, (notice) => emitted.push(notice))
   actor.start()
-  actor.send({ type: 'download', view: wholeLog })
-  actor.send({ type: 'download', view: wholeLog })
+  actor.send({ type: 'download', view: wholeLog, fileOf })
+  actor.send({ type: 'download', view: wholeLog, fileOf })
   actor.send({ type: 'cancel' })
-  actor.send({ type: 'download', view: wholeLog })
+  actor.send({ type: 'download', view: wholeLog, fileOf })
   expect(download.requests.map(({ input }) => input)).toEqual([
     { view: wholeLog, fileOf },
     { view: wholeLog, fileOf },

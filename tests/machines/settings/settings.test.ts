@@ -1,77 +1,76 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { AuditFootprint, Settings, SettingValues } from '#machines/settings/settingsForm.ts'
+import { auditLogMachine } from '#machines/settings/auditLog.machine.ts'
+import { wholeLog, type AuditView } from '#machines/settings/auditView.ts'
+import type { AuditPage } from '#machines/settings/audit.actors.ts'
+import type { AuditEntry } from '#machines/settings/auditEntry.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
+import { settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
+import type { Settings, SettingsTab, SettingValues } from '#machines/settings/settingsForm.ts'
+import { admin, council } from '#tests/support/members.ts'
 import { settings } from '#tests/support/ranking.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { onNotice } from '#tests/support/reports.ts'
+import { held } from '#tests/support/settled.ts'
 
-const open = async () => {
+const open = (tab: SettingsTab) => {
   const load = held<Settings>()
-  const measure = held<AuditFootprint, { days: number }>()
   const save = held<void, { changes: Partial<SettingValues> }>()
-  const actor = createActor(
-    settingsMachine.provide({
-      actors: { loadSettings: load.logic, measureAudit: measure.logic, saveSettings: save.logic },
-    }),
-  )
-  const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('field.fault', ({ field }) => emitted.push(field))
+  const loadAudit = held<AuditPage, { view: AuditView; after: AuditEntry | null; least: number }>()
+  const machine = settingsMachine.provide({
+    actors: {
+      form: settingsFormMachine.provide({ actors: { loadSettings: load.logic, saveSettings: save.logic } }),
+      log: auditLogMachine.provide({ actors: { loadAudit: loadAudit.logic } }),
+    },
+  })
+  const actor = createActor(machine, {
+    input: { userId: 'me', access: admin, isAccessFailed: false, tab, view: wholeLog },
+  })
+  const notices: string[] = []
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
-  await load.resolve(settings)
-  return { measure, save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  const show = (shown: SettingsTab, view = wholeLog) =>
+    actor.send({ type: 'address.change', address: { tab: shown, view } })
+  return { load, save, loadAudit, notices, show, actor, children: () => actor.getSnapshot().children }
 }
 
-test('saves only what differs, trimmed', async () => {
-  const form = await open()
-  form.send({ type: 'submit' })
-  form.send({ type: 'field.change', field: 'founder_email', text: ' Otavio@Confraria.test ' })
-  form.send({ type: 'field.change', field: 'invitation_days', text: '7 ' })
-  form.send({ type: 'submit' })
-  expect(form.save.requests.map(({ input }) => input)).toEqual([
-    { changes: { founder_email: 'otavio@confraria.test' } },
-  ])
-  await form.save.resolve()
-  expect(form.emitted).toEqual(['settings.saved'])
-  expect(form.state().context.settings.founder_email).toBe('otavio@confraria.test')
+test('each tab loads when it is first shown; typed values stay while the other one is open', async () => {
+  const screen = open('general')
+  expect(screen.loadAudit.requests).toEqual([])
+  await screen.load.resolve(settings)
+  screen.children().form?.send({ type: 'field.change', field: 'founder_name', text: 'Digitado' })
+  screen.show('audit')
+  expect(screen.loadAudit.requests).toHaveLength(1)
+  screen.show('general')
+  await screen.load.resolve(settings)
+  expect(screen.children().form?.getSnapshot().context.loaded?.values.founder_name).toBe('Digitado')
 })
 
-test('before the log is shortened, the user sees what will be removed', async () => {
-  const form = await open()
-  form.send({ type: 'field.change', field: 'audit_days', text: '90' })
-  form.send({ type: 'submit' })
-  expect(form.measure.requests[0]?.input).toEqual({ days: 90 })
-  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
-  expect(form.save.requests).toEqual([])
-  form.send({ type: 'cancel' })
-  expect(form.state().context.values.audit_days).toBe('90')
-  form.send({ type: 'submit' })
-  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
-  form.send({ type: 'confirm' })
-  expect(form.save.requests[0]?.input).toEqual({ changes: { audit_days: '90' } })
+test('the log follows the filters in the address, and is refreshed once when its tab is opened again', async () => {
+  const screen = open('audit')
+  await screen.loadAudit.resolve({ entries: [], hasMore: false })
+  const view = { ...wholeLog, kind: 'members' }
+  screen.show('audit', view)
+  await screen.loadAudit.resolve({ entries: [], hasMore: false })
+  screen.show('general')
+  screen.show('audit')
+  screen.actor.send({ type: 'refresh' })
+  expect(screen.loadAudit.requests.map(({ input }) => input.view)).toEqual([wholeLog, view, wholeLog])
 })
 
-test('nothing is confirmed if nothing would be removed, or the log is kept longer', async () => {
-  const form = await open()
-  form.send({ type: 'field.change', field: 'audit_days', text: '300' })
-  form.send({ type: 'submit' })
-  await form.measure.resolve({ entries: 0, oldest: null })
-  await form.save.fail(offline)
-  form.send({ type: 'field.change', field: 'audit_days', text: '1.000' })
-  form.send({ type: 'submit' })
-  expect(form.measure.requests).toHaveLength(1)
-  expect(form.save.requests.at(-1)?.input).toEqual({ changes: { audit_days: '1000' } })
+test('a saved form is reported', async () => {
+  const screen = open('general')
+  await screen.load.resolve(settings)
+  screen.children().form?.send({ type: 'field.change', field: 'invitation_days', text: '9' })
+  screen.children().form?.send({ type: 'submit' })
+  await screen.save.resolve()
+  expect(screen.notices).toEqual(['settings.saved'])
 })
 
-test.each([
-  ['founder_name', ' '],
-  ['founder_email', 'fundador@'],
-  ['audit_days', '29'],
-  ['invitation_days', '91'],
-] as const)('%s of %j is shown at its field', async (field, text) => {
-  const form = await open()
-  form.send({ type: 'field.change', field, text })
-  form.send({ type: 'submit' })
-  expect(form.emitted).toEqual([field])
-  expect(form.save.requests).toEqual([])
+test('without the right of an administrator nothing stays, and with it everything is loaded again', async () => {
+  const screen = open('general')
+  await screen.load.resolve(settings)
+  screen.actor.send({ type: 'access.change', access: council })
+  expect(screen.children().form).toBeUndefined()
+  screen.actor.send({ type: 'access.change', access: admin })
+  expect(screen.load.requests).toHaveLength(2)
 })

@@ -3,23 +3,23 @@ import { createActor } from 'xstate'
 import { accountChangeMachine } from '#machines/users/accountChange.machine.ts'
 import type { AccountChange } from '#machines/users/accountRights.ts'
 import { changeOf } from '#tests/support/accounts.ts'
-import { admin, supreme } from '#tests/support/members.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const open = () => {
+const open = (change: AccountChange) => {
   const changeAccount = held<void, AccountChange>()
-  const actor = createActor(accountChangeMachine.provide({ actors: { changeAccount: changeAccount.logic } }))
+  const actor = createActor(accountChangeMachine.provide({ actors: { changeAccount: changeAccount.logic } }), {
+    input: change,
+  })
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('users.changed', ({ type }) => emitted.push(type))
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
   actor.start()
   return { changeAccount, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
 
 test('a change is confirmed first, and runs once', async () => {
-  const question = open()
   const change = changeOf({ role: 'admin' })
-  question.send({ type: 'open', access: supreme, change })
+  const question = open(change)
   expect(question.changeAccount.requests).toHaveLength(0)
   question.send({ type: 'confirm' })
   question.send({ type: 'confirm' })
@@ -29,25 +29,8 @@ test('a change is confirmed first, and runs once', async () => {
   expect(question.state().value).toBe('closed')
 })
 
-test.each([
-  ['an admin made by an admin', admin, changeOf({ role: 'admin' })],
-  ['the user’s own role', supreme, changeOf({ target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: true } })],
-] as const)('%s is not offered', (_, access, change) => {
-  const question = open()
-  question.send({ type: 'open', access, change })
-  expect(question.state().value).toBe('closed')
-})
-
-test('the supreme admin confirms before an administrator is suspended', () => {
-  const question = open()
-  const target = { id: 'x', name: 'M', isAdmin: true, isSupreme: false }
-  question.send({ type: 'open', access: supreme, change: changeOf({ kind: 'suspend', role: null, target }) })
-  expect(question.state().value).toBe('asking')
-})
-
 test('a change made meanwhile closes the question with the database’s sentence, and the list is loaded again', async () => {
-  const question = open()
-  question.send({ type: 'open', access: admin, change: changeOf() })
+  const question = open(changeOf())
   question.send({ type: 'confirm' })
   await question.changeAccount.fail({ code: '23514', message: 'Esta conta não existe mais.' })
   expect(question.state().value).toBe('closed')
@@ -55,8 +38,7 @@ test('a change made meanwhile closes the question with the database’s sentence
 })
 
 test('a lost connection keeps the question, which can be confirmed again', async () => {
-  const question = open()
-  question.send({ type: 'open', access: admin, change: changeOf() })
+  const question = open(changeOf())
   question.send({ type: 'confirm' })
   await question.changeAccount.fail(offline)
   expect(question.state().context.failure).toMatchObject({ kind: 'offline' })

@@ -2,71 +2,72 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { NewInvitation } from '#machines/users/invitationForm.actors.ts'
 import { invitationFormMachine } from '#machines/users/invitationForm.machine.ts'
-import type { InvitationValues } from '#machines/users/invitationForm.ts'
-import { admin, council, supreme } from '#tests/support/members.ts'
+import { emptyDraft, type InvitationValues, type Resent } from '#machines/users/invitationForm.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const isaura = { id: 'isaura', name: 'Isaura Belmonte' }
 const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
+const old: Resent = { id: 'old', email: 'nova@confraria.test', role: null }
 
 const submit = (id = 'first') => ({ type: 'submit' as const, id })
 
-const open = () => {
+/** One form after another: each continues what the last one left. */
+const openOne = () => {
   const create = held<NewInvitation, { id: string; values: InvitationValues }>()
   const resend = held<NewInvitation, { id: string; newId: string }>()
   const copy = held<void, { text: string }>()
-  const actor = createActor(
-    invitationFormMachine.provide({
-      actors: {
-        createInvitation: create.logic,
-        resendInvitation: resend.logic,
-        copyText: copy.logic,
-      },
-    }),
-  )
+  const machine = invitationFormMachine.provide({
+    actors: { createInvitation: create.logic, resendInvitation: resend.logic, copyText: copy.logic },
+  })
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('users.changed', ({ type }) => emitted.push(type))
-  actor.on('field.fault', ({ type }) => emitted.push(type))
-  actor.start()
-  return { create, resend, copy, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
+  let draft = emptyDraft
+  const open = (resent: Resent | null = null) => {
+    const actor = createActor(machine, { input: { resent, draft } })
+    onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
+    actor.on('field.fault', ({ type }) => emitted.push(type))
+    actor.subscribe(({ output }) => {
+      draft = output ?? draft
+    })
+    actor.start()
+    return actor
+  }
+  return { create, resend, copy, emitted, open }
 }
 const filled = () => {
-  const form = open()
-  form.send({ type: 'open', access: admin })
+  const forms = openOne()
+  const form = forms.open()
   const member = { kind: 'existing', name: '', member: isaura } as const
   const values = { email: 'isaura@confraria.test', role: 'council', member } as const
   form.send({ type: 'field.change', change: values })
-  return { ...form, values }
+  return { ...forms, form, values }
 }
 
 test('an invitation is created, its link copied, and its token forgotten with the dialog', async () => {
-  const form = filled()
+  const { form, ...forms } = filled()
   form.send(submit())
   form.send(submit())
-  expect(form.create.requests.map(({ input }) => input)).toEqual([{ id: 'first', values: form.values }])
-  await form.create.resolve(made)
-  expect(form.state().context.made).toEqual(made)
+  expect(forms.create.requests.map(({ input }) => input)).toEqual([{ id: 'first', values: forms.values }])
+  await forms.create.resolve(made)
+  expect(form.getSnapshot().context.made).toEqual(made)
   form.send({ type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' })
-  expect(form.copy.requests.map(({ input }) => input.text)).toEqual(['https://confraria.test/login#convite=T0K3N'])
-  await form.copy.resolve()
-  expect(form.emitted).toEqual(['users.changed', 'invitation.copied'])
+  expect(forms.copy.requests.map(({ input }) => input.text)).toEqual(['https://confraria.test/login#convite=T0K3N'])
+  await forms.copy.resolve()
+  expect(forms.emitted).toEqual(['users.changed', 'invitation.copied'])
   form.send({ type: 'cancel' })
-  expect(form.state().context).toMatchObject({
-    made: null,
-    values: { email: '', role: null, member: { kind: 'new', name: '', member: null } },
-  })
+  expect(form.getSnapshot().context.made).toBeNull()
+  expect(form.getSnapshot().output).toEqual(emptyDraft)
 })
 
 test('a failed copy is reported, and can be retried', async () => {
-  const form = filled()
+  const { form, ...forms } = filled()
   form.send(submit())
-  await form.create.resolve(made)
+  await forms.create.resolve(made)
   form.send({ type: 'copy', link: 'x' })
-  await form.copy.fail(new Error('NotAllowedError'))
-  expect(form.state().value).toEqual({ made: 'uncopied' })
+  await forms.copy.fail(new Error('NotAllowedError'))
+  expect(form.getSnapshot().value).toEqual({ made: 'uncopied' })
   form.send({ type: 'copy', link: 'x' })
-  expect(form.copy.requests).toHaveLength(2)
+  expect(forms.copy.requests).toHaveLength(2)
 })
 
 test.each([
@@ -74,21 +75,20 @@ test.each([
   ['a rate limit', rateLimited, 'refused'],
   ['a lost connection', offline, 'offline'],
 ])('%s keeps the input, also when the dialog is closed and opened again', async (_, error, kind) => {
-  const form = filled()
+  const { form, ...forms } = filled()
   form.send(submit())
-  await form.create.fail(error)
-  expect(form.state().context).toMatchObject({ failure: { kind }, values: form.values })
+  await forms.create.fail(error)
+  expect(form.getSnapshot().context).toMatchObject({ failure: { kind }, values: forms.values })
   form.send({ type: 'cancel' })
-  form.send({ type: 'open', access: admin })
-  expect(form.state().context).toMatchObject({ failure: null, values: form.values })
+  expect(forms.open().getSnapshot().context).toMatchObject({ failure: null, values: forms.values })
 })
 
 test.each([' ', 'isaura'])('%j is not an address: the field shows the error, and no request is sent', async (email) => {
-  const form = filled()
+  const { form, ...forms } = filled()
   form.send({ type: 'field.change', change: { email } })
   form.send(submit())
-  expect(form.emitted).toEqual(['field.fault'])
-  expect(form.create.requests).toHaveLength(0)
+  expect(forms.emitted).toEqual(['field.fault'])
+  expect(forms.create.requests).toHaveLength(0)
 })
 
 test.each([
@@ -98,51 +98,49 @@ test.each([
   ['a new member', { kind: 'new', name: 'Ana Prado', member: null }, [], 1],
   ['an account only, by choice', { kind: 'none', name: '', member: null }, [], 1],
 ] as const)('%s (%j): the form emits %j and sends %i requests', async (_, member, emitted, times) => {
-  const form = filled()
+  const { form, ...forms } = filled()
   form.send({ type: 'field.change', change: { member } })
   form.send(submit())
-  expect(form.emitted).toEqual(emitted)
-  expect(form.create.requests.map(({ input }) => input.values.member)).toEqual(Array(times).fill(member))
+  expect(forms.emitted).toEqual(emitted)
+  expect(forms.create.requests.map(({ input }) => input.values.member)).toEqual(Array(times).fill(member))
 })
 
 test('the default invitation is for a new member', () => {
-  expect(open().state().context.values.member).toEqual({ kind: 'new', name: '', member: null })
+  expect(openOne().open().getSnapshot().context.values.member).toEqual({ kind: 'new', name: '', member: null })
 })
 
 test('an old invitation is sent again after a question, which closes if it was used meanwhile', async () => {
-  const form = open()
-  const invitation = { id: 'old', email: 'nova@confraria.test', role: 'admin' } as const
-  form.send({ type: 'resend', access: admin, invitation })
-  form.send({ type: 'open', access: council })
-  expect(form.state().value).toBe('closed')
-  form.send({ type: 'resend', access: supreme, invitation })
-  expect(form.resend.requests).toHaveLength(0)
+  const forms = openOne()
+  const form = forms.open(old)
+  expect(form.getSnapshot().value).toBe('asking')
+  expect(forms.resend.requests).toHaveLength(0)
   form.send(submit())
-  expect(form.resend.requests.map(({ input }) => input)).toEqual([{ id: 'old', newId: 'first' }])
-  await form.resend.fail({ code: '23514', message: 'Este convite já foi usado.' })
-  expect(form.state().value).toBe('closed')
-  expect(form.emitted).toEqual(['invitation.sendFailed', 'users.changed'])
+  expect(forms.resend.requests.map(({ input }) => input)).toEqual([{ id: 'old', newId: 'first' }])
+  await forms.resend.fail({ code: '23514', message: 'Este convite já foi usado.' })
+  expect(form.getSnapshot().value).toBe('closed')
+  expect(forms.emitted).toEqual(['invitation.sendFailed', 'users.changed'])
 })
 
 test('a retry after a lost response sends the same new invitation, and another one the next time', async () => {
-  const form = open()
+  const forms = openOne()
   const resend = (id: string, newId: string) => {
-    form.send({ type: 'resend', access: admin, invitation: { id, email: `${id}@confraria.test`, role: null } })
+    const form = forms.open({ id, email: `${id}@confraria.test`, role: null })
     form.send(submit(newId))
+    return form
   }
-  resend('old', 'first')
-  await form.resend.fail(offline)
-  form.send(submit('second'))
-  await form.resend.fail(offline)
-  form.send({ type: 'cancel' })
-  resend('old', 'third')
-  await form.resend.resolve(made)
-  form.send({ type: 'cancel' })
-  resend('old', 'fourth')
-  await form.resend.fail(offline)
-  form.send({ type: 'cancel' })
+  const first = resend('old', 'first')
+  await forms.resend.fail(offline)
+  first.send(submit('second'))
+  await forms.resend.fail(offline)
+  first.send({ type: 'cancel' })
+  const second = resend('old', 'third')
+  await forms.resend.resolve(made)
+  second.send({ type: 'cancel' })
+  const third = resend('old', 'fourth')
+  await forms.resend.fail(offline)
+  third.send({ type: 'cancel' })
   resend('other', 'fifth')
-  expect(form.resend.requests.map(({ input }) => [input.id, input.newId])).toEqual([
+  expect(forms.resend.requests.map(({ input }) => [input.id, input.newId])).toEqual([
     ['old', 'first'],
     ['old', 'first'],
     ['old', 'first'],
@@ -151,21 +149,21 @@ test('a retry after a lost response sends the same new invitation, and another o
   ])
 })
 
-const sentIds = ({ create }: ReturnType<typeof open>) => create.requests.map(({ input }) => input.id)
+const sentIds = ({ create }: ReturnType<typeof openOne>) => create.requests.map(({ input }) => input.id)
 
 test('after a lost response the same invitation is sent again, also after closing, until it exists', async () => {
-  const form = filled()
+  const { form, ...forms } = filled()
   form.send(submit('first'))
-  await form.create.fail(offline)
+  await forms.create.fail(offline)
   form.send({ type: 'cancel' })
-  form.send({ type: 'open', access: admin })
-  form.send(submit('second'))
-  await form.create.resolve(made)
-  form.send({ type: 'cancel' })
-  form.send({ type: 'open', access: admin })
-  form.send({ type: 'field.change', change: form.values })
-  form.send(submit('third'))
-  expect(sentIds(form)).toEqual(['first', 'first', 'third'])
+  const second = forms.open()
+  second.send(submit('second'))
+  await forms.create.resolve(made)
+  second.send({ type: 'cancel' })
+  const third = forms.open()
+  third.send({ type: 'field.change', change: forms.values })
+  third.send(submit('third'))
+  expect(sentIds(forms)).toEqual(['first', 'first', 'third'])
 })
 
 test.each([
@@ -174,36 +172,34 @@ test.each([
   ['member', { member: { kind: 'existing', name: '', member: { id: 'tomas', name: 'Tomás' } } }],
   ['kind of member', { member: { kind: 'none', name: '', member: isaura } }],
 ] as const)('after a lost response another %s is another invitation', async (_, change) => {
-  const form = filled()
+  const { form, ...forms } = filled()
   form.send(submit('first'))
-  await form.create.fail(offline)
+  await forms.create.fail(offline)
   form.send({ type: 'field.change', change })
   form.send(submit('second'))
-  expect(sentIds(form)).toEqual(['first', 'second'])
+  expect(sentIds(forms)).toEqual(['first', 'second'])
 })
 
 test('after a refusal the next invitation is a new one, because a lost attempt may have been revoked', async () => {
-  const form = filled()
+  const { form, ...forms } = filled()
   form.send(submit('first'))
-  await form.create.fail({ code: '23505', message: 'Este convite foi revogado. Crie outro.' })
+  await forms.create.fail({ code: '23505', message: 'Este convite foi revogado. Crie outro.' })
   form.send(submit('second'))
-  expect(sentIds(form)).toEqual(['first', 'second'])
+  expect(sentIds(forms)).toEqual(['first', 'second'])
 })
 
 test('a new invitation and a repeated one do not share their ids', async () => {
-  const form = open()
-  const invitation = { id: 'old', email: 'nova@confraria.test', role: null }
-  form.send({ type: 'resend', access: admin, invitation })
-  form.send(submit('first'))
-  await form.resend.fail(offline)
-  form.send({ type: 'cancel' })
-  form.send({ type: 'open', access: admin })
+  const forms = openOne()
+  const first = forms.open(old)
+  first.send(submit('first'))
+  await forms.resend.fail(offline)
+  first.send({ type: 'cancel' })
+  const second = forms.open()
   const member = { kind: 'none', name: '', member: null } as const
-  form.send({ type: 'field.change', change: { email: invitation.email, member } })
-  form.send(submit('second'))
-  await form.create.fail(offline)
-  form.send({ type: 'cancel' })
-  form.send({ type: 'resend', access: admin, invitation })
-  form.send(submit('third'))
-  expect([...sentIds(form), form.resend.requests.at(-1)?.input.newId]).toEqual(['second', 'third'])
+  second.send({ type: 'field.change', change: { email: old.email, member } })
+  second.send(submit('second'))
+  await forms.create.fail(offline)
+  second.send({ type: 'cancel' })
+  forms.open(old).send(submit('third'))
+  expect([...sentIds(forms), forms.resend.requests.at(-1)?.input.newId]).toEqual(['second', 'third'])
 })

@@ -1,38 +1,39 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
-import type { RequestOutcome } from '#machines/users/requestAnswer.ts'
+import type { AnswerDraft, AnsweredRequest, RequestOutcome } from '#machines/users/requestAnswer.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held } from '#tests/support/settled.ts'
 
-const open = () => {
+const refusal: AnsweredRequest = { id: 'r', name: 'Ana', outcome: 'declined' }
+
+const open = (request = refusal, draft: AnswerDraft | null = null) => {
   const close = held<void, { id: string; outcome: RequestOutcome; answer: string }>()
-  const actor = createActor(requestAnswerMachine.provide({ actors: { closeDeletionRequest: close.logic } }))
+  const actor = createActor(requestAnswerMachine.provide({ actors: { closeDeletionRequest: close.logic } }), {
+    input: { request, draft },
+  })
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('users.changed', ({ type }) => emitted.push(type))
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
   actor.on('field.fault', ({ type }) => emitted.push(type))
   actor.start()
   return { close, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
-const refusal = { type: 'open', id: 'r', name: 'Ana', outcome: 'declined' } as const
 
 test('a refusal without a reason shows an error; completion needs no reason', async () => {
-  const dialog = open()
-  dialog.send(refusal)
-  dialog.send({ type: 'submit' })
-  expect(dialog.emitted).toEqual(['field.fault'])
-  dialog.send({ type: 'cancel' })
-  dialog.send({ ...refusal, outcome: 'done' })
+  const refused = open()
+  refused.send({ type: 'submit' })
+  expect(refused.emitted).toEqual(['field.fault'])
+  expect(refused.close.requests).toEqual([])
+  const dialog = open({ ...refusal, outcome: 'done' })
   dialog.send({ type: 'submit' })
   expect(dialog.close.requests.map(({ input }) => input)).toEqual([{ id: 'r', outcome: 'done', answer: '' }])
   await dialog.close.resolve()
-  expect(dialog.emitted).toEqual(['field.fault', 'deletionRequest.closed', 'users.changed'])
-  expect(dialog.state().value).toBe('closed')
+  expect(dialog.emitted).toEqual(['deletionRequest.closed', 'users.changed'])
+  expect(dialog.state().output).toBeNull()
 })
 
 test('1,001 characters are refused before sending, 1,000 are not', () => {
   const dialog = open()
-  dialog.send(refusal)
   dialog.send({ type: 'answer.change', answer: 'ç'.repeat(1001) })
   dialog.send({ type: 'submit' })
   expect(dialog.close.requests).toHaveLength(0)
@@ -41,17 +42,16 @@ test('1,001 characters are refused before sending, 1,000 are not', () => {
   expect(dialog.close.requests).toHaveLength(1)
 })
 
-test('the text stays if another admin was faster, and when the dialog is opened again', async () => {
+test('the text stays if another admin was faster, and is left for the next dialog of the same request', async () => {
   const dialog = open()
-  dialog.send(refusal)
   dialog.send({ type: 'answer.change', answer: 'As atas ficam.' })
   dialog.send({ type: 'submit' })
   await dialog.close.fail({ code: '23514', message: 'Este pedido já foi encerrado.' })
   expect(dialog.emitted).toEqual(['deletionRequest.closeFailed', 'users.changed'])
   dialog.send({ type: 'cancel' })
-  dialog.send(refusal)
-  expect(dialog.state().context).toMatchObject({ answer: 'As atas ficam.', failure: null })
-  dialog.send({ type: 'cancel' })
-  dialog.send({ ...refusal, id: 'another' })
-  expect(dialog.state().context.answer).toBe('')
+  const draft = dialog.state().output ?? null
+  expect(draft?.answer).toBe('As atas ficam.')
+  expect(open(refusal, draft).state().context).toMatchObject({ answer: 'As atas ficam.', failure: null })
+  expect(open({ ...refusal, id: 'another' }, draft).state().context.answer).toBe('')
+  expect(open({ ...refusal, outcome: 'done' }, draft).state().context.answer).toBe('')
 })

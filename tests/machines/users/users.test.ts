@@ -1,92 +1,116 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import { accountChangeMachine } from '#machines/users/accountChange.machine.ts'
+import type { AccountChange, AccountTarget } from '#machines/users/accountRights.ts'
+import { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
+import { userListMachine } from '#machines/users/userList.machine.ts'
 import type { UsersPage, UsersPageInput } from '#machines/users/users.actors.ts'
+import { usersMachine, type UsersEvent } from '#machines/users/users.machine.ts'
 import { firstView } from '#machines/users/usersView.ts'
-import { usersMachine } from '#machines/users/users.machine.ts'
-import { accountOf, invitationOf, requestOf } from '#tests/support/accounts.ts'
-import { refused } from '#tests/support/paths/failures.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import type { Access } from '#machines/shared/access.ts'
+import { accountOf, changeOf } from '#tests/support/accounts.ts'
+import { admin, council, supreme } from '#tests/support/members.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
+import { held } from '#tests/support/settled.ts'
 
-const nothing: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
-const ana = accountOf()
-const bia = accountOf({ id: 'bia', sort: 'bia' })
-const next = { sort: 'ana prado', id: 'ana' }
+const view = firstView('accounts')
+const target: AccountTarget = { id: 'ana', name: 'ana@confraria.test', isAdmin: false, isSupreme: false }
 
-beforeEach(() => {
-  vi.useRealTimers()
-})
-
-const open = () => {
+/** The screen with its list, which shows Ana. */
+const open = async (access: Access | null = admin) => {
   const loadUsers = held<UsersPage, UsersPageInput>()
-  const actor = createActor(usersMachine.provide({ actors: { loadUsers: loadUsers.logic } }), {
-    input: { view: firstView('accounts') },
-  })
-  const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('view.settled', ({ view }) => emitted.push(view.search))
+  const changeAccount = held<void, AccountChange>()
+  const actor = createActor(
+    usersMachine.provide({
+      actors: {
+        list: userListMachine.provide({ actors: { loadUsers: loadUsers.logic } }),
+        change: accountChangeMachine.provide({ actors: { changeAccount: changeAccount.logic } }),
+        answer: requestAnswerMachine,
+      },
+    }),
+    { input: { userId: 'me', access, isAccessFailed: false, view } },
+  )
+  const reported: unknown[] = []
+  onReport(actor, (event) => reported.push(isNotice(event) ? event.notice.key : event.type))
   actor.start()
-  return { loadUsers, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
+  await loadUsers.resolve({ accounts: [accountOf()], invitations: [], requests: [], next: null })
+  const rows = () => actor.getSnapshot().children.list?.getSnapshot().context.accounts
+  return { loadUsers, changeAccount, reported, rows, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
-test('the list pages by cursor, and is reloaded as far as it is shown', async () => {
-  const list = open()
-  await list.loadUsers.resolve({ ...nothing, accounts: [ana], next })
-  list.send({ type: 'more' })
-  await list.loadUsers.resolve({ ...nothing, accounts: [bia] })
-  expect(list.state().context).toMatchObject({ accounts: [ana, bia], next: null })
-  list.send({ type: 'refresh' })
-  expect(list.loadUsers.requests.map(({ input }) => [input.after, input.least])).toEqual([
-    [null, 0],
-    [next, 0],
-    [null, 2],
-  ])
+test('a change is reported, closes its question, and the list is loaded again', async () => {
+  const screen = await open()
+  screen.send({ type: 'change.open', change: changeOf() })
+  screen.state().children.change?.send({ type: 'confirm' })
+  await screen.changeAccount.resolve()
+  expect(screen.state().value).toBe('closed')
+  expect(screen.reported).toEqual(['account.changed'])
+  expect(screen.loadUsers.requests).toHaveLength(2)
 })
 
-test('deletion requests are paged like the other lists', async () => {
-  const list = open()
-  list.send({ type: 'view.change', view: firstView('requests') })
-  await list.loadUsers.resolve({ ...nothing, requests: [requestOf()], next })
-  list.send({ type: 'more' })
-  await list.loadUsers.resolve({ ...nothing, requests: [requestOf({ id: 'older' })] })
-  expect(list.state().context.requests.map(({ id }) => id)).toEqual(['request', 'older'])
+const changes = (change: AccountChange): UsersEvent => ({ type: 'change.open', change })
+const links = (changes: Partial<AccountTarget>): UsersEvent => ({
+  type: 'link.open',
+  target: { ...target, ...changes },
+})
+const resends = (role: 'admin' | null): UsersEvent => ({
+  type: 'resend.open',
+  invitation: { id: 'old', email: 'nova@confraria.test', role },
+})
+const own = { id: 'me', name: 'Eu', isAdmin: false, isSupreme: true }
+const peer = { id: 'x', name: 'M', isAdmin: true, isSupreme: false }
+
+test.each([
+  ['an admin made by an admin', admin, changes(changeOf({ role: 'admin' })), 'closed'],
+  ['the user’s own role', supreme, changes(changeOf({ target: own })), 'closed'],
+  [
+    'an administrator’s suspension, for the supreme one',
+    supreme,
+    changes(changeOf({ kind: 'suspend', role: null, target: peer })),
+    'change',
+  ],
+  ['the link of any account, for the council', council, links({}), 'closed'],
+  ['the link of another administrator, for an administrator', admin, links({ isAdmin: true }), 'closed'],
+  ['the link of the supreme administrator, for an administrator', admin, links({ isSupreme: true }), 'closed'],
+  ['the link of another administrator, for the supreme one', supreme, links({ isAdmin: true }), 'link'],
+  ['the link of the user’s own account', admin, links({ id: 'me', isAdmin: true }), 'link'],
+  ['an invitation, for the council', council, { type: 'invitation.open' }, 'closed'],
+  ['an administrator’s invitation sent again, for an administrator', admin, resends('admin'), 'closed'],
+  ['an administrator’s invitation sent again, for the supreme one', supreme, resends('admin'), 'invitation'],
+  ['any dialog before the rights are known', null, resends(null), 'closed'],
+] as const)('%s (%j, %j): %s', async (_, access, event, state) => {
+  const screen = await open(access)
+  screen.send(event)
+  expect(screen.state().value).toBe(state)
 })
 
-test('a name is searched after a pause in typing, and then set in the address', () => {
-  vi.useFakeTimers()
-  const list = open()
-  for (const search of ['a', 'ag', 'agata']) list.send({ type: 'search.type', search })
-  vi.advanceTimersByTime(200)
-  expect(list.emitted).toEqual(['agata'])
-  expect(list.loadUsers.requests).toHaveLength(2)
-  list.send({ type: 'view.change', view: { ...firstView('accounts'), search: 'agata' } })
-  expect(list.loadUsers.requests).toHaveLength(2)
+test('what was typed in a form stays for the next one, but a dialog is not open again after another screen', async () => {
+  const screen = await open()
+  screen.send({ type: 'invitation.open' })
+  screen.state().children.invitation?.send({ type: 'field.change', change: { email: 'nova@confraria.test' } })
+  screen.state().children.invitation?.send({ type: 'cancel' })
+  screen.send({ type: 'invitation.open' })
+  expect(screen.state().children.invitation?.getSnapshot().context.values.email).toBe('nova@confraria.test')
+  screen.send({ type: 'sleep' })
+  screen.send({ type: 'refresh' })
+  expect(screen.state().value).toBe('closed')
+  expect(screen.loadUsers.requests).toHaveLength(2)
 })
 
-test('another tab starts empty; late rows of the last one are not shown', async () => {
-  const list = open()
-  const first = list.loadUsers.requests[0]
-  list.send({ type: 'view.change', view: firstView('invitations') })
-  first?.resolve({ ...nothing, accounts: [ana] })
-  await list.loadUsers.resolve({ ...nothing, invitations: [invitationOf()] })
-  expect(list.state().context).toMatchObject({ accounts: [], invitations: [invitationOf()] })
+test('an answer stays for its request until it is sent', async () => {
+  const screen = await open()
+  const request = { id: 'r', name: 'Ana', outcome: 'declined' } as const
+  screen.send({ type: 'answer.open', request })
+  screen.state().children.answer?.send({ type: 'answer.change', answer: 'As atas ficam.' })
+  screen.state().children.answer?.send({ type: 'cancel' })
+  screen.send({ type: 'answer.open', request })
+  expect(screen.state().children.answer?.getSnapshot().context.answer).toBe('As atas ficam.')
 })
 
-test('a failure keeps the list, is reported, and can be retried', async () => {
-  const list = open()
-  await list.loadUsers.resolve({ ...nothing, accounts: [ana] })
-  list.send({ type: 'refresh' })
-  await list.loadUsers.fail(offline)
-  expect(list.state().context.accounts).toEqual([ana])
-  expect(list.emitted).toEqual(['users.loadFailed'])
-  list.send({ type: 'retry' })
-  expect(list.state().value).toBe('loading')
-})
-
-test('a user who loses the admin role no longer sees the accounts, and gets no notices', async () => {
-  const list = open()
-  await list.loadUsers.resolve({ ...nothing, accounts: [ana] })
-  list.send({ type: 'refresh' })
-  await list.loadUsers.fail(refused)
-  expect(list.state().context.accounts).toEqual([])
-  expect(list.emitted).toEqual([])
+test('a user who loses the admin role no longer sees the accounts', async () => {
+  const screen = await open()
+  screen.send({ type: 'access.change', access: null })
+  expect(screen.rows()).toHaveLength(1)
+  screen.send({ type: 'access.change', access: council })
+  expect(screen.rows()).toEqual([])
 })

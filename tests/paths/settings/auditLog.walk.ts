@@ -45,6 +45,13 @@ export const walk = defineWalk({
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
     {
+      name: 'a refresh sends no second request while one runs',
+      holds: ({ now: { step }, before, requests, moments }) =>
+        step !== 'the screen returns to the foreground' ||
+        !before?.snapshot.matches('loading') ||
+        requests.every(({ began }) => began !== moments.length - 1),
+    },
+    {
       name: 'a request is open exactly while the machine is busy, with the filters of the address',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadAudit') &&
@@ -71,7 +78,7 @@ export const walk = defineWalk({
     },
     {
       name: 'each failure is reported once',
-      holds: ({ now: { step, emitted } }) => emitted.length === (failures.includes(step ?? '') ? 1 : 0),
+      holds: ({ now: { step, notices } }) => notices.length === (failures.includes(step ?? '') ? 1 : 0),
     },
   ],
 })

@@ -1,145 +1,130 @@
-import { changesOfSettings, firstFaultOfSettings, isShorter } from '#machines/settings/settingsForm.ts'
+import { wholeLog, type AuditView } from '#machines/settings/auditView.ts'
+import type { NoticeEvent } from '#machines/settings/notices.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
+import type { SettingsAddress, SettingsTab } from '#machines/settings/settingsForm.ts'
+import { admin, council } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { offline, refused } from '#tests/support/paths/failures.ts'
-import {
-  canActAfterFailure,
-  faultsAreShown,
-  noDuplicateRequests,
-  stepsLead,
-  stepsLeave,
-} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
-import { settings } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(settingsMachine)
-const typing = ['rename the founder', 'shorten the log retention', 'lengthen the log retention', 'type a broken e-mail']
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'settings.saved' } }
+const deletions: AuditView = { ...wholeLog, action: 'delete' }
+const screen = { userId: 'me', access: admin, isAccessFailed: false, view: wholeLog }
+const go = (address: SettingsAddress) => ({ type: 'address.change' as const, address })
+const fault = new Error('a fault')
+
+const refresh = { type: 'refresh' }
+/** The children of each tab. */
+const parts: Readonly<Record<SettingsTab, readonly string[]>> = { general: ['form'], audit: ['log', 'download'] }
+const tabs = ['general', 'audit'] as const
+const isVisitedIn = (value: unknown, tab: SettingsTab) => textOf(value).includes(`"${tab}":"visited"`)
 
 export const walk = defineWalk({
   machine: settingsMachine,
-  starts: { plain: undefined },
+  starts: { plain: { ...screen, tab: 'general' }, 'at the audit log': { ...screen, tab: 'audit' } },
   steps: {
-    'the settings arrive': result.done('loadSettings', settings),
-    'the settings fail to load': result.fail('loadSettings', offline),
-    retry: { type: 'retry' },
-    'rename the founder': { type: 'field.change', field: 'founder_name', text: 'Otávio L. Lacerda' },
-    'shorten the log retention': { type: 'field.change', field: 'audit_days', text: '90' },
-    'lengthen the log retention': { type: 'field.change', field: 'audit_days', text: '730' },
-    'type a broken e-mail': { type: 'field.change', field: 'founder_email', text: 'fundador@' },
-    'leave the field': { type: 'field.leave', field: 'founder_email' },
-    save: { type: 'submit' },
-    undo: { type: 'reset' },
-    confirm: { type: 'confirm' },
-    cancel: { type: 'cancel' },
-    'many entries would be deleted': result.done('measureAudit', { entries: 40, oldest: '2026-01-05T10:00:00Z' }),
-    'no entry would be deleted': result.done('measureAudit', { entries: 0, oldest: null }),
-    'the count fails to load': result.fail('measureAudit', offline),
-    'the settings are saved': result.done('saveSettings', undefined),
-    'the database refuses': result.fail('saveSettings', refused),
-    'no response arrives': result.fail('saveSettings', offline),
+    'open the form': go({ tab: 'general', view: wholeLog }),
+    'open the audit log': go({ tab: 'audit', view: wholeLog }),
+    'show deletions': go({ tab: 'audit', view: deletions }),
+    'the screen returns to the foreground': { type: 'refresh' },
+    'the user leaves the screen': { type: 'sleep' },
+    'the rights arrive': { type: 'access.change', access: admin },
+    'the rights are requested again': { type: 'access.change', access: null },
+    'the user is no longer an admin': { type: 'access.change', access: council },
+    'a part reports': notice,
+    'the form fails': result.fail('form', fault),
+    'the log fails': result.fail('log', fault),
+    'the download fails': result.fail('download', fault),
   },
   arrows: 1,
-  key: ({ settings: stored, values, shown }) => [
-    firstFaultOfSettings(values),
-    Object.keys(changesOfSettings(stored, values)),
-    isShorter(stored, values),
-    shown.length > 0,
-  ],
+  key: ({ tab, view }) => [tab, view],
   invariants: [
-    faultsAreShown,
-    stepsLead({
-      cancel: { asking: 'editing' },
-      'the settings fail to load': { loading: 'failed' },
-      retry: { failed: 'loading' },
-    }),
-    stepsLeave({
-      'leave the field': { shown: 'something' },
-      undo: { shown: 'nothing' },
-      'the settings fail to load': { failure: 'something' },
-      'many entries would be deleted': { footprint: 'something' },
-      'the count fails to load': { failure: 'something' },
-      'the database refuses': { failure: 'something' },
-    }),
-    canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
-    noDuplicateRequests({ type: 'submit' }, { type: 'reset' }, { type: 'confirm' }),
     {
-      name: 'only changed and valid settings are saved',
-      holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches('saving') === open.some(({ id }) => id === 'saveSettings') &&
-        open.every(({ id, input }) => {
-          const { settings: stored, values } = snapshot.context
-          const changes = changesOfSettings(stored, values)
+      name: 'the tab and the filters are those of the address',
+      holds: ({ now: { event, snapshot } }) =>
+        event?.type !== 'address.change' || ('address' in event && textOf(snapshot.context) === textOf(event.address)),
+    },
+    {
+      name: 'a tab starts when it is first shown, and runs until the right is lost',
+      holds: ({ now: { snapshot }, before, moments, requests, open }) =>
+        tabs.every((tab) => {
+          const isVisited = isVisitedIn(snapshot.value, tab)
+          const wasVisited = before !== null && isVisitedIn(before.snapshot.value, tab)
+          const begun = parts[tab].filter((part) =>
+            requests.some(({ id, began }) => id === part && began === moments.length - 1),
+          )
+          const shouldBe = snapshot.matches('allowed') && (snapshot.context.tab === tab || wasVisited)
           return (
-            id !== 'saveSettings' ||
-            (firstFaultOfSettings(values) === null &&
-              Object.keys(changes).length > 0 &&
-              textOf(input) === textOf({ changes }))
+            isVisited === shouldBe &&
+            begun.length === (isVisited && !wasVisited ? parts[tab].length : 0) &&
+            (isVisited || parts[tab].every((part) => open.every(({ id }) => id !== part)))
           )
         }),
     },
     {
-      name: 'a shorter log retention needs a confirmation, unless it deletes nothing',
-      holds: ({ now: { step, snapshot }, before }) =>
-        !snapshot.matches('saving') ||
-        before?.snapshot.matches('saving') === true ||
-        !isShorter(snapshot.context.settings, snapshot.context.values) ||
-        step === 'confirm' ||
-        step === 'no entry would be deleted',
-    },
-    {
-      name: 'typed values stay until they are saved or undone',
-      holds: ({ now: { step, snapshot }, before }) =>
-        before === null ||
-        before.snapshot.matches('loading') ||
-        [...typing, 'undo', 'the settings are saved'].includes(step ?? '') ||
-        textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
-    },
-    {
-      name: 'the result is reported once',
-      holds: ({ now: { step, emitted } }) => {
-        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join()
-        if (step === 'the settings are saved') return keys === 'settings.saved'
-        const isFailed = ['the database refuses', 'no response arrives', 'the count fails to load'].includes(step ?? '')
-        return keys === (isFailed ? 'settings.saveFailed' : '')
+      name: 'the shown tab is refreshed, also when it is opened again, and the log follows the filters',
+      holds: ({ now: { step, event, snapshot, sent }, before }) => {
+        const { tab, view } = snapshot.context
+        const ran = before !== null && isVisitedIn(before.snapshot.value, tab)
+        const part = tab === 'audit' ? 'log' : 'form'
+        const isOther = before?.snapshot.context.tab !== tab
+        const expected = () => {
+          if (step === 'the user leaves the screen')
+            return isVisitedIn(snapshot.value, 'audit') ? [['download', { type: 'sleep' }]] : []
+          if (!ran || !snapshot.matches('allowed')) return []
+          if (step === 'the screen returns to the foreground') return [[part, refresh]]
+          if (event?.type !== 'address.change') return []
+          const shows = tab === 'audit' ? [['log', { type: 'view.change', view }]] : []
+          return [...shows, ...(isOther ? [[part, refresh]] : [])]
+        }
+        return textOf(sent.map((message) => [message.to, message.event])) === textOf(expected())
       },
+    },
+    {
+      name: 'without the right of an administrator nothing runs; while the rights are loading everything stays',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step === 'the user is no longer an admin') return snapshot.matches('denied')
+        if (step === 'the rights arrive') return snapshot.matches('allowed')
+        return before === null || snapshot.matches('denied') === before.snapshot.matches('denied')
+      },
+    },
+    {
+      name: 'notices of the parts are passed on, and their faults are logged',
+      holds: ({ now: { step, notices, actions } }) =>
+        textOf(notices) === textOf(step === 'a part reports' ? [notice.notice] : []) &&
+        actions.includes('logFault') === ['the form fails', 'the log fails', 'the download fails'].includes(step ?? ''),
     },
   ],
 })
 
 export const words = defineWords({
-  title: 'Configurações gerais',
-  starts: { plain: 'Entre como admin@confraria.test e abra /admin/settings; o registro é guardado por 365 dias.' },
+  title: 'Página de configurações: geral e auditoria',
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /admin/settings.',
+    'at the audit log': 'Entre como admin@confraria.test e abra /admin/settings?tab=audit.',
+  },
   steps: {
-    'the settings arrive': 'O servidor responde com as configurações.',
-    'the settings fail to load': 'Corte a rede antes da resposta: as configurações não chegam.',
-    retry: 'Clique em “Tentar novamente”.',
-    'rename the founder': 'Escreva “Otávio L. Lacerda” em “Nome do fundador*”.',
-    'shorten the log retention': 'Escreva “90” em “Dias de guarda do registro de auditoria*”.',
-    'lengthen the log retention': 'Escreva “730” em “Dias de guarda do registro de auditoria*”.',
-    'type a broken e-mail': 'Escreva “fundador@” em “E-mail do fundador”.',
-    'leave the field': 'Ponha o cursor em “E-mail do fundador” e passe ao campo seguinte com Tab.',
-    save: 'Clique em “Salvar configurações”.',
-    undo: 'Clique em “Desfazer”.',
-    confirm: 'Clique em “Sim, salvar”.',
-    cancel: 'Clique em “Cancelar”.',
-    'many entries would be deleted': 'O servidor responde que 40 registros seriam apagados.',
-    'no entry would be deleted': 'O servidor responde que nenhum registro seria apagado.',
-    'the count fails to load':
-      'Corte a rede antes da resposta: não se sabe o que seria apagado. Aviso: “Erro ao salvar configurações”.',
-    'the settings are saved': 'O servidor salva as configurações. Aviso: “Configurações atualizadas”.',
-    'the database refuses':
-      'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa as configurações. Aviso: “Erro ao salvar configurações”.',
-    'no response arrives':
-      'Corte a rede antes da resposta: não se sabe se as configurações foram salvas. Aviso: “Erro ao salvar configurações”.',
+    'open the form': 'Abra a aba “Geral”.',
+    'open the audit log': 'Abra a aba “Auditoria”.',
+    'show deletions': 'Na aba “Auditoria”, escolha “Exclusão” em “Ação”.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
+    'the user leaves the screen': 'Clique em “Painel Administrativo”.',
+    'the rights arrive': 'Os direitos são carregados de novo, e a conta administra.',
+    'the rights are requested again': 'Os direitos são pedidos de novo, com outra conta na mesma janela.',
+    'the user is no longer an admin':
+      'Como mestre@confraria.test em outro navegador, retire a administração desta conta; passe a outra aba e volte.',
+    'a part reports': 'Salve as configurações, ou baixe o registro: aparece um aviso.',
+    'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
+    'the log fails': 'A auditoria falha por dentro; só se vê por simulação.',
+    'the download fails': 'O download falha por dentro; só se vê por simulação.',
   },
   states: {
-    loading: 'Aparece “Carregando configurações...”.',
-    failed: 'Aparecem “Erro ao carregar configurações”, o motivo e “Tentar novamente”.',
-    editing: 'Os campos podem ser editados; “Salvar configurações” e “Desfazer” só estão ativos com mudanças.',
-    measuring: 'O botão mostra “Salvando...”, antes de qualquer pergunta.',
-    asking: 'O diálogo “Guardar por menos tempo?” diz quantos registros serão apagados.',
-    saving: 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
+    'allowed.general.unvisited': 'A aba “Geral” ainda não foi aberta.',
+    'allowed.general.visited': 'A aba “Geral” mostra o formulário, com o que já se escreveu.',
+    'allowed.audit.unvisited': 'A aba “Auditoria” ainda não foi aberta.',
+    'allowed.audit.visited': 'A aba “Auditoria” mostra o registro, com os filtros do endereço.',
+    denied: 'A página muda: aparece o Dashboard, com o aviso “Acesso restrito”.',
   },
 })

@@ -1,6 +1,11 @@
 import { invitationFormMachine } from '#machines/users/invitationForm.machine.ts'
-import { firstFaultOfInvitation, isSameInvitation } from '#machines/users/invitationForm.ts'
-import { admin } from '#tests/support/members.ts'
+import {
+  emptyDraft,
+  firstFaultOfInvitation,
+  isSameInvitation,
+  type InvitationAttempt,
+  type InvitationDraft,
+} from '#machines/users/invitationForm.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
@@ -22,6 +27,18 @@ const resent = { id: 'old', email: 'nova@confraria.test', role: null }
 
 const ana = { id: 'ana', name: 'Ana' }
 
+const filled: InvitationDraft['values'] = {
+  email: 'nova@confraria.test',
+  role: null,
+  member: { kind: 'existing', name: '', member: ana },
+}
+/** What a form leaves whose last request got no response. */
+const leftBy = ({ values, resent }: Omit<InvitationAttempt, 'id'>): InvitationDraft => ({
+  values,
+  isChecked: false,
+  attempt: { id: 'lost', values, resent },
+})
+
 const isSent = ({ id }: Request) => id === 'createInvitation' || id === 'resendInvitation'
 
 /** The id and content of a request, and whether it got no response. */
@@ -30,17 +47,27 @@ const contentOf = ({ id: request, input, result: response }: Request) => {
   return { id: newId ?? id, facts: textOf([request, values ?? id]), isLost: response === offline }
 }
 
+/** The same for the attempt that the last form left. */
+const contentLeft = ({ attempt }: InvitationDraft) =>
+  attempt && {
+    id: attempt.id,
+    facts: textOf(attempt.resent ? ['resendInvitation', attempt.resent.id] : ['createInvitation', attempt.values]),
+    isLost: true,
+  }
+
 export const walk = defineWalk({
   machine: invitationFormMachine,
-  starts: { plain: undefined },
-  steps: {
-    'open the form': { type: 'open', access: admin },
-    'resend an expired invitation': { type: 'resend', access: admin, invitation: resent },
-    'resend an admin’s invitation without being the supreme admin': {
-      type: 'resend',
-      access: admin,
-      invitation: { ...resent, role: 'admin' },
+  starts: {
+    plain: { resent: null, draft: emptyDraft },
+    'to send one again': { resent, draft: emptyDraft },
+    'after a lost invitation': { resent: null, draft: leftBy({ values: filled, resent: null }) },
+    'to send one again after a lost attempt': { resent, draft: leftBy({ values: emptyDraft.values, resent }) },
+    'to send another one again after a lost attempt': {
+      resent,
+      draft: leftBy({ values: emptyDraft.values, resent: { ...resent, id: 'older' } }),
     },
+  },
+  steps: {
     'write an address and choose a member': {
       type: 'field.change',
       change: { email: 'nova@confraria.test', member: { kind: 'existing', name: '', member: ana } },
@@ -86,12 +113,10 @@ export const walk = defineWalk({
       'the link is copied': { 'made.copying': 'made.copied' },
     }),
     stepsLeave({
-      'open the form': { resent: 'nothing', failure: 'nothing' },
-      'resend an expired invitation': { failure: 'nothing' },
       'no response arrives': { failure: 'something' },
       'creating it gets no response': { failure: 'something' },
     }),
-    canActAfterFailure({ type: 'submit', id: 'third' }, { type: 'copy', link: '' }, { type: 'open', access: admin }),
+    canActAfterFailure({ type: 'submit', id: 'third' }, { type: 'copy', link: '' }),
     {
       name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -119,11 +144,12 @@ export const walk = defineWalk({
     },
     {
       name: 'a retry after a lost response has the same id; any other request has a new one',
-      holds: ({ now: { event, snapshot }, requests }) => {
+      holds: ({ now: { event, snapshot }, requests, moments: [first] }) => {
         const isSending = snapshot.matches('creating') || snapshot.matches('resending')
         if (!isSending || !event || !('id' in event)) return true
-        const [now, last] = requests.filter(isSent).map(contentOf).toReversed()
-        const isSame = last !== undefined && last.isLost && last.facts === now?.facts
+        const [now, before] = requests.filter(isSent).map(contentOf).toReversed()
+        const last = before ?? (first && contentLeft(first.snapshot.context)) ?? null
+        const isSame = last !== null && last.isLost && last.facts === now?.facts
         return now?.id === (isSame ? last.id : event.id)
       },
     },
@@ -146,14 +172,20 @@ export const walk = defineWalk({
         textOf(snapshot.context.values) === textOf(before?.snapshot.context.values),
     },
     {
-      name: 'resending an admin’s invitation without the right does nothing',
-      holds: ({ now: { step, snapshot }, before }) =>
-        !step?.startsWith('resend an admin’s') || textOf(snapshot.value) === textOf(before?.snapshot.value),
+      name: 'the next form gets the typed values and an unknown attempt, but nothing of an invitation that exists',
+      holds: ({ now: { snapshot }, before }) => {
+        if (!snapshot.matches('closed') || before === null) return true
+        const { values, isChecked, attempt } = before.snapshot.context
+        const left = before.snapshot.matches('made')
+          ? emptyDraft
+          : { values, isChecked, attempt: before.snapshot.matches('resending') ? null : attempt }
+        return textOf(snapshot.output) === textOf(left)
+      },
     },
     {
       name: 'every result of the server reloads the lists',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.some(({ type }) => type === 'users.changed') ===
+      holds: ({ now: { step, reported } }) =>
+        reported.some(({ type }) => type === 'users.changed') ===
         [
           'the invitation is created',
           'the address is already invited',
@@ -165,8 +197,8 @@ export const walk = defineWalk({
     },
     {
       name: 'one notice reports a copied link or an invitation that cannot be resent',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join() ===
+      holds: ({ now: { step, notices } }) =>
+        notices.map(({ key }) => key).join() ===
         (step === 'the link is copied'
           ? 'invitation.copied'
           : step === 'the invitation was already used'
@@ -179,14 +211,17 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Usuários: convidar alguém',
   starts: {
-    plain: 'Entre como admin@confraria.test e abra /admin/users.',
+    plain: 'Entre como admin@confraria.test, abra /admin/users e clique em “Convidar”.',
+    'to send one again':
+      'Entre como admin@confraria.test e abra /admin/users?tab=invitations. Abra as ações de um convite vencido e clique em “Reenviar convite”.',
+    'after a lost invitation':
+      'Entre como admin@confraria.test, abra /admin/users e clique em “Convidar”. Crie um convite e corte a rede antes da resposta; feche o formulário e abra-o de novo.',
+    'to send one again after a lost attempt':
+      'Entre como admin@confraria.test e abra /admin/users?tab=invitations. Reenvie um convite vencido e corte a rede antes da resposta; feche a janela e abra-a de novo.',
+    'to send another one again after a lost attempt':
+      'Entre como admin@confraria.test e abra /admin/users?tab=invitations. Reenvie um convite vencido e corte a rede antes da resposta; feche a janela e reenvie outro.',
   },
   steps: {
-    'open the form': 'Clique em “Convidar”.',
-    'resend an expired invitation':
-      'Em /admin/users?tab=invitations, abra as ações de um convite vencido e clique em “Reenviar convite”.',
-    'resend an admin’s invitation without being the supreme admin':
-      'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
     'write an address and choose a member':
       'Escreva “nova@confraria.test” em “E-mail*”, escolha “Membro existente”, digite um nome em “Membro*” e escolha o membro.',
     'name a new member': 'Escolha “Novo cadastro” e escreva “Nova Pessoa” em “Nome*”.',

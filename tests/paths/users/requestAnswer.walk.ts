@@ -1,10 +1,11 @@
 import { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
-import { answerFaultOf } from '#machines/users/requestAnswer.ts'
+import { answerFaultOf, type AnsweredRequest } from '#machines/users/requestAnswer.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   failureClearedIn,
+  faultsAreShown,
   noDuplicateRequests,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -13,14 +14,21 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(requestAnswerMachine)
+const refusal: AnsweredRequest = { id: 'request', name: 'Ana Prado', outcome: 'declined' }
+const done: AnsweredRequest = { ...refusal, outcome: 'done' }
+/** The name shows in invariants which start it is. */
+const continued: AnsweredRequest = { ...refusal, name: 'Bento Lima' }
+const draft = { request: refusal, answer: 'As atas ficam.', isChecked: true }
 const closed = { code: '23514', message: 'Este pedido já foi encerrado.' }
 
 export const walk = defineWalk({
   machine: requestAnswerMachine,
-  starts: { plain: undefined },
+  starts: {
+    plain: { request: refusal, draft: null },
+    'to mark it as done': { request: done, draft },
+    'with a draft': { request: continued, draft },
+  },
   steps: {
-    'refuse the request': { type: 'open', id: 'request', name: 'Ana Prado', outcome: 'declined' },
-    'mark the request as done': { type: 'open', id: 'request', name: 'Ana Prado', outcome: 'done' },
     'write a reason': { type: 'answer.change', answer: 'As atas ficam.' },
     'write only a space': { type: 'answer.change', answer: ' ' },
     submit: { type: 'submit' },
@@ -29,18 +37,23 @@ export const walk = defineWalk({
     'another user was faster': result.fail('closeDeletionRequest', closed),
     'no response arrives': result.fail('closeDeletionRequest', offline),
   },
-  key: ({ id, outcome, answer, isChecked, failure }) => [id, outcome, answer, isChecked, failure !== null],
+  key: ({ request, answer, isChecked, failure }) => [request.outcome, answer, isChecked, failure !== null],
   arrows: 1,
   invariants: [
     failureClearedIn('sending'),
-    stepsLeave({ 'the request is closed': { id: 'nothing' }, 'another user was faster': { failure: 'something' } }),
+    stepsLeave({ 'another user was faster': { failure: 'something' } }),
+    faultsAreShown,
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'cancel' }, { type: 'answer.change', answer: '' }),
     {
       name: 'an invalid answer is not sent; the field is reported and shows its fault',
       holds: ({ now: { step, snapshot, emitted }, open }) => {
         if (step !== 'submit') return true
-        const { outcome, answer, isChecked } = snapshot.context
+        const {
+          request: { outcome },
+          answer,
+          isChecked,
+        } = snapshot.context
         const isReported = emitted.some(({ type }) => type === 'field.fault')
         return answerFaultOf(outcome, answer) === null
           ? open.length === 1 && !isReported
@@ -51,9 +64,25 @@ export const walk = defineWalk({
       name: 'the typed answer is sent, for the chosen request',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ input }) => {
-          const { id, outcome, answer } = snapshot.context
-          return textOf(input) === textOf({ id, outcome, answer }) && id === 'request'
+          const { request, answer } = snapshot.context
+          return textOf(input) === textOf({ id: 'request', outcome: request.outcome, answer })
         }),
+    },
+    {
+      name: 'only the same request and outcome continue with the draft',
+      holds: ({ now: { step, snapshot } }) => {
+        const { request, answer, isChecked } = snapshot.context
+        const isContinued = request.name === continued.name
+        return step !== null || (answer === (isContinued ? draft.answer : '') && isChecked === isContinued)
+      },
+    },
+    {
+      name: 'a closed dialog leaves its draft, a sent answer leaves nothing',
+      holds: ({ now: { snapshot } }) => {
+        const { request, answer, isChecked } = snapshot.context
+        if (snapshot.matches('closed')) return textOf(snapshot.output) === textOf({ request, answer, isChecked })
+        return !snapshot.matches('sent') || snapshot.output === null
+      },
     },
     {
       name: 'a failure and closing keep the typed answer',
@@ -63,9 +92,9 @@ export const walk = defineWalk({
     },
     {
       name: 'every result reloads the list and is reported once',
-      holds: ({ now: { step, emitted } }) => {
-        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
-        const isChanged = emitted.some(({ type }) => type === 'users.changed')
+      holds: ({ now: { step, notices, reported } }) => {
+        const keys = notices.map(({ key }) => key)
+        const isChanged = reported.some(({ type }) => type === 'users.changed')
         if (step === 'the request is closed') return isChanged && keys.join() === 'deletionRequest.closed'
         const isFailed = step === 'another user was faster' || step === 'no response arrives'
         return isChanged === isFailed && keys.join() === (isFailed ? 'deletionRequest.closeFailed' : '')
@@ -77,11 +106,14 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Responder a um pedido de exclusão de dados',
   starts: {
-    plain: 'Com um pedido de Ana Prado em aberto, entre como admin@confraria.test e abra /admin/users?tab=requests.',
+    plain:
+      'Com um pedido de Ana Prado em aberto, entre como admin@confraria.test e abra /admin/users?tab=requests. No pedido de Ana Prado, clique em “Recusar”.',
+    'to mark it as done':
+      'Com um pedido de Ana Prado em aberto, entre como admin@confraria.test e abra /admin/users?tab=requests. Clique em “Recusar”, escreva algo e clique em “Cancelar”; depois clique em “Marcar como atendido”.',
+    'with a draft':
+      'Com um pedido de Ana Prado em aberto, entre como admin@confraria.test e abra /admin/users?tab=requests. Clique em “Recusar” e em “Recusar pedido”, escreva “As atas ficam.”, clique em “Cancelar” e de novo em “Recusar”.',
   },
   steps: {
-    'refuse the request': 'No pedido de Ana Prado, clique em “Recusar”.',
-    'mark the request as done': 'No pedido de Ana Prado, clique em “Marcar como atendido”.',
     'write a reason': 'Escreva “As atas ficam.” no campo de texto.',
     'write only a space': 'Deixe no campo de texto só um espaço.',
     submit: 'Clique em “Recusar pedido”; se o marca como atendido, em “Encerrar pedido”.',
@@ -93,7 +125,8 @@ export const words = defineWords({
       'Corte a rede antes da resposta: não se sabe se o pedido foi encerrado. Aviso: “Erro ao encerrar pedido”.',
   },
   states: {
-    closed: 'Nenhum diálogo está aberto.',
+    closed: 'O diálogo se fechou; aberto de novo para o mesmo pedido, mostra o texto escrito.',
+    sent: 'O diálogo se fechou e o pedido está encerrado.',
     editing: 'O diálogo “Recusar pedido” ou “Pedido atendido” pode ser preenchido.',
     sending: 'O botão mostra “Encerrando...”.',
   },

@@ -1,150 +1,241 @@
-import { firstView } from '#machines/users/usersView.ts'
-import { countOf, usersMachine } from '#machines/users/users.machine.ts'
-import { accountOf } from '#tests/support/accounts.ts'
+import { emptyDraft } from '#machines/users/invitationForm.ts'
+import type { NoticeEvent } from '#machines/users/notices.ts'
+import type { AnsweredRequest } from '#machines/users/requestAnswer.ts'
+import { usersMachine } from '#machines/users/users.machine.ts'
+import { firstView, usersPath, type UsersView } from '#machines/users/usersView.ts'
+import { changeOf } from '#tests/support/accounts.ts'
+import { admin, council } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(usersMachine)
-const nothing = { accounts: [], invitations: [], requests: [], next: null }
-const cursor = { sort: 'ana prado', id: 'ana' }
-const bia = accountOf({ id: 'bia', member_name: 'Bia', sort: 'bia' })
-const suspended = { ...firstView('accounts'), filter: 'suspended' as const }
-const forAnother = { ...suspended, search: 'z' }
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'invitation.copied' } }
+const accounts = firstView('accounts')
+const found: UsersView = { ...accounts, search: 'bi' }
+const change = changeOf({ kind: 'suspend', role: null })
+const { target } = change
+const resent = { id: 'old', email: 'nova@confraria.test', role: null }
+const request: AnsweredRequest = { id: 'request', name: 'Ana Prado', outcome: 'declined' }
+const invitation = { ...emptyDraft, values: { ...emptyDraft.values, email: 'nova@' } }
+const answer = { request, answer: 'As atas ficam.', isChecked: false }
+const linked = { type: 'account.changed', id: target.id } as const
+const fault = new Error('a fault')
+
+const dialogs = ['change', 'link', 'invitation', 'answer'] as const
+
+/** By step: the dialog that it opens. */
+const opened: Readonly<Record<string, (typeof dialogs)[number]>> = {
+  'suspend an account': 'change',
+  'link an account': 'link',
+  'invite someone': 'invitation',
+  'resend an invitation': 'invitation',
+  'refuse a request': 'answer',
+}
+
+/** By step: what the list is sent. */
+const messages: Readonly<Record<string, object>> = {
+  'a dialog changes something': { type: 'expire' },
+  'a dialog links an account': { type: 'expire' },
+  'the screen returns to the foreground': { type: 'refresh' },
+  'show all accounts': { type: 'view.change', view: accounts },
+  'show the invitations': { type: 'view.change', view: firstView('invitations') },
+  'the user is no longer an admin': { type: 'forget' },
+}
+
+const failures = ['the question fails', 'the link fails', 'the invitation fails', 'the answer fails']
 
 export const walk = defineWalk({
   machine: usersMachine,
-  starts: { plain: { view: firstView('accounts') } },
+  starts: {
+    plain: { userId: 'me', access: admin, isAccessFailed: false, view: accounts },
+    'without rights': { userId: 'me', access: null, isAccessFailed: true, view: accounts },
+  },
   steps: {
-    'the first page arrives': result.done('loadUsers', { ...nothing, accounts: [accountOf()], next: cursor }),
-    'nothing matches': result.done('loadUsers', nothing),
-    'the list fails to load': result.fail('loadUsers', offline),
-    'the caller is no longer an admin': result.fail('loadUsers', refused),
-    'the last page arrives': result.done('loadUsers', { ...nothing, accounts: [bia] }, 'loadMoreUsers'),
-    'the next page fails to load': result.fail('loadUsers', offline, 'loadMoreUsers'),
-    'load more': { type: 'more' },
-    retry: { type: 'retry' },
+    'show all accounts': { type: 'address.change', address: { view: accounts } },
+    'show the invitations': { type: 'address.change', address: { view: firstView('invitations') } },
+    'the user stops typing a name': { type: 'view.settled', view: found },
     'the screen returns to the foreground': { type: 'refresh' },
-    'type a name': { type: 'search.type', search: 'bi' },
-    'clear the search': { type: 'search.type', search: '' },
-    'show the suspended accounts': { type: 'view.change', view: suspended },
-    'show all accounts': { type: 'view.change', view: firstView('accounts') },
-    'show the invitations': { type: 'view.change', view: firstView('invitations') },
+    'the user leaves the screen': { type: 'sleep' },
+    'the rights arrive': { type: 'access.change', access: admin },
+    'the rights are requested again': { type: 'access.change', access: null },
+    'the rights fail to load': { type: 'access.fail' },
+    'the user is no longer an admin': { type: 'access.change', access: council },
+    'suspend an account': { type: 'change.open', change },
+    'make an admin': { type: 'change.open', change: changeOf({ role: 'admin' }) },
+    'link an account': { type: 'link.open', target },
+    'link another admin’s account': { type: 'link.open', target: { ...target, isAdmin: true } },
+    'invite someone': { type: 'invitation.open' },
+    'resend an invitation': { type: 'resend.open', invitation: resent },
+    'resend an admin’s invitation': { type: 'resend.open', invitation: { ...resent, role: 'admin' } },
+    'refuse a request': { type: 'answer.open', request },
+    'a dialog changes something': { type: 'users.changed' },
+    'a dialog links an account': linked,
+    'a dialog reports': notice,
+    'the question closes': result.done('change', undefined),
+    'the link closes': result.done('link', undefined),
+    'the invitation closes': result.done('invitation', invitation),
+    'the answer closes': result.done('answer', answer),
+    'the answer is sent': result.done('answer', null),
+    'the question fails': result.fail('change', fault),
+    'the link fails': result.fail('link', fault),
+    'the invitation fails': result.fail('invitation', fault),
+    'the answer fails': result.fail('answer', fault),
+    'the list fails': result.fail('list', fault),
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ next, typed, view, accounts }) => [
-    next !== null,
-    typed === view.search,
-    view.tab,
-    view.filter,
-    accounts.length,
-  ],
+  key: (context) => [context.access === admin, context.invitation.values.email, context.answer !== null],
   invariants: [
-    stepsLead({ 'show all accounts': { ready: 'loading' } }),
-    stepsLeave({
-      'the caller is no longer an admin': { failure: 'something' },
-      'the list fails to load': { failure: 'something' },
-    }),
     {
-      name: 'search and filters are always available, reload except while typing, more pages while there are any',
-      holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
-        snapshot.can({ type: 'search.type', search: 'z' }) &&
-        snapshot.can({ type: 'view.change', view: forAnother }) &&
-        snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
+      name: 'the list receives the view, each refresh, each change by a dialog, and the loss of the right',
+      holds: ({ now: { step, sent } }) =>
+        textOf(sent.map(({ to, event }) => [to, event])) ===
+        textOf(messages[step ?? ''] === undefined ? [] : [['list', messages[step ?? '']]]),
     },
     {
-      name: 'one request at a time is open, exactly while the machine is busy, for the address',
-      holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches('loading') === open.some(({ id }) => id === 'loadUsers') &&
-        snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreUsers') &&
-        open.length <= 1 &&
-        open.every(({ input }) => textOf((input as { view: unknown }).view) === textOf(snapshot.context.view)),
+      name: 'the address follows the list’s search',
+      holds: ({ now: { step, emitted, snapshot } }) =>
+        step === 'the user stops typing a name'
+          ? textOf(emitted.map(({ path, isReplaced, keepsScroll }) => [path, isReplaced, keepsScroll])) ===
+              textOf([[usersPath(found), true, true]]) && textOf(snapshot.context.view) === textOf(found)
+          : emitted.length === 0,
     },
     {
-      name: 'a reload of the same list covers all shown rows',
-      holds: ({ now: { snapshot }, open }) =>
-        open.every(({ id, input }) => {
-          const { least, after } = input as { least: number; after: unknown }
-          const { isStale, next } = snapshot.context
-          return id === 'loadMoreUsers'
-            ? textOf(after) === textOf(next)
-            : after === null && (isStale ? least === 0 : least >= countOf(snapshot.context))
-        }),
+      name: 'the rights are those of the last response',
+      holds: ({
+        now: {
+          event,
+          snapshot: { context },
+        },
+      }) => {
+        if (event?.type === 'access.change') return 'access' in event && context.access === event.access
+        return event?.type !== 'access.fail' || context.access === null
+      },
     },
     {
-      name: 'another tab clears the rows; another filter keeps them until the new ones arrive',
+      name: 'a dialog opens only with the right and only if no other is open',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (!before || !step?.startsWith('show')) return true
-        const isOther = before.snapshot.context.view.tab !== snapshot.context.view.tab
-        return isOther
-          ? countOf(snapshot.context) === 0 && snapshot.context.next === null
-          : countOf(snapshot.context) === countOf(before.snapshot.context)
+        const dialog = opened[step ?? '']
+        if (dialog === undefined || !before) return true
+        const mayOpen = before.snapshot.context.access === admin || dialog === 'answer'
+        return snapshot.matches(before.snapshot.matches('closed') && mayOpen ? dialog : before.snapshot.value)
       },
     },
     {
-      name: 'without the right the list is empty',
-      holds: ({ now: { step, snapshot } }) =>
-        step !== 'the caller is no longer an admin' || countOf(snapshot.context) === 0,
+      name: 'without the right for an administrator no dialog opens',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !['make an admin', 'link another admin’s account', 'resend an admin’s invitation'].includes(step ?? '') ||
+        snapshot.value === before?.snapshot.value,
     },
     {
-      name: 'the search box shows the applied search, except while the user types',
-      holds: ({ now: { snapshot } }) =>
-        snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
+      name: 'exactly the open dialog runs, and it ends when the user leaves the screen',
+      holds: ({ now: { step, snapshot }, open }) =>
+        dialogs.every((dialog) => snapshot.matches(dialog) === open.some(({ id }) => id === dialog)) &&
+        (step !== 'the user leaves the screen' || snapshot.matches('closed')),
     },
     {
-      name: 'a search starts after a pause, and a new one changes the address',
-      holds: ({ now: { step, event, emitted, snapshot }, before }) => {
-        const isReported = emitted.some(({ type }) => type === 'view.settled')
-        if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isReported
-        if (!event?.type.startsWith('xstate.after')) return !isReported
-        const { view, typed } = snapshot.context
-        const isOther = before?.snapshot.context.view.search !== typed
-        return snapshot.matches('loading') && view.search === typed && isReported === isOther
+      name: 'a dialog gets what was chosen, and what the last one of its kind left',
+      holds: ({ now: { step, snapshot }, open, moments }) => {
+        const begun = open.find(({ id, began }) => id !== 'list' && began === moments.length - 1)
+        const { context } = snapshot
+        const inputs: Readonly<Record<string, unknown>> = {
+          'suspend an account': change,
+          'link an account': target,
+          'invite someone': { resent: null, draft: context.invitation },
+          'resend an invitation': { resent, draft: context.invitation },
+          'refuse a request': { request, draft: context.answer },
+        }
+        return !begun || textOf(begun.input) === textOf(inputs[step ?? ''])
       },
     },
     {
-      name: 'each failure is reported once',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.filter(({ type }) => type === 'notice').length ===
-        (step === 'the list fails to load' || step === 'the next page fails to load' ? 1 : 0),
+      name: 'what a dialog leaves is kept until the next one of its kind leaves something',
+      holds: ({
+        now: {
+          step,
+          snapshot: { context },
+        },
+        before,
+      }) => {
+        const kept = before?.snapshot.context ?? { invitation: emptyDraft, answer: null }
+        const answers: Readonly<Record<string, unknown>> = { 'the answer closes': answer, 'the answer is sent': null }
+        return (
+          context.invitation === (step === 'the invitation closes' ? invitation : kept.invitation) &&
+          context.answer === (step !== null && step in answers ? answers[step] : kept.answer)
+        )
+      },
     },
-    canActAfterFailure({ type: 'retry' }, { type: 'more' }),
+    {
+      name: 'a fault of a part is logged, and closes its dialog',
+      holds: ({ now: { step, snapshot, actions } }) => {
+        const isFault = failures.includes(step ?? '')
+        return (
+          actions.includes('logFault') === (isFault || step === 'the list fails') &&
+          (!isFault || snapshot.matches('closed'))
+        )
+      },
+    },
+    {
+      name: 'a linked account is reported once',
+      holds: ({ now: { step, reported } }) =>
+        textOf(reported) === textOf(step === 'a dialog links an account' ? [linked] : []),
+    },
+    {
+      name: 'notices of the parts are passed on',
+      holds: ({ now: { step, notices } }) =>
+        textOf(notices) === textOf(step === 'a dialog reports' ? [notice.notice] : []),
+    },
   ],
 })
 
 export const words = defineWords({
-  title: 'Contas, convites e pedidos de exclusão',
-  starts: { plain: 'Entre como admin@confraria.test e abra /admin/users, com mais de 50 contas e convites.' },
+  title: 'Página de usuários: a lista e os diálogos',
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /admin/users: os direitos já chegaram.',
+    'without rights': 'Entre como admin@confraria.test e abra /admin/users sem que os direitos cheguem.',
+  },
   steps: {
-    'the first page arrives': 'O servidor responde com as primeiras contas e diz que há mais.',
-    'nothing matches': 'O servidor responde que não há nada com esta busca e este filtro.',
-    'the list fails to load': 'Corte a rede antes da resposta: a lista não chega. Aviso: “Erro ao carregar usuários”.',
-    'the caller is no longer an admin':
-      'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa a lista.',
-    'the last page arrives': 'O servidor responde com as contas que faltavam.',
-    'the next page fails to load':
-      'Corte a rede antes da resposta: a página seguinte não chega. Aviso: “Erro ao carregar usuários”.',
-    'load more': 'Clique em “Carregar mais”.',
-    retry: 'Clique em “Tentar novamente”.',
-    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
-    'type a name': 'Digite “bi” em “Nome ou e-mail...”.',
-    'clear the search': 'Apague o texto da busca.',
-    'show the suspended accounts': 'Na aba “Contas”, escolha “Suspensas”.',
-    'show all accounts': 'Na aba “Contas”, volte a “Todas”, sem busca.',
+    'show all accounts': 'Abra a aba “Contas”.',
     'show the invitations': 'Abra a aba “Convites”.',
-    "'pause' passes in users.pausing": 'Pare de digitar por 200 ms.',
+    'the user stops typing a name': 'Escreva “bi” na busca e espere: o endereço da página passa a ter a busca.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
+    'the user leaves the screen': 'Volte à página anterior com o botão do navegador.',
+    'the rights arrive': 'O servidor responde com os direitos.',
+    'the rights are requested again': 'Os direitos são pedidos de novo, com outra conta na mesma janela.',
+    'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
+    'the user is no longer an admin':
+      'Como mestre@confraria.test em outro navegador, retire a administração desta conta; passe a outra aba e volte.',
+    'suspend an account': 'Abra as ações de uma conta e clique em “Suspender conta”.',
+    'make an admin': 'Procure “Tornar administrador” nas ações de uma conta: só o menu de mestre tem essa ação.',
+    'link an account': 'Abra as ações de uma conta sem cadastro e clique em “Ligar a um membro”.',
+    'link another admin’s account':
+      'Procure “Ligar a um membro” nas ações de outro administrador sem cadastro: só mestre tem essa ação.',
+    'invite someone': 'Clique em “Convidar”.',
+    'resend an invitation': 'Abra as ações de um convite e clique em “Reenviar convite”.',
+    'resend an admin’s invitation':
+      'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
+    'refuse a request': 'Na aba “Pedidos”, clique em “Recusar” em um pedido.',
+    'a dialog changes something': 'Confirme o diálogo e espere a resposta do servidor: a lista é carregada de novo.',
+    'a dialog links an account': 'Em “Ligar a um membro”, confirme e espere a resposta do servidor.',
+    'a dialog reports': 'O diálogo mostra um aviso.',
+    'the question closes': 'Feche a pergunta com “Cancelar”, ou confirme e espere a resposta.',
+    'the link closes': 'Feche “Ligar a um membro” com “Cancelar”, ou confirme e espere a resposta.',
+    'the invitation closes': 'Escreva “nova@” em “E-mail*” e feche o formulário com “Cancelar”.',
+    'the answer closes': 'Escreva “As atas ficam.” e feche o diálogo com “Cancelar”.',
+    'the answer is sent': 'Confirme o diálogo e espere a resposta do servidor: o pedido está encerrado.',
+    'the question fails': 'A pergunta falha por dentro; só se vê por simulação.',
+    'the link fails': '“Ligar a um membro” falha por dentro; só se vê por simulação.',
+    'the invitation fails': 'O formulário de convite falha por dentro; só se vê por simulação.',
+    'the answer fails': 'O diálogo do pedido falha por dentro; só se vê por simulação.',
+    'the list fails': 'A lista falha por dentro; só se vê por simulação.',
   },
   states: {
-    pausing: 'O texto está na busca e a lista é ainda a de antes.',
-    loading:
-      'A lista de antes continua à vista; sem nenhuma, aparece “Carregando contas...” (ou convites, ou pedidos).',
-    ready: 'A lista está à vista, ou uma frase diz que não há nada.',
-    loadingMore: 'Abaixo da lista, o botão mostra “Carregando...”.',
-    failed: 'Aparecem “Erro ao carregar contas” (ou convites, ou pedidos), o motivo e “Tentar novamente”.',
+    closed: 'Nenhum diálogo está aberto.',
+    change: 'A pergunta antes da mudança está aberta.',
+    link: '“Ligar a um membro” está aberto.',
+    invitation: '“Convidar”, “Reenviar convite” ou “Convite pronto” está aberto.',
+    answer: 'O diálogo para encerrar o pedido está aberto.',
   },
 })

@@ -12,6 +12,8 @@ import type { SessionReport } from '#machines/app/session.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Fact } from '#machines/shared/facts.ts'
+import type { UserListReport } from '#machines/users/userList.machine.ts'
+import type { UsersChanged } from '#machines/users/notices.ts'
 import type { ActorResult } from './events.ts'
 
 /** One path through a machine: its start and the names of its steps. Plain data. */
@@ -35,7 +37,7 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport | MemberListReport
+export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | UserListReport | UsersChanged
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

@@ -48,11 +48,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the download fails': { reply: cut, notice: 'Erro ao baixar registro' },
   },
   elsewhere: [
+    { step: 'the user leaves the screen', reason: 'tests/e2e/settings/administration.e2e.ts' },
     {
       step: 'download the deletions',
       reason: 'with a filter, the list sends the same request as the file: tests/e2e/settings/administration.e2e.ts',
     },
   ],
+  unshown: { 'auditDownload.collecting: sleep': 'tests/e2e/settings/administration.e2e.ts' },
   signs: {
     idle: ({ page }) => button(page, texts.download),
     collecting: ({ page }) => button(page, texts.downloading),

@@ -1,161 +1,86 @@
 import { type Page, expect } from 'playwright/test'
-import {
-  changesOfSettings,
-  firstFaultOfSettings,
-  settingFields,
-  settingsSchema,
-  settingValuesOf,
-  type SettingField,
-  type SettingValues,
-} from '#machines/settings/settingsForm.ts'
+import { audit, auditActionLabels } from '#src/texts/settings/audit.ts'
 import { settings as texts } from '#src/texts/settings/settings.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 import { walk } from '#tests/paths/settings/settings.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
-import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
 
-interface Facts {
-  /** The settings before the path, and the expected ones in the database. */
-  first: SettingValues
-  stored: SettingValues
+const part = (page: Page) => page.locator('[data-machine=settings]')
+const tab = (page: Page, name: string) => part(page).getByRole('tab', { name, exact: true })
+const founder = (page: Page) => part(page).getByLabel(texts.labels.founder_name, { exact: true })
+const action = (page: Page) => part(page).getByLabel(audit.action, { exact: true })
+
+const open = async (page: Page, people: People, path: string) => {
+  await people.enter(page, 'mestre')
+  await page.goto(path)
+  return null
 }
 
-const who = 'mestre'
-const form = (page: Page) => page.locator('[data-machine=settings]')
-const field = (page: Page, name: SettingField) => form(page).getByLabel(texts.labels[name], { exact: true })
-const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
-const question = (page: Page) => page.getByRole('alertdialog', { name: texts.question })
+const because = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((each) => [each, reason]))
+const ofSession = 'the session’s: tests/machines/app/session.test.ts'
+const ofCode = 'faults of the code: tests/paths'
 
-const storedSettings = async (people: People): Promise<SettingValues> => {
-  const { client } = await people.as(who)
-  const { data, error } = await client.rpc('admin_settings')
-  if (error) throw error
-  return settingValuesOf(settingsSchema.parse(data))
-}
-
-/** The values of the fields are saved. */
-const recordSaved = async ({ page, facts }: Stage<Facts>) => {
-  const typed = await Promise.all(settingFields.map(async (name) => [name, await field(page, name).inputValue()]))
-  facts.stored = Object.fromEntries(typed)
-}
-
-export const screen = defineScreen<typeof walk.machine, Facts>({
+export const screen = defineScreen<typeof walk.machine, null>({
   walk,
   starts: {
-    plain: async ({ page, people }) => {
-      const first = await storedSettings(people)
-      await people.enter(page, who)
-      await page.goto('/admin/settings')
-      return { first, stored: first }
-    },
+    plain: ({ page, people }) => open(page, people, '/admin/settings'),
+    'at the audit log': ({ page, people }) => open(page, people, '/admin/settings?tab=audit'),
   },
-  requests: {
-    loadSettings: ['POST /rest/v1/rpc/admin_settings'],
-    measureAudit: ['POST /rest/v1/rpc/audit_footprint'],
-    saveSettings: ['POST /rest/v1/rpc/update_settings'],
-  },
+  requests: { form: null, log: null, download: null },
   steps: {
-    'the settings arrive': { reply: through },
-    'the settings fail to load': { reply: cut },
-    retry: { does: ({ page }) => button(page, texts.retry).click() },
-    'rename the founder': { does: ({ page }) => field(page, 'founder_name').fill('Otávio L. Lacerda') },
-    'shorten the log retention': { does: ({ page }) => field(page, 'audit_days').fill('90') },
-    'lengthen the log retention': { does: ({ page }) => field(page, 'audit_days').fill('730') },
-    'type a broken e-mail': { does: ({ page }) => field(page, 'founder_email').fill('fundador@') },
-    'leave the field': { does: ({ page }) => field(page, 'founder_email').press('Tab') },
-    save: {
-      // Twice: the first one focuses an invalid field, and the second one submits from there.
+    'open the form': { does: ({ page }) => tab(page, texts.tabNames.general).click() },
+    'open the audit log': {
       does: async ({ page }) => {
-        await button(page, texts.save).press('Enter')
-        await page.keyboard.press('Enter')
+        await tab(page, texts.tabNames.audit).click()
+        await action(page).selectOption('')
       },
     },
-    undo: { does: ({ page }) => button(page, texts.reset).click() },
-    confirm: { does: ({ page }) => question(page).getByRole('button', { name: texts.confirm }).dblclick() },
-    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    // The demonstration's log has no entries that old.
-    'many entries would be deleted': { reply: fulfilled(200, { entries: 40, oldest: '2026-01-05T10:00:00Z' }) },
-    'no entry would be deleted': { reply: through },
-    'the count fails to load': { reply: cut, notice: texts.saveFailed },
-    'the settings are saved': { does: recordSaved, reply: through, notice: 'Configurações atualizadas' },
-    'the database refuses': {
-      reply: fulfilled(403, {
-        code: '42501',
-        message: 'Só administradores alteram as configurações.',
-        details: null,
-        hint: null,
-      }),
-      notice: texts.saveFailed,
-    },
-    // The server did save them.
-    'no response arrives': { does: recordSaved, reply: lost, notice: texts.saveFailed },
+    'show deletions': { does: async ({ page }) => void (await action(page).selectOption(auditActionLabels.delete)) },
+    'the screen returns to the foreground': { does: returnToForeground },
   },
-  impossible: ['save', 'undo'].map((step) => ({
-    step,
-    when: ({ settings, values }) => Object.keys(changesOfSettings(settings, values)).length === 0,
-    reason: 'without a change both buttons are disabled, and Enter does nothing',
-  })),
-  unshown: {
-    'settings.editing: submit [2]':
-      'without a change nothing can be submitted; the guard is tested in tests/machines/settings/settings.test.ts',
-  },
-  signs: {
-    loading: ({ page }) => form(page).getByText(texts.loading),
-    failed: ({ page }) => form(page).getByText(texts.failed),
-    editing: ({ page }) => button(page, texts.save),
-    measuring: ({ page }) => button(page, texts.busy),
-    asking: ({ page }) => question(page).getByText('Com 90 dias, 40 registros serão apagados'),
-    saving: ({ page }) => button(page, texts.busy),
-  },
-  looks: ({ values, shown, failure }) => [shown.length > 1 && firstFaultOfSettings(values), failure !== null],
-  invariants: [
+  impossible: [
     {
-      name: 'the fields are disabled exactly while a request is open, and undoing needs a change',
-      holds: async ({ page, snapshot, waiting }) => {
-        if (['loading', 'failed', 'asking'].includes(snapshot.value)) return
-        const { settings, values } = snapshot.context
-        const isBusy = waiting.length > 0
-        const isChanged = Object.keys(changesOfSettings(settings, values)).length > 0
-        for (const name of settingFields) await expect(field(page, name)).toBeEditable({ editable: !isBusy })
-        await expect(button(page, texts.reset)).toBeEnabled({ enabled: !isBusy && isChanged })
-      },
-    },
-    {
-      name: 'typed values stay until they are saved or undone, also after each failure',
-      holds: async ({ page, facts, snapshot }) => {
-        if (['loading', 'failed', 'asking'].includes(snapshot.value)) return
-        const { values } = snapshot.context
-        // The founder of the samples has another name.
-        const isTyped = values.founder_name === 'Otávio L. Lacerda'
-        await expect(field(page, 'founder_name')).toHaveValue(isTyped ? values.founder_name : facts.first.founder_name)
-        for (const name of ['founder_email', 'audit_days', 'invitation_days'] as const)
-          await expect(field(page, name)).toHaveValue(values[name])
-      },
-    },
-    {
-      name: 'saving invalid values focuses the invalid field',
-      holds: async ({ page, step, snapshot }) => {
-        const faulty = firstFaultOfSettings(snapshot.context.values)
-        if (step !== 'save' || faulty === null) return
-        await expect(field(page, faulty)).toBeFocused()
-        await expect(field(page, faulty)).toHaveAttribute('aria-invalid', 'true')
-      },
-    },
-    {
-      name: 'a failure stays until the next attempt',
-      holds: ({ page, snapshot }) => {
-        const isShown = snapshot.context.failure !== null && (snapshot.matches('failed') || snapshot.matches('editing'))
-        return expect(form(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
-      },
-    },
-    {
-      name: 'the database has the sent values',
-      holds: async ({ people, facts }) => expect(await storedSettings(people)).toEqual(facts.stored),
+      step: 'show deletions',
+      when: ({ tab: shown }) => shown !== 'audit',
+      reason: 'the filter is in the tab of the audit log',
     },
   ],
-  cleanUp: async ({ people, facts }) => {
-    const { client } = await people.as(who)
-    const { error } = await client.rpc('update_settings', { p_values: { ...facts.first } })
-    if (error) throw error
+  elsewhere: [
+    ...['the rights arrive', 'the rights are requested again', 'the user is no longer an admin'].map((step) => ({
+      step,
+      reason: ofSession,
+    })),
+    { step: 'the user leaves the screen', reason: 'tests/e2e/settings/administration.e2e.ts' },
+    { step: 'a part reports', reason: 'the paths of settingsForm and auditDownload' },
+    ...['the form fails', 'the log fails', 'the download fails'].map((step) => ({ step, reason: ofCode })),
+  ],
+  unshown: {
+    ...because(ofSession, ['settings.denied', 'settings.allowed: access.change', 'settings.denied: access.change']),
+    ...because(ofCode, [
+      'settings.allowed.general.visited: xstate.error.actor.form',
+      'settings.allowed.audit.visited: xstate.error.actor.log',
+      'settings.allowed.audit.visited: xstate.error.actor.download',
+    ]),
+    'settings.allowed.audit.visited: sleep': 'tests/e2e/settings/administration.e2e.ts',
+    'settings: notice': 'the paths of settingsForm and auditDownload',
   },
+  signs: {
+    'allowed.general.unvisited': ({ page }) => part(page),
+    'allowed.general.visited': ({ page }) => part(page),
+    'allowed.audit.unvisited': ({ page }) => part(page),
+    'allowed.audit.visited': ({ page }) => part(page),
+  },
+  invariants: [
+    {
+      name: 'the tab of the address is shown, with its filters',
+      holds: async ({ page, snapshot: { context } }) => {
+        const isAudit = context.tab === 'audit'
+        await expect(tab(page, texts.tabNames[context.tab])).toHaveAttribute('aria-selected', 'true')
+        await expect(founder(page)).toHaveCount(isAudit ? 0 : 1)
+        if (isAudit) await expect(action(page)).toHaveValue(context.view.action ?? '')
+        await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe(isAudit ? 'audit' : null)
+      },
+    },
+  ],
 })

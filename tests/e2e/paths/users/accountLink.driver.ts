@@ -7,7 +7,6 @@ import type { People } from '#tests/support/screens/people.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** The account without a member, and the name of its new member. Both are unique per path. */
@@ -54,6 +53,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await people.signUp(facts.email, data.token)
       await people.enter(page, 'admin')
       await page.goto(`/admin/users?search=ligar-${word}`)
+      await row(page, facts)
+        .getByRole('button', { name: /^Ações para/u })
+        .click()
+      await page.getByRole('menuitem', { name: 'Ligar a um membro' }).click()
       return facts
     },
   },
@@ -61,18 +64,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     linkAccount: ['POST /rest/v1/rpc/link_account'],
   },
   steps: {
-    'link the account': {
-      does: async ({ page, people, facts }) => {
-        // Undoes earlier attempts in another window; the screen reloads when it returns to the foreground.
-        await unlink(people, facts)
-        await returnToForeground({ page })
-        await expect(row(page, facts)).toContainText('Sem cadastro de membro')
-        await row(page, facts)
-          .getByRole('button', { name: /^Ações para/u })
-          .click()
-        await page.getByRole('menuitem', { name: 'Ligar a um membro' }).click()
-      },
-    },
     'write a name': {
       does: async ({ page, facts }) => {
         await kind(page, 'new').click()
@@ -98,20 +89,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'no response arrives': { does: ({ people, facts }) => unlink(people, facts), reply: lost },
   },
-  impossible: [
-    {
-      step: 'link another admin’s account without being the supreme admin',
-      reason: 'only the supreme admin has this action',
-    },
-  ],
   signs: {
     closed: ({ page }) => page.getByRole('button', { name: 'Convidar', exact: true }),
     editing: ({ page }) => button(page, texts.submit),
     linking: ({ page }) => button(page, texts.busy),
   },
   looks: ({ choice, isChecked, failure }) => [choice.kind, isChecked && choiceFaultOf(choice), failure !== null],
-  parts: ['main'],
+  gone: ['closed'],
   invariants: [
+    {
+      name: 'the dialog opens with the focus in its field',
+      holds: async ({ page, step }) => {
+        if (step === null) await expect(name(page)).toBeFocused()
+      },
+    },
     {
       name: 'the choice stays, a fault is shown at its field, and a failure until the next attempt',
       holds: async ({ page, facts, step, snapshot }) => {

@@ -9,7 +9,6 @@ import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { lost, resolved, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { copiedText, holdCopying } from '#tests/e2e/paths/clipboard.ts'
-import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
   /** Addresses of a new and of an earlier invitation. Both are unique per path. */
@@ -57,31 +56,42 @@ const revoke = async (people: People, address: string) => {
   }
 }
 
-/** Ensures that the earlier invitation is open and in the list, and opens its menu. */
-const showInvited = async ({ page, people, facts }: Stage<Facts>) => {
+/** Opens the list of invitations, with one. */
+const openList = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<Facts> => {
+  const [newcomer, invited] = [`prova-${randomUUID().slice(0, 8)}`, `prova-${randomUUID().slice(0, 8)}`]
+  const facts = {
+    newcomer: `${newcomer}@confraria.test`,
+    invited: `${invited}@confraria.test`,
+    links: new Set<string>(),
+    isOpen: true,
+    hasLost: false,
+  }
   await invite(people, facts.invited)
-  facts.isOpen = true
-  if ((await menu(page, facts.invited).count()) === 0) await returnToForeground({ page })
-  await menu(page, facts.invited).click()
+  await people.enter(page, who)
+  await page.goto('/admin/users?tab=invitations')
+  return facts
 }
+
+/** A lost response followed by another attempt in the same dialog is among the paths. */
+const inMemory = 'tests/paths, and tests/machines/users/invitationForm.test.ts'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    plain: async ({ page, people }) => {
-      const [newcomer, invited] = [`prova-${randomUUID().slice(0, 8)}`, `prova-${randomUUID().slice(0, 8)}`]
-      const facts = {
-        newcomer: `${newcomer}@confraria.test`,
-        invited: `${invited}@confraria.test`,
-        links: new Set<string>(),
-        isOpen: true,
-        hasLost: false,
-      }
-      await invite(people, facts.invited)
-      await people.enter(page, who)
-      await page.goto('/admin/users?tab=invitations')
+    plain: async (stage) => {
+      const facts = await openList(stage)
+      await stage.page.getByRole('button', { name: 'Convidar', exact: true }).click()
       return facts
     },
+    'to send one again': async (stage) => {
+      const facts = await openList(stage)
+      await menu(stage.page, facts.invited).click()
+      await stage.page.getByRole('menuitem', { name: 'Reenviar convite' }).click()
+      return facts
+    },
+    'after a lost invitation': inMemory,
+    'to send one again after a lost attempt': inMemory,
+    'to send another one again after a lost attempt': inMemory,
   },
   prepare: (page, holdRequest) => holdCopying(page, () => holdRequest('copyText')),
   requests: {
@@ -90,13 +100,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     copyText: [],
   },
   steps: {
-    'open the form': { does: ({ page }) => page.getByRole('button', { name: 'Convidar', exact: true }).click() },
-    'resend an expired invitation': {
-      does: async (stage) => {
-        await showInvited(stage)
-        await stage.page.getByRole('menuitem', { name: 'Reenviar convite' }).click()
-      },
-    },
     'write an address and choose a member': {
       does: async ({ page, facts }) => {
         await email(page).fill(facts.newcomer)
@@ -166,12 +169,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the browser refuses to copy': { reply: resolved('refused') },
   },
   elsewhere: [{ step: 'submit again', reason: 'the same press as submit, with another id' }],
-  impossible: [
-    {
-      step: 'resend an admin’s invitation without being the supreme admin',
-      reason: 'only the supreme admin has this action',
-    },
-  ],
   signs: {
     closed: ({ page }) => page.getByRole('button', { name: 'Convidar', exact: true }),
     editing: ({ page }) => button(page, texts.submit),
@@ -183,6 +180,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'made.copied': ({ page }) => button(page, texts.copied),
     'made.uncopied': ({ page }) => dialog(page).getByText(texts.uncopied),
   },
+  gone: ['closed'],
   looks: ({ values, isChecked, attempt, failure }) => [
     isChecked && emailFaultOf(values.email),
     isChecked && choiceFaultOf(values.member),
@@ -191,6 +189,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     failure !== null,
   ],
   invariants: [
+    {
+      name: 'the focus is in the first field, on the button that copies, and in a link that must be copied by hand',
+      holds: async ({ page, step, snapshot }) => {
+        if (step === null && snapshot.matches('editing')) await expect(email(page)).toBeFocused()
+        if (snapshot.matches({ made: 'shown' })) await expect(button(page, texts.copy)).toBeFocused()
+        if (step !== 'the browser refuses to copy') return
+        await expect(link(page)).toBeFocused()
+        const length = await link(page).evaluate((field: HTMLInputElement) => [
+          field.selectionStart,
+          field.selectionEnd,
+        ])
+        expect(length).toEqual([0, (await link(page).inputValue()).length])
+      },
+    },
     {
       name: 'typed values stay after each failure, after closing and during a request',
       holds: async ({ page, facts, snapshot, waiting }) => {

@@ -23,32 +23,48 @@ const list = (page: Page) => page.locator('[data-machine=users]')
 const request = ({ page, facts }: Place, way: 'Recusar' | 'Marcar como atendido') =>
   page.getByRole('button', { name: `${way} o pedido de ${facts.name}`, exact: true })
 
-/** Opens the dialog of an open request, after a return to the foreground. */
-const begin = async ({ page, people, facts }: Stage<Facts>, way: 'Recusar' | 'Marcar como atendido') => {
+/** Opens the dialog of an open request. */
+const open = async (
+  { page, people }: Omit<Stage<Facts>, 'facts'>,
+  way: 'Recusar' | 'Marcar como atendido',
+): Promise<Facts> => {
+  const { client, id } = await people.as(requester)
+  const { data, error } = await client.from('members').select('name').eq('user_id', id).single()
+  if (error) throw error
   await openRequest(people, requester)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await request({ page, facts }, way).click()
+  // Administrators get a live notification of a new request, which is not a notice of this machine.
+  await blockRealtime(page)
+  await people.enter(page, 'admin')
+  await page.goto('/admin/users?tab=requests')
+  await request({ page, facts: data }, way).click()
+  return data
+}
+/** Leaves the dialog of a refusal with a text and a fault. */
+const leaveDraft = async ({ page }: Pick<Stage<Facts>, 'page'>) => {
+  await submit(page).click()
+  await words(page).fill('As atas ficam.')
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
 }
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    plain: async ({ page, people }) => {
-      const { client, id } = await people.as(requester)
-      const { data, error } = await client.from('members').select('name').eq('user_id', id).single()
-      if (error) throw error
-      await openRequest(people, requester)
-      // Administrators get a live notification of a new request, which is not a notice of this machine.
-      await blockRealtime(page)
-      await people.enter(page, 'admin')
-      await page.goto('/admin/users?tab=requests')
-      return { name: data.name }
+    plain: (stage) => open(stage, 'Recusar'),
+    'to mark it as done': async (stage) => {
+      const facts = await open(stage, 'Recusar')
+      await leaveDraft(stage)
+      await request({ page: stage.page, facts }, 'Marcar como atendido').click()
+      return facts
+    },
+    'with a draft': async (stage) => {
+      const facts = await open(stage, 'Recusar')
+      await leaveDraft(stage)
+      await request({ page: stage.page, facts }, 'Recusar').click()
+      return facts
     },
   },
   requests: { closeDeletionRequest: ['POST /rest/v1/rpc/close_deletion_request'] },
   steps: {
-    'refuse the request': { does: (stage) => begin(stage, 'Recusar') },
-    'mark the request as done': { does: (stage) => begin(stage, 'Marcar como atendido') },
     'write a reason': { does: ({ page }) => words(page).fill('As atas ficam.') },
     'write only a space': { does: ({ page }) => words(page).fill(' ') },
     submit: {
@@ -62,7 +78,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     cancel: { does: ({ page }) => dialog(page).getByRole('button', { name: 'Cancelar' }).click() },
     'the request is closed': {
       reply: through,
-      notice: ({ outcome }) => (outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado'),
+      notice: ({ request: { outcome } }) => (outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado'),
     },
     'another user was faster': {
       does: ({ people }) => withdraw(people, requester),
@@ -75,20 +91,27 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   last: ['another user was faster'],
   signs: {
     closed: ({ page }) => list(page),
+    sent: ({ page }) => list(page),
     editing: ({ page }) => submit(page),
     sending: ({ page }) => dialog(page).getByRole('button', { name: 'Encerrando...' }),
   },
-  parts: ['main'],
-  looks: ({ outcome, answer, isChecked, failure }) => [
+  gone: ['closed', 'sent'],
+  looks: ({ request: { outcome }, answer, isChecked, failure }) => [
     outcome,
     isChecked && answerFaultOf(outcome, answer),
     failure !== null,
   ],
   invariants: [
     {
+      name: 'the dialog opens with the focus in its field',
+      holds: async ({ page, step }) => {
+        if (step === null) await expect(words(page)).toBeFocused()
+      },
+    },
+    {
       name: 'the typed answer stays, and the field is disabled while sending',
       holds: async ({ page, snapshot, waiting }) => {
-        if (snapshot.matches('closed')) return expect(dialog(page)).toHaveCount(0)
+        if (snapshot.status === 'done') return expect(dialog(page)).toHaveCount(0)
         await expect(words(page)).toHaveValue(snapshot.context.answer)
         await expect(words(page)).toBeEditable({ editable: waiting.length === 0 })
       },
@@ -96,9 +119,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'a missing reason is shown at its field with the focus; a failure until the next attempt',
       holds: async ({ page, step, snapshot }) => {
-        if (snapshot.matches('closed')) return
-        const { isChecked, outcome, answer, failure } = snapshot.context
-        const isFaulty = isChecked && answerFaultOf(outcome, answer) !== null
+        if (snapshot.status === 'done') return
+        const { isChecked, request, answer, failure } = snapshot.context
+        const isFaulty = isChecked && answerFaultOf(request.outcome, answer) !== null
         await expect(dialog(page).getByText('Diga por que o pedido foi recusado')).toHaveCount(isFaulty ? 1 : 0)
         if (isFaulty && step === 'submit') await expect(words(page)).toBeFocused()
         await expect(dialog(page).getByRole('alert')).toHaveCount(failure === null ? 0 : 1)
@@ -111,7 +134,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (step === 'another user was faster') expect(stored?.outcome).toBe('withdrawn')
         else if (step === 'the request is closed' && before)
           expect([stored?.outcome, stored?.answer]).toEqual([
-            before.context.outcome,
+            before.context.request.outcome,
             before.context.answer.trim() || null,
           ])
         else expect(stored?.outcome).toBeNull()

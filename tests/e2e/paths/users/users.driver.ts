@@ -1,200 +1,141 @@
-import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
-import { usersViewOf } from '#machines/users/usersView.ts'
-import { users as texts } from '#src/texts/users/users.ts'
-import { walk } from '#tests/paths/users/users.walk.ts'
-import { accountOf, invitationOf } from '#tests/support/accounts.ts'
-import type { People } from '#tests/support/screens/people.ts'
-import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
-import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { invitationForm as texts, users } from '#src/texts/users/users.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
+import { walk } from '#tests/paths/users/users.walk.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
 
-interface Facts {
-  /** Rows in the list. */
-  count: number
-  /** Whether the rows belong to another view. */
-  isStale: boolean
-}
-type UsersStage = Stage<Facts>
+/** First in the list of accounts. */
+const name = 'Ágata Noronha'
+const main = (page: Page) => page.locator('[data-machine=users]')
+const tab = (page: Page, label: string) => main(page).getByRole('tab', { name: label, exact: true })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Suspender conta' })
+const form = (page: Page) => page.getByRole('dialog', { name: texts.title, exact: true })
+const email = (page: Page) => form(page).getByLabel(texts.email)
 
-const who = 'mestre'
-/** Rows per page, and a count above the demonstration's. */
-const [pageSize, most] = [50, 200]
-const part = (page: Page) => page.locator('[data-machine=users]')
-const rows = (page: Page) => part(page).locator('tbody tr')
-const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
-const search = (page: Page) => part(page).getByLabel(texts.search)
-const emptyText = (page: Page) =>
-  part(page).getByText(/^(?:Nenhuma conta encontrada|Ainda não há contas|Ninguém foi convidado)/u)
-const viewOf = (page: Page) => usersViewOf(new URL(page.url()).searchParams)
-const endpoints = ['POST /rest/v1/rpc/list_accounts or POST /rest/v1/rpc/list_invitations']
+const covered = (_: unknown, state: string) => state !== 'closed'
+const because = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((each) => [each, reason]))
+const inDialogs = 'the paths of each dialog'
+const inList = 'the paths of userList'
+const ofSession = 'the session’s: tests/machines/app/session.test.ts'
+const ofCode = 'faults of the code: tests/paths'
 
-/** Simulates this many rows, sorted before all rows of the database. */
-const manyOf = (page: Page, length: number) =>
-  Array.from({ length }, () =>
-    viewOf(page).tab === 'accounts'
-      ? accountOf({ id: randomUUID(), sort: '!' })
-      : invitationOf({ id: randomUUID(), created_at: '2099-01-01T00:00:00+00:00' }),
-  )
-
-/** Count of rows in the database for the address. */
-const countOf = async (people: People, page: Page) => {
-  const { client } = await people.as(who)
-  const { tab, filter, search: words } = viewOf(page)
-  const { data, error } =
-    tab === 'accounts'
-      ? await client.rpc('list_accounts', { p_search: words, p_filter: filter, p_limit: most })
-      : await client.rpc('list_invitations', { p_limit: most })
-  if (error) throw error
-  return data.length
-}
-
-const setCount = (count: (stage: UsersStage) => number | Promise<number>) => async (stage: UsersStage) => {
-  stage.facts.count = await count(stage)
-  stage.facts.isStale = false
-}
-
-const type =
-  (words: string) =>
-  async ({ page, facts }: UsersStage) => {
-    if ((await search(page).inputValue()) !== words) {
-      facts.isStale = true
-      return search(page).fill(words)
-    }
-    // Types and removes one more letter.
-    await search(page).press('End')
-    await Promise.all([page.keyboard.press('x'), page.keyboard.press('Backspace')])
-  }
-
-/** The machine follows the address a moment later: the step ends with its request. */
-const waitForReload = (page: Page, act: () => Promise<unknown>) =>
-  Promise.all([page.waitForRequest(/\/rpc\/list_(?:accounts|invitations)$/u), act()])
-
-const choose =
-  (label: string) =>
-  async ({ page, facts }: UsersStage) => {
-    facts.isStale = true
-    await waitForReload(page, () => part(page).getByLabel(texts.filter).selectOption(label))
-  }
-
-const openTab = async ({ page, facts }: UsersStage, name: string) => {
-  Object.assign(facts, { count: 0, isStale: true })
-  await waitForReload(page, () => part(page).getByRole('tab', { name, exact: true }).click())
-}
-
-export const screen = defineScreen<typeof walk.machine, Facts>({
+export const screen = defineScreen<typeof walk.machine, null>({
   walk,
   starts: {
     plain: async ({ page, people }) => {
-      await people.enter(page, who)
+      await people.enter(page, 'admin')
       await page.goto('/admin/users')
-      return { count: 0, isStale: false }
+      return null
     },
+    'without rights': ofSession,
   },
-  requests: { loadUsers: endpoints, loadMoreUsers: endpoints },
+  requests: { list: null, change: null, link: null, invitation: null, answer: null },
   steps: {
-    'the first page arrives': {
-      does: setCount(({ facts: { count, isStale } }) => (isStale ? pageSize : Math.max(pageSize, count))),
-      // One more row than is shown means another page.
-      reply: ({ page, facts }) => fulfilled(200, manyOf(page, facts.count + 1)),
-    },
-    'nothing matches': { does: setCount(() => 0), reply: fulfilled(200, []) },
-    'the list fails to load': { reply: cut, notice: 'Erro ao carregar usuários' },
-    'the caller is no longer an admin': {
-      does: async ({ facts }) => {
-        facts.count = 0
-      },
-      // A real loss of the role leaves this page: tests/e2e/app/shell.e2e.ts.
-      reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
-    },
-    'the last page arrives': {
-      does: setCount(async ({ facts, people, page }) => facts.count + (await countOf(people, page))),
-      reply: through,
-    },
-    'the next page fails to load': { reply: cut, notice: 'Erro ao carregar usuários' },
-    'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
-    retry: { does: ({ page }) => button(page, texts.retry).click() },
+    'show all accounts': { does: ({ page }) => tab(page, users.tabNames.accounts).click() },
+    'show the invitations': { does: ({ page }) => tab(page, users.tabNames.invitations).click() },
     'the screen returns to the foreground': { does: returnToForeground },
-    'type a name': { does: type('bi') },
-    'clear the search': { does: type('') },
-    'show the suspended accounts': { does: choose(texts.filters.accounts.suspended) },
-    'show all accounts': {
-      does: (stage) =>
-        viewOf(stage.page).tab === 'accounts'
-          ? choose(texts.filters.accounts.all)(stage)
-          : openTab(stage, texts.tabNames.accounts),
+    'suspend an account': {
+      does: async ({ page }) => {
+        await main(page)
+          .getByRole('button', { name: `Ações para ${name}` })
+          .click()
+        await page.getByRole('menuitem', { name: 'Suspender conta' }).click()
+      },
     },
-    'show the invitations': { does: (stage) => openTab(stage, texts.tabNames.invitations) },
+    'the question closes': { does: ({ page }) => question(page).getByRole('button', { name: 'Cancelar' }).click() },
+    'invite someone': { does: ({ page }) => main(page).getByRole('button', { name: users.invite }).click() },
+    'the invitation closes': {
+      does: async ({ page }) => {
+        await email(page).fill('nova@')
+        await form(page).getByRole('button', { name: texts.cancel }).click()
+      },
+    },
   },
   impossible: [
-    ...['type a name', 'clear the search', 'show the suspended accounts'].map((step) => ({
+    ...['make an admin', 'link another admin’s account', 'resend an admin’s invitation'].map((step) => ({
       step,
-      when: ({ view }: { view: { tab: string } }) => view.tab !== 'accounts',
-      reason: 'only the tab of accounts has a search and this filter',
+      reason: 'only the supreme admin has this action',
     })),
-    ...['show the suspended accounts', 'show all accounts'].map((step) => ({
-      step,
-      when: ({ typed, view }: { typed: string; view: { tab: string } }) => typed !== '' && view.tab === 'accounts',
-      reason: 'another filter keeps the typed search',
-    })),
+    ...[
+      'show all accounts',
+      'show the invitations',
+      'the screen returns to the foreground',
+      'suspend an account',
+      'invite someone',
+    ].map((step) => ({ step, when: covered, reason: 'the dialog covers the page' })),
     {
-      step: 'show the suspended accounts',
-      when: ({ view }) => view.filter === 'suspended',
-      reason: 'it is already chosen',
-    },
-    {
-      step: 'show all accounts',
-      when: ({ view }) => view.tab === 'accounts' && view.filter === 'all',
-      reason: 'it is already chosen',
-    },
-    {
-      step: 'show the invitations',
-      when: ({ view }) => view.tab === 'invitations',
-      reason: 'it is already chosen',
+      step: 'suspend an account',
+      when: ({ view }) => view.tab !== 'accounts',
+      reason: 'its button is in the list of accounts',
     },
   ],
-  passing: ['pausing'],
-  signs: {
-    loading: ({ page }) =>
-      part(page)
-        .getByText(/^Carregando (?:contas|convites)\.\.\.$/u)
-        .or(rows(page)),
-    ready: ({ page }) => rows(page).or(emptyText(page)),
-    loadingMore: ({ page }) => button(page, texts.loadingMore),
-    failed: ({ page }) => button(page, texts.retry),
+  elsewhere: [
+    ...[
+      'link an account',
+      'resend an invitation',
+      'refuse a request',
+      'a dialog changes something',
+      'a dialog links an account',
+      'a dialog reports',
+      'the link closes',
+      'the answer closes',
+      'the answer is sent',
+    ].map((step) => ({ step, reason: inDialogs })),
+    { step: 'the user stops typing a name', reason: inList },
+    { step: 'the user leaves the screen', reason: 'tests/e2e/users/users.e2e.ts' },
+    ...[
+      'the rights arrive',
+      'the rights are requested again',
+      'the rights fail to load',
+      'the user is no longer an admin',
+    ].map((step) => ({ step, reason: ofSession })),
+    ...['the question fails', 'the link fails', 'the invitation fails', 'the answer fails', 'the list fails'].map(
+      (step) => ({ step, reason: ofCode }),
+    ),
+  ],
+  unshown: {
+    ...because(inDialogs, [
+      'users.answer',
+      'users.answer: xstate.done.actor.answer',
+      'users.closed: answer.open',
+      'users.closed: link.open',
+      'users.closed: resend.open',
+      'users.link',
+      'users.link: xstate.done.actor.link',
+      'users: account.changed',
+      'users: notice',
+      'users: users.changed',
+    ]),
+    ...because(ofCode, [
+      'users.answer: xstate.error.actor.answer',
+      'users.change: xstate.error.actor.change',
+      'users.invitation: xstate.error.actor.invitation',
+      'users.link: xstate.error.actor.link',
+      'users: xstate.error.actor.list',
+    ]),
+    ...because(ofSession, ['users: access.change [1]', 'users: access.change [2]', 'users: access.fail']),
+    'users: sleep': 'tests/e2e/users/users.e2e.ts',
+    'users: view.settled': inList,
   },
-  looks: ({ view, accounts }) => [view.tab, accounts.length > 0],
+  signs: {
+    closed: ({ page }) => main(page).getByRole('button', { name: users.invite }),
+    change: ({ page }) => question(page),
+    invitation: ({ page }) => form(page),
+  },
   invariants: [
     {
-      name: 'rows stay until new ones arrive, and are marked busy while they are stale',
-      holds: async ({ page, facts }) => {
-        await expect(rows(page)).toHaveCount(facts.count)
-        await expect(part(page).locator('[aria-busy=true] table')).toHaveCount(facts.isStale && facts.count > 0 ? 1 : 0)
-      },
-    },
-    {
-      name: 'the address has the view, and the search box has the typed text',
-      holds: async ({ page, snapshot: { context } }) => {
-        await expect.poll(() => viewOf(page)).toEqual(context.view)
-        if (context.view.tab === 'accounts') await expect(search(page)).toHaveValue(context.typed)
-      },
-    },
-    {
-      name: 'the button for more is enabled exactly while there is more and no request is open',
+      name: 'the form continues with what was typed',
       holds: async ({ page, snapshot }) => {
-        const isOffered = snapshot.matches('ready') && snapshot.context.next !== null
-        const more = part(page).getByRole('button', { name: texts.more, disabled: false })
-        await expect(more).toHaveCount(isOffered ? 1 : 0)
+        if (snapshot.matches('invitation'))
+          await expect(email(page)).toHaveValue(snapshot.context.invitation.values.email)
       },
     },
     {
-      name: 'without the right, the list shows a message and no rows',
-      holds: async ({ page, step }) => {
-        if (step !== 'the caller is no longer an admin') return
-        await expect(part(page).getByText('Você não tem permissão para fazer isso.')).toBeVisible()
-        await expect(rows(page)).toHaveCount(0)
+      name: 'at most one dialog is open',
+      holds: async ({ page, snapshot }) => {
+        const dialogs = page.locator('[role=dialog], [role=alertdialog]')
+        await expect(dialogs).toHaveCount(snapshot.matches('closed') ? 0 : 1)
       },
     },
   ],
-  unshown: { 'users.pausing: refresh': 'nothing loads before the pause: invariants of the walk' },
 })

@@ -1,0 +1,219 @@
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadSettings, measureAudit, saveSettings } from './settings.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { SettingsNotice } from './notices.ts'
+import {
+  changesOfSettings,
+  firstFaultOfSettings,
+  isShorter,
+  refreshedValues,
+  settingFields,
+  settingValuesOf,
+  type AuditFootprint,
+  type SettingField,
+  type Settings,
+  type SettingValues,
+} from './settingsForm.ts'
+import { wholeNumber } from '../shared/wholeNumber.ts'
+
+export type SettingsFormEvent =
+  | { type: 'field.change'; field: SettingField; text: string }
+  | { type: 'field.leave'; field: SettingField }
+  | { type: 'submit' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | { type: 'reset' }
+  | { type: 'retry' }
+  /** The form is shown again. */
+  | { type: 'refresh' }
+
+interface Loaded {
+  /** As stored. */
+  settings: Settings
+  values: SettingValues
+}
+
+interface SettingsFormContext {
+  /** null until loaded. */
+  loaded: Loaded | null
+  /** Fields whose faults are shown. */
+  shown: readonly SettingField[]
+  /** What a shorter retention would delete from the audit log; null until measured. */
+  footprint: AuditFootprint | null
+  failure: Failure | null
+}
+
+/** The settings that the form edits. */
+export const loadedOf = ({ loaded }: SettingsFormContext): Loaded => {
+  if (loaded === null) throw new Error('the settings are not loaded')
+  return loaded
+}
+
+export const changesIn = (context: SettingsFormContext) => {
+  const { settings, values } = loadedOf(context)
+  return changesOfSettings(settings, values)
+}
+
+const faultyField = (context: SettingsFormContext): SettingField => {
+  const field = firstFaultOfSettings(loadedOf(context).values)
+  if (field === null) throw new Error('no setting is faulty')
+  return field
+}
+
+const daysOf = (context: SettingsFormContext): number => {
+  const days = wholeNumber(loadedOf(context).values.audit_days)
+  if (days === null) throw new Error('the retention is not a number')
+  return days
+}
+
+/** The settings of an installation. A shorter retention of the audit log first shows what it deletes. */
+export const settingsFormMachine = setup({
+  types: {
+    context: {} as SettingsFormContext,
+    events: {} as SettingsFormEvent,
+    emitted: {} as { type: 'field.fault'; field: SettingField },
+  },
+  actors: { loadSettings, measureAudit, saveSettings },
+  guards: {
+    isUntouched: ({ context }) => Object.keys(changesIn(context)).length === 0,
+    isFaulty: ({ context }) => firstFaultOfSettings(loadedOf(context).values) !== null,
+    isShorter: ({ context }) => isShorter(loadedOf(context).settings, loadedOf(context).values),
+    losesNothing: (_, { footprint }: { footprint: AuditFootprint }) => footprint.entries === 0,
+    isForbidden: (_, { error }: { error: unknown }) => failureOf(error).code === '42501',
+  },
+  actions: {
+    keepSettings: assign((_, { settings }: { settings: Settings }) => ({
+      loaded: { settings, values: settingValuesOf(settings) },
+      shown: [],
+      footprint: null,
+      failure: null,
+    })),
+    refreshSettings: assign(({ context }, { settings: newer }: { settings: Settings }) => {
+      const { settings, values } = loadedOf(context)
+      return { loaded: { settings: newer, values: refreshedValues(settings, values, newer) } }
+    }),
+    forgetSettings: assign({ loaded: null }),
+    change: assign(({ context }, { field, text }: { field: SettingField; text: string }) => {
+      const { settings, values } = loadedOf(context)
+      return { loaded: { settings, values: { ...values, [field]: text } } }
+    }),
+    keepFailure: keepFailure(),
+    showFault: assign(({ context }, { field }: { field: SettingField }) => ({
+      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
+    })),
+    showFaults: assign({ shown: settingFields }),
+    pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyField(context) })),
+    noticeSaved: sendParent({ type: 'notice', notice: { key: 'settings.saved' } }),
+    noticeFailure: failureNotice<SettingsNotice>()('settings.saveFailed'),
+    logRefreshFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the settings are shown as they were', failureOf(error)),
+  },
+}).createMachine({
+  id: 'settingsForm',
+  context: { loaded: null, shown: [], footprint: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadSettings',
+        src: 'loadSettings',
+        onDone: {
+          target: 'editing',
+          actions: { type: 'keepSettings', params: ({ event }) => ({ settings: event.output }) },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: errorOf },
+        },
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    editing: {
+      initial: 'resting',
+      on: {
+        'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { guard: 'isUntouched' },
+          { guard: 'isShorter', target: 'measuring', actions: assign({ failure: null, footprint: null }) },
+          { target: 'saving', actions: assign({ failure: null }) },
+        ],
+        reset: {
+          actions: { type: 'keepSettings', params: ({ context }) => ({ settings: loadedOf(context).settings }) },
+        },
+      },
+      states: {
+        resting: { on: { refresh: 'refreshing' } },
+        /** The user may go on typing. */
+        refreshing: {
+          invoke: {
+            id: 'reloadSettings',
+            src: 'loadSettings',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'refreshSettings', params: ({ event }) => ({ settings: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isForbidden', params: errorOf },
+                target: '#settingsForm.failed',
+                actions: ['forgetSettings', { type: 'keepFailure', params: errorOf }],
+              },
+              { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+            ],
+          },
+        },
+      },
+    },
+    measuring: {
+      invoke: {
+        id: 'measureAudit',
+        src: 'measureAudit',
+        input: ({ context }) => ({ days: daysOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'losesNothing', params: ({ event }) => ({ footprint: event.output }) },
+            target: 'saving',
+          },
+          { target: 'asking', actions: assign({ footprint: ({ event }) => event.output }) },
+        ],
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
+          ],
+        },
+      },
+    },
+    asking: { on: { confirm: 'saving', cancel: 'editing' } },
+    saving: {
+      invoke: {
+        id: 'saveSettings',
+        src: 'saveSettings',
+        input: ({ context }) => ({ changes: changesIn(context) }),
+        onDone: {
+          target: 'editing',
+          actions: [
+            {
+              type: 'keepSettings',
+              params: ({ context }) => ({ settings: { ...loadedOf(context).settings, ...changesIn(context) } }),
+            },
+            'noticeSaved',
+          ],
+        },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: errorOf },
+            { type: 'noticeFailure', params: errorOf },
+          ],
+        },
+      },
+    },
+  },
+})
+
+export type SettingsFormActor = ActorRefFrom<typeof settingsFormMachine>

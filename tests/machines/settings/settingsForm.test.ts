@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { AuditFootprint, Settings, SettingValues } from '#machines/settings/settingsForm.ts'
+import { loadedOf, settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
+import { settings } from '#tests/support/ranking.ts'
+import { refused } from '#tests/support/paths/failures.ts'
+import { onNotice } from '#tests/support/reports.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const open = async () => {
+  const load = held<Settings>()
+  const measure = held<AuditFootprint, { days: number }>()
+  const save = held<void, { changes: Partial<SettingValues> }>()
+  const actor = createActor(
+    settingsFormMachine.provide({
+      actors: { loadSettings: load.logic, measureAudit: measure.logic, saveSettings: save.logic },
+    }),
+  )
+  const emitted: unknown[] = []
+  onNotice(actor, ({ key }) => emitted.push(key))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
+  actor.start()
+  await load.resolve(settings)
+  return { load, measure, save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+}
+
+test('saves only what differs, trimmed', async () => {
+  const form = await open()
+  form.send({ type: 'submit' })
+  form.send({ type: 'field.change', field: 'founder_email', text: ' Otavio@Confraria.test ' })
+  form.send({ type: 'field.change', field: 'invitation_days', text: '7 ' })
+  form.send({ type: 'submit' })
+  expect(form.save.requests.map(({ input }) => input)).toEqual([
+    { changes: { founder_email: 'otavio@confraria.test' } },
+  ])
+  await form.save.resolve()
+  expect(form.emitted).toEqual(['settings.saved'])
+  expect(loadedOf(form.state().context).settings.founder_email).toBe('otavio@confraria.test')
+})
+
+test('before the log is shortened, the user sees what will be removed', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'audit_days', text: '90' })
+  form.send({ type: 'submit' })
+  expect(form.measure.requests[0]?.input).toEqual({ days: 90 })
+  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  expect(form.save.requests).toEqual([])
+  form.send({ type: 'cancel' })
+  expect(loadedOf(form.state().context).values.audit_days).toBe('90')
+  form.send({ type: 'submit' })
+  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  form.send({ type: 'confirm' })
+  expect(form.save.requests[0]?.input).toEqual({ changes: { audit_days: '90' } })
+})
+
+test('nothing is confirmed if nothing would be removed, or the log is kept longer', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'audit_days', text: '300' })
+  form.send({ type: 'submit' })
+  await form.measure.resolve({ entries: 0, oldest: null })
+  await form.save.fail(offline)
+  form.send({ type: 'field.change', field: 'audit_days', text: '1.000' })
+  form.send({ type: 'submit' })
+  expect(form.measure.requests).toHaveLength(1)
+  expect(form.save.requests.at(-1)?.input).toEqual({ changes: { audit_days: '1000' } })
+})
+
+test.each([
+  ['founder_name', ' '],
+  ['founder_email', 'fundador@'],
+  ['audit_days', '29'],
+  ['invitation_days', '91'],
+] as const)('%s of %j is shown at its field', async (field, text) => {
+  const form = await open()
+  form.send({ type: 'field.change', field, text })
+  form.send({ type: 'submit' })
+  expect(form.emitted).toEqual([field])
+  expect(form.save.requests).toEqual([])
+})
+
+test('a reload behind shows what another administrator saved, and keeps what is typed', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'founder_name', text: 'Digitado' })
+  form.send({ type: 'refresh' })
+  form.send({ type: 'field.change', field: 'audit_days', text: '400' })
+  await form.load.resolve({ ...settings, founder_name: 'Outro', invitation_days: '9' })
+  const { settings: stored, values } = loadedOf(form.state().context)
+  expect(values).toMatchObject({ founder_name: 'Digitado', audit_days: '400', invitation_days: '9' })
+  expect(stored.founder_name).toBe('Outro')
+  form.send({ type: 'submit' })
+  expect(form.save.requests.map(({ input }) => input)).toEqual([
+    { changes: { founder_name: 'Digitado', audit_days: '400' } },
+  ])
+})
+
+test('a failed reload behind keeps the settings; without the right they are removed', async () => {
+  const form = await open()
+  form.send({ type: 'refresh' })
+  await form.load.fail(offline)
+  expect(form.state().value).toEqual({ editing: 'resting' })
+  form.send({ type: 'refresh' })
+  await form.load.fail(refused)
+  expect(form.state().value).toBe('failed')
+  expect(form.state().context.loaded).toBeNull()
+  expect(form.emitted).toEqual([])
+})
