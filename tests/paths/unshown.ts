@@ -26,6 +26,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'place.form.open': 'the screen shows the form’s actor',
     'place.form.left': 'the address changes at once',
   },
+  positions: { 'form.preparing': 'the dialog is open at once' },
   notices: {
     waiting: 'the toaster is not loaded',
     showing: 'the toaster shows each notice',

@@ -8,7 +8,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('auditView', 'wholeLog auditViewOf auditPath isSameAuditView isReversed'),
       ...of('closedPeriod', 'periodPath'),
       ...of('communityView', 'communitySections dashboardPlaceOf dashboardPath messagePath'),
-      ...of('councilSettings', 'settingsTabs settingsTabOf settingsPath newPositionPath isNewPosition'),
+      ...of('councilSettings', 'settingsTabs settingsAddressOf settingsPath newPositionPath'),
       ...of(
         'councilView',
         'areasWithoutTab councilTabs councilTabsFor councilTabOf councilPath addSeatPath isAddingSeat',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Access } from '#machines/shared/access.ts'
-import { isNewPosition, newPositionPath, settingsTabOf } from '#machines/council/councilSettings.ts'
+import { newPositionPath, settingsAddressOf } from '#machines/council/councilSettings.ts'
 import {
   addSeatPath,
   areasWithoutTab,
@@ -53,7 +53,8 @@ test('each tab has an address that opens it', () => {
 
 test('without positions, links lead to a new position and back to the new seat', () => {
   const query = (path: string) => new URL(path, 'https://confraria.test').searchParams
-  expect([isNewPosition(query(newPositionPath)), settingsTabOf(query(newPositionPath))]).toEqual([true, 'positions'])
+  expect(settingsAddressOf(query(newPositionPath))).toEqual({ tab: 'positions', isForCouncil: true })
   expect([isAddingSeat(query(addSeatPath)), councilTabOf(query(addSeatPath), councilTabs)]).toEqual([true, 'members'])
-  expect([isNewPosition(query('')), isAddingSeat(query(''))]).toEqual([false, false])
+  expect(settingsAddressOf(query(''))).toEqual({ tab: 'positions', isForCouncil: false })
+  expect(isAddingSeat(query(''))).toBe(false)
 })

@@ -8,6 +8,7 @@ import type {
   SnapshotFrom,
 } from 'xstate'
 import type { ConnectionReport } from '#machines/app/connection.machine.ts'
+import type { PositionsReport } from '#machines/council/positions.machine.ts'
 import type { SessionReport } from '#machines/app/session.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
@@ -35,7 +36,7 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport | MemberListReport
+export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | PositionsReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {
