@@ -41,10 +41,13 @@ class Drawing {
     return isGroup(node) ? `${idOf(node)}__any` : idOf(node)
   }
 
-  /** An arrow to a group leads to its initial state, because Mermaid draws arrows to groups badly. */
+  /**
+   * An arrow to a group leads to its initial state, because Mermaid draws arrows to groups badly; to a parallel group,
+   * to that of its first region.
+   */
   #goal(target: Node): string {
-    const first = firstOf(target)
-    return first ? this.#goal(first) : this.#box(target)
+    const first = firstOf(target) ?? Object.values(target.states)[0]
+    return first ? this.#goal(first) : idOf(target)
   }
 
   #arrowsOf(entry: NamedTransition, isFirst: boolean): Arrow[] {
