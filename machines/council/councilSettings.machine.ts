@@ -66,11 +66,22 @@ export const councilSettingsMachine = setup({
       ],
     },
     positions: {
+      initial: 'entering',
+      states: {
+        entering: {
+          always: [
+            /** From the council, which has no position yet. */
+            { guard: 'isForCouncil', target: 'shown', actions: 'addPosition' },
+            { target: 'shown' },
+          ],
+        },
+        shown: {},
+      },
       on: {
-        /** The user comes from the council, which has no position yet. The page sends its address with each visit. */
         'address.change': {
           guard: { type: 'isNewPosition', params: ({ event }) => event },
-          actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'addPosition'],
+          target: '.entering',
+          actions: { type: 'keepAddress', params: ({ event }) => event },
         },
         'position.made': { guard: 'isForCouncil', actions: 'returnToCouncil' },
         refresh: { actions: 'refreshPositions' },

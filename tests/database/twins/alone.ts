@@ -11,7 +11,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('councilSettings', 'settingsTabs settingsAddressOf settingsPath newPositionPath'),
       ...of(
         'councilView',
-        'areasWithoutTab councilTabs councilTabsFor councilTabOf councilPath addSeatPath isAddingSeat',
+        'areasWithoutTab councilTabs councilTabsFor councilAddressOf councilTabOf councilPath addSeatPath',
       ),
       ...of('loginLink', 'readLoginLink invitationLink recoveryPath'),
       ...of('meetingList', 'meetingScopeOf isSameScope'),
@@ -34,7 +34,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       ...of('badgeForm', 'valuesOf isSameBadge badgeFields'),
       ...of('badgeGrant', 'grantFields'),
-      ...of('councilMemberForm', 'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember'),
+      ...of(
+        'councilMemberForm',
+        'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember newSeatInput seatInput',
+      ),
       ...of('council', 'firstPosition'),
       ...of('feedback', 'isSameChange changedParts'),
       ...of('meetingForm', 'valuesOf isSameMeeting followingOf isRecord meetingFields moveFields moveOf'),

@@ -145,7 +145,7 @@ test('a granted cell reaches the signed-in person and is revoked again; a non-ad
   await expect(theirs.getByText('Acesso restrito')).toBeVisible()
 })
 
-test('changes ask before the tab or the screen changes; a return shows the table at once, without them', async ({
+test('unsaved changes need a confirmation before another tab or screen; a return shows the table at once, without them', async ({
   page,
   signIn,
 }) => {

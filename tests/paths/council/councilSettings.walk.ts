@@ -40,7 +40,7 @@ export const walk = defineWalk({
   key: (context) => context,
   invariants: [
     stepsLead({
-      'open the positions': { permissions: 'positions', meetings: 'positions' },
+      'open the positions': { permissions: 'positions.shown', meetings: 'positions.shown' },
       'open the permissions': { positions: 'permissions', meetings: 'permissions' },
       'open the meetings': { positions: 'meetings', permissions: 'meetings' },
       'return to the screen': { positions: 'positions', permissions: 'permissions', meetings: 'meetings' },
@@ -69,13 +69,14 @@ export const walk = defineWalk({
     },
     {
       name: 'the tab is refreshed, drops its form when the user leaves, and opens a new position for the council',
-      holds: ({ now: { step, event, snapshot, sent }, before }) => {
+      holds: ({ now: { event, snapshot, sent }, before }) => {
         const { tab } = snapshot.context
         const ran = Object.keys(before?.snapshot.children ?? {}).includes(tab)
+        const isNew = snapshot.context.isForCouncil && snapshot.matches('positions')
         const messages = sent.map((message) => `${message.to} ${message.event.type}`).join()
-        if (event?.type === 'refresh' || event?.type === 'sleep')
-          return messages === (ran ? `${tab} ${event.type}` : '')
-        return messages === (step === 'come from the council' && ran ? 'positions add' : '')
+        if (ran && (event?.type === 'refresh' || event?.type === 'sleep')) return messages === `${tab} ${event.type}`
+        const enters = event === null || event.type === 'address.change' || event.type === 'refresh'
+        return messages === (isNew && enters ? 'positions add' : '')
       },
     },
     {
@@ -116,7 +117,7 @@ export const words = defineWords({
     'the permissions fail': 'A aba “Permissões” falha por dentro; só se vê por simulação.',
   },
   states: {
-    positions: 'A aba “Cargos do Conselho” está à vista.',
+    'positions.shown': 'A aba “Cargos do Conselho” está à vista.',
     permissions: 'A aba “Permissões” está à vista.',
     meetings: 'A aba “Reuniões” está à vista.',
     failed: 'Uma página diz que algo deu errado.',

@@ -8,6 +8,7 @@ import type {
   SnapshotFrom,
 } from 'xstate'
 import type { ConnectionReport } from '#machines/app/connection.machine.ts'
+import type { CouncilReport } from '#machines/council/notices.ts'
 import type { PositionsReport } from '#machines/council/positions.machine.ts'
 import type { SessionReport } from '#machines/app/session.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
@@ -36,7 +37,7 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | PositionsReport
+export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | PositionsReport | CouncilReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

@@ -48,6 +48,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'councilSettings.permissions: sleep': story,
     'councilSettings.permissions: xstate.error.actor.permissions': fault,
     'councilSettings.positions: address.change': story,
+    'councilSettings.positions.entering: always [1]': story,
     'councilSettings.positions: position.made': story,
     'councilSettings.positions: sleep': story,
     'councilSettings.positions: xstate.error.actor.positions': fault,
@@ -55,7 +56,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   gone: ['failed'],
   signs: {
-    positions: ({ page }) => heading(page, 'Gerenciamento de Cargos do Conselho'),
+    'positions.shown': ({ page }) => heading(page, 'Gerenciamento de Cargos do Conselho'),
     permissions: ({ page }) => heading(page, 'Gerenciamento de Permissões'),
     meetings: ({ page }) => main(page).locator('[data-machine=meetings]'),
   },
