@@ -26,7 +26,8 @@ const result = resultsOf(positionsMachine)
 const position = describedPosition()
 const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
 const id = '22222222-2222-4222-8222-222222222222'
-const code = 'diretor_som'
+/** Of a new position. */
+export const code = 'diretor_som'
 const losing = [
   'leave the screen',
   'discard',

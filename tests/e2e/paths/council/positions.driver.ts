@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { walk } from '#tests/paths/council/positions.walk.ts'
+import { code, walk } from '#tests/paths/council/positions.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import {
@@ -162,8 +162,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       step: 'the code is taken',
-      when: ({ position }) => position !== null,
-      reason: 'the code of a saved position never changes',
+      when: ({ position, values }) => position !== null || values.code !== code,
+      reason: 'the code of a saved position never changes, and the driver takes only that of a new one',
     },
     ...['another user changed the position', 'another user deleted the position'].map((step) => ({
       step,
