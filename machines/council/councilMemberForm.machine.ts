@@ -1,8 +1,7 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
-import type { Access } from '../shared/access.ts'
-import { mayAddSeat, mayEditSeat, mayLinkSeat, type CouncilMember } from './council.ts'
+import { mayLinkSeat } from './council.ts'
 import {
   councilFields,
   councilRowOf,
@@ -10,18 +9,15 @@ import {
   firstFaultOfCouncilMember,
   isSameCouncilMember,
   mergedCouncilMember,
-  newCouncilMember,
   type CouncilField,
+  type CouncilMemberFormInput,
   type CouncilMemberValues,
 } from './councilMemberForm.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { CouncilReport, NoticeEvent } from './notices.ts'
 
 export type CouncilMemberFormEvent =
-  /** `id`: a version 4 UUID for the new row; `today`: `yyyy-MM-dd`; `position`: the default code. */
-  | { type: 'add'; access: Access; id: string; today: string; position: string }
-  | { type: 'edit'; access: Access; seat: CouncilMember }
   | { type: 'field.change'; change: Partial<Omit<CouncilMemberValues, 'memberId'>> }
   | { type: 'member.choose'; member: ChosenMember | null }
   | { type: 'submit' }
@@ -29,13 +25,9 @@ export type CouncilMemberFormEvent =
   | { type: 'discard' }
   | { type: 'keep' }
 
-interface CouncilMemberFormContext {
-  id: string
-  /** The row as opened, or as another user last changed it; null for a new one. */
-  seat: CouncilMember | null
-  /** The initial values. */
+interface CouncilMemberFormContext extends CouncilMemberFormInput {
+  /** The initial values, or those that another user saved last. */
   base: CouncilMemberValues
-  values: CouncilMemberValues
   /** Only administrators link a member and change a position. */
   mayLink: boolean
   /** Fields with visible faults. */
@@ -47,35 +39,21 @@ interface CouncilMemberFormContext {
   chosen: ChosenMember | null
 }
 
-const empty = newCouncilMember('', '')
-const closed = {
-  id: '',
-  seat: null,
-  base: empty,
-  values: empty,
-  mayLink: false,
-  shown: [],
-  failure: null,
-  isMerged: false,
-  chosen: null,
-}
 const theirsOf = (error: unknown) => (error instanceof CouncilConflict ? error.theirs : null)
 
 /**
- * 'Adicionar Novo Membro' and 'Editar Membro'. A failure or another user's change keeps the typed values; unchanged
- * fields take the other user's values.
+ * 'Adicionar Novo Membro' and 'Editar Membro', from opening to closing. A failure or another user's change keeps the
+ * typed values; unchanged fields take the other user's values.
  */
 export const councilMemberFormMachine = setup({
   types: {
     context: {} as CouncilMemberFormContext,
     events: {} as CouncilMemberFormEvent,
-    /** `council.changed`: the table is stale. */
-    emitted: {} as NoticeEvent | { type: 'council.changed' } | { type: 'field.fault'; field: CouncilField },
+    input: {} as CouncilMemberFormInput,
+    emitted: {} as { type: 'field.fault'; field: CouncilField },
   },
   actors: { saveCouncilMember },
   guards: {
-    mayAdd: (_, { access }: { access: Access }) => mayAddSeat(access),
-    mayEdit: (_, { access, seat }: { access: Access; seat: CouncilMember }) => mayEditSeat(access, seat),
     isUntouched: ({ context: { base, values } }) => isSameCouncilMember(base, values),
     isFaulty: ({ context }) => firstFaultOfCouncilMember(context.values) !== null,
     mayLink: ({ context }) => context.mayLink,
@@ -83,60 +61,45 @@ export const councilMemberFormMachine = setup({
     isRemoved: (_, { error }: { error: unknown }) => error instanceof CouncilConflict && error.theirs === null,
   },
   actions: {
-    beginNew: assign((_, event: Extract<CouncilMemberFormEvent, { type: 'add' }>) => {
-      const values = newCouncilMember(event.today, event.position)
-      return { ...closed, id: event.id, base: values, values, mayLink: mayLinkSeat(event.access) }
-    }),
-    begin: assign((_, { access, seat }: Extract<CouncilMemberFormEvent, { type: 'edit' }>) => {
-      const values = councilValuesOf(seat)
-      return { ...closed, id: seat.id, seat, base: values, values, mayLink: mayLinkSeat(access) }
-    }),
     chooseMember: assign(({ context: { values } }, { member }: { member: ChosenMember | null }) => ({
       values: { ...values, memberId: member?.id ?? '', name: member?.name ?? values.name },
       chosen: member,
     })),
     merge: assign(({ context: { base, values } }, { error }: { error: unknown }) => {
       const theirs = theirsOf(error)
-      if (theirs === null) return {}
+      if (theirs === null) throw error
       const now = councilValuesOf(theirs)
       return { seat: theirs, base: now, values: mergedCouncilMember(base, values, now), isMerged: true }
     }),
-    close: assign(closed),
     keepFailure: keepFailure(),
     showFaults: assign({ shown: councilFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
       field: firstFaultOfCouncilMember(context.values) ?? 'name',
     })),
-    emitChanged: emit({ type: 'council.changed' }),
-    noticeSaved: emit(({ context: { seat, values } }): NoticeEvent => ({
+    reportChange: sendParent({ type: 'council.changed' } satisfies CouncilReport),
+    noticeSaved: sendParent(({ context: { seat, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'council.memberSaved', name: values.name.trim(), isNew: seat === null },
     })),
-    noticeFailure: emit(({ context: { seat } }, { error }: { error: unknown }): NoticeEvent => ({
+    noticeFailure: sendParent(({ context: { seat } }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'council.memberSaveFailed', isNew: seat === null, failure: failureOf(error) },
     })),
   },
 }).createMachine({
   id: 'councilMemberForm',
-  context: closed,
-  initial: 'closed',
+  context: ({ input }) => ({
+    ...input,
+    base: input.values,
+    mayLink: mayLinkSeat(input.access),
+    shown: [],
+    failure: null,
+    isMerged: false,
+    chosen: null,
+  }),
+  initial: 'editing',
   states: {
-    closed: {
-      on: {
-        add: {
-          guard: { type: 'mayAdd', params: ({ event }) => event },
-          target: 'editing',
-          actions: { type: 'beginNew', params: ({ event }) => event },
-        },
-        edit: {
-          guard: { type: 'mayEdit', params: ({ event }) => event },
-          target: 'editing',
-          actions: { type: 'begin', params: ({ event }) => event },
-        },
-      },
-    },
     editing: {
       on: {
         'field.change': {
@@ -150,7 +113,7 @@ export const councilMemberFormMachine = setup({
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
           { target: 'saving', actions: assign({ failure: null, isMerged: false }) },
         ],
-        cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
+        cancel: [{ guard: 'isUntouched', target: 'closed' }, { target: 'discarding' }],
       },
     },
     saving: {
@@ -162,17 +125,17 @@ export const councilMemberFormMachine = setup({
           seen: seat?.updated_at ?? null,
           row: councilRowOf(values),
         }),
-        onDone: { target: 'closed', actions: ['noticeSaved', 'emitChanged', 'close'] },
+        onDone: { target: 'closed', actions: ['noticeSaved', 'reportChange'] },
         onError: [
           {
             guard: { type: 'isChanged', params: errorOf },
             target: 'editing',
-            actions: [{ type: 'merge', params: errorOf }, 'emitChanged'],
+            actions: [{ type: 'merge', params: errorOf }, 'reportChange'],
           },
           {
             guard: { type: 'isRemoved', params: errorOf },
             target: 'gone',
-            actions: 'emitChanged',
+            actions: 'reportChange',
           },
           {
             target: 'editing',
@@ -185,8 +148,9 @@ export const councilMemberFormMachine = setup({
       },
     },
     /** Another user removed the row. The typed text stays readable. */
-    gone: { on: { cancel: { target: 'closed', actions: 'close' } } },
-    discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
+    gone: { on: { cancel: 'closed' } },
+    discarding: { on: { discard: 'closed', keep: 'editing' } },
+    closed: { type: 'final' },
   },
 })
 

@@ -1,4 +1,5 @@
 import type { CouncilMember, CouncilStatus } from './council.ts'
+import type { Access } from '../shared/access.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { writtenLine, writtenText } from '../community/message.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
@@ -36,6 +37,28 @@ export const councilValuesOf = (member: CouncilMember): CouncilMemberValues => (
   entryDate: tidyDay(member.entry_date),
   status: member.status,
   observations: member.observations,
+})
+
+export interface CouncilMemberFormInput {
+  /** The user's rights when the form opens. */
+  access: Access
+  id: string
+  /** The row as opened; null for a new one. */
+  seat: CouncilMember | null
+  values: CouncilMemberValues
+}
+
+export const newSeatInput = (
+  access: Access,
+  { id, today }: { id: string; today: string },
+  position: string,
+): CouncilMemberFormInput => ({ access, id, seat: null, values: newCouncilMember(today, position) })
+
+export const seatInput = (access: Access, seat: CouncilMember): CouncilMemberFormInput => ({
+  access,
+  id: seat.id,
+  seat,
+  values: councilValuesOf(seat),
 })
 
 /** In the order of the form. */

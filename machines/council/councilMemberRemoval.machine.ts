@@ -1,19 +1,14 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { removeCouncilMember } from './council.actors.ts'
-import type { Access } from '../shared/access.ts'
-import { mayRemoveSeat, type CouncilSeat } from './council.ts'
+import type { CouncilSeat } from './council.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
-export type CouncilMemberRemovalEvent =
-  | { type: 'open'; access: Access; seat: CouncilSeat }
-  | { type: 'confirm' }
-  | { type: 'cancel' }
+export type CouncilMemberRemovalEvent = { type: 'confirm' } | { type: 'cancel' }
 
 interface CouncilMemberRemovalContext {
-  /** The row to remove, or the last one. */
-  seat: Pick<CouncilSeat, 'id' | 'name' | 'member_id'>
+  seat: CouncilSeat
   failure: Failure | null
 }
 
@@ -22,60 +17,50 @@ export const councilMemberRemovalMachine = setup({
   types: {
     context: {} as CouncilMemberRemovalContext,
     events: {} as CouncilMemberRemovalEvent,
-    /** `council.changed`: the table is stale. */
-    emitted: {} as NoticeEvent | { type: 'council.changed' },
+    input: {} as { seat: CouncilSeat },
   },
   actors: { removeCouncilMember },
   guards: {
-    isAllowed: (_, { access, seat }: { access: Access; seat: CouncilSeat }) => mayRemoveSeat(access, seat),
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    emitChanged: emit({ type: 'council.changed' }),
-    noticeRemoved: emit(({ context }): NoticeEvent => ({
+    keepFailure: keepFailure(),
+    reportChange: sendParent({ type: 'council.changed' } satisfies CouncilReport),
+    noticeRemoved: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'council.memberRemoved', name: context.seat.name },
     })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'council.memberRemoveFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<CouncilNotice>()('council.memberRemoveFailed'),
   },
 }).createMachine({
   id: 'councilMemberRemoval',
-  context: { seat: { id: '', name: '', member_id: null }, failure: null },
-  initial: 'closed',
+  context: ({ input: { seat } }) => ({ seat, failure: null }),
+  initial: 'asking',
   states: {
-    closed: {
-      on: {
-        open: {
-          guard: { type: 'isAllowed', params: ({ event }) => event },
-          target: 'asking',
-          actions: assign({ seat: ({ event }) => event.seat, failure: null }),
-        },
-      },
-    },
     asking: { on: { confirm: { target: 'removing', actions: assign({ failure: null }) }, cancel: 'closed' } },
     removing: {
       invoke: {
         id: 'removeCouncilMember',
         src: 'removeCouncilMember',
         input: ({ context }) => ({ id: context.seat.id }),
-        onDone: { target: 'closed', actions: ['noticeRemoved', 'emitChanged'] },
+        onDone: { target: 'closed', actions: ['noticeRemoved', 'reportChange'] },
         onError: [
           {
             // The current user's rights changed. No confirmation is needed.
             guard: { type: 'isRefused', params: errorOf },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: errorOf }, 'emitChanged'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'reportChange'],
           },
           {
             // The row may be removed although the response was lost.
             target: 'asking',
-            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'emitChanged'],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'reportChange'],
           },
         ],
       },
     },
+    closed: { type: 'final' },
   },
 })
+
+export type CouncilMemberRemovalActor = ActorRefFrom<typeof councilMemberRemovalMachine>

@@ -1,54 +1,194 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadCouncil } from './council.actors.ts'
-import type { Council } from './council.ts'
+import {
+  firstPosition,
+  mayAddSeat,
+  mayEditSeat,
+  mayRemoveSeat,
+  type Council,
+  type CouncilSeat,
+  type Position,
+} from './council.ts'
+import { councilMemberFormMachine } from './councilMemberForm.machine.ts'
+import { newSeatInput, seatInput, type CouncilMemberFormInput } from './councilMemberForm.ts'
+import { councilMemberRemovalMachine } from './councilMemberRemoval.machine.ts'
+import { prepareRow, type NewRow } from './newRow.actors.ts'
+import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
+
+export type CouncilMembersEvent =
+  | NoticeEvent
+  | CouncilReport
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** The user leaves the screen: the open dialog closes. */
+  | { type: 'sleep' }
+  | { type: 'access.change'; access: Access }
+  /** Opens the form as soon as the positions are known. */
+  | { type: 'seat.add' }
+  | { type: 'seat.edit'; seat: CouncilSeat }
+  | { type: 'seat.remove'; seat: CouncilSeat }
+  | { type: 'position.open'; position: Position }
+  | { type: 'position.close' }
 
 interface CouncilMembersContext {
+  access: Access
   /** null until loaded. Stays available while it is loaded again, and after a failure. */
   council: Council | null
   failure: Failure | null
+  /** What the open dialog is about. */
+  form: CouncilMemberFormInput | null
+  removing: CouncilSeat | null
+  position: Position | null
 }
 
-/** The table 'Membros do Conselho' and the positions. */
+const noDialog = { form: null, removing: null, position: null }
+
+const formOf = ({ form }: CouncilMembersContext): CouncilMemberFormInput => {
+  if (form === null) throw new Error('the form was not opened')
+  return form
+}
+
+const removingOf = ({ removing }: CouncilMembersContext): CouncilSeat => {
+  if (removing === null) throw new Error('no council member was chosen')
+  return removing
+}
+
+const councilOf = ({ council }: CouncilMembersContext): Council => {
+  if (council === null) throw new Error('the council is not loaded')
+  return council
+}
+
+/** The tab 'Membros do Conselho': the table, the positions, and one dialog at a time: form, removal or a position. */
 export const councilMembersMachine = setup({
   types: {
     context: {} as CouncilMembersContext,
-    /** `refresh`: the screen is visible again, or an item changed. */
-    events: {} as { type: 'retry' } | { type: 'refresh' },
-    emitted: {} as NoticeEvent,
+    events: {} as CouncilMembersEvent,
+    input: {} as { access: Access },
+    children: {} as { form: 'form'; removal: 'removal' },
   },
-  actors: { loadCouncil },
+  actors: { loadCouncil, prepareRow, form: councilMemberFormMachine, removal: councilMemberRemovalMachine },
+  guards: {
+    mayAdd: ({ context: { access } }) => mayAddSeat(access),
+    mayEdit: ({ context: { access } }, { seat }: { seat: CouncilSeat }) => mayEditSeat(access, seat),
+    mayRemove: ({ context: { access } }, { seat }: { seat: CouncilSeat }) => mayRemoveSeat(access, seat),
+    isLoaded: ({ context }) => context.council !== null,
+    hasPositions: ({ context: { council } }) => council !== null && council.positions.length > 0,
+  },
   actions: {
+    keepAccess: assign((_, { access }: { access: Access }) => ({ access })),
     keepFailure: keepFailure(),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'council.loadFailed', failure: failureOf(error) },
+    beginNew: assign(({ context }, { row }: { row: NewRow }) => ({
+      form: newSeatInput(context.access, row, firstPosition(councilOf(context).positions)),
     })),
+    begin: assign(({ context: { access } }, { seat }: { seat: CouncilSeat }) => ({ form: seatInput(access, seat) })),
+    keepRemoving: assign((_, { seat }: { seat: CouncilSeat }) => ({ removing: seat })),
+    keepPosition: assign((_, { position }: { position: Position }) => ({ position })),
+    forgetDialog: assign(noDialog),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    noticeFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
   },
 }).createMachine({
   id: 'councilMembers',
-  context: { council: null, failure: null },
-  initial: 'loading',
+  context: ({ input: { access } }) => ({ ...noDialog, access, council: null, failure: null }),
+  type: 'parallel',
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'access.change': { actions: { type: 'keepAccess', params: ({ event }) => event } },
+  },
   states: {
-    loading: {
-      // The running request may return data from before the change.
-      on: { refresh: { target: 'loading', reenter: true } },
-      invoke: {
-        id: 'loadCouncil',
-        src: 'loadCouncil',
-        onDone: { target: 'ready', actions: assign({ council: ({ event }) => event.output, failure: null }) },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
+    list: {
+      initial: 'loading',
+      // A running request may return data from before the change.
+      on: { refresh: '.loading', 'council.changed': '.loading' },
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadCouncil',
+            src: 'loadCouncil',
+            onDone: { target: 'ready', actions: assign({ council: ({ event }) => event.output, failure: null }) },
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'keepFailure', params: errorOf },
+                { type: 'noticeFailure', params: errorOf },
+              ],
+            },
+          },
         },
+        ready: {},
+        failed: { on: { retry: 'loading' } },
       },
     },
-    ready: { on: { refresh: 'loading' } },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    dialog: {
+      initial: 'closed',
+      on: { sleep: '.closed' },
+      states: {
+        closed: {
+          entry: 'forgetDialog',
+          on: {
+            'seat.add': { guard: 'mayAdd', target: 'waiting' },
+            'seat.edit': {
+              guard: { type: 'mayEdit', params: ({ event }) => event },
+              target: 'form',
+              actions: { type: 'begin', params: ({ event }) => event },
+            },
+            'seat.remove': {
+              guard: { type: 'mayRemove', params: ({ event }) => event },
+              target: 'removal',
+              actions: { type: 'keepRemoving', params: ({ event }) => event },
+            },
+            'position.open': {
+              target: 'position',
+              actions: { type: 'keepPosition', params: ({ event }) => event },
+            },
+          },
+        },
+        /** A new member needs a position. */
+        waiting: {
+          always: [
+            { guard: 'hasPositions', target: 'preparing' },
+            { guard: 'isLoaded', target: 'closed' },
+          ],
+        },
+        preparing: {
+          invoke: {
+            id: 'prepareRow',
+            src: 'prepareRow',
+            onDone: {
+              target: 'form',
+              actions: { type: 'beginNew', params: ({ event }) => ({ row: event.output }) },
+            },
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        form: {
+          invoke: {
+            id: 'form',
+            src: 'form',
+            input: ({ context }) => formOf(context),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        removal: {
+          invoke: {
+            id: 'removal',
+            src: 'removal',
+            input: ({ context }) => ({ seat: removingOf(context) }),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        /** The description of a position. */
+        position: { on: { 'position.close': 'closed' } },
+      },
+    },
   },
 })
+
+export type CouncilMembersActor = ActorRefFrom<typeof councilMembersMachine>

@@ -22,12 +22,26 @@ export const areasWithoutTab = (access: Access): readonly Area[] =>
     .map((tab) => areas[tab])
     .filter((area) => actions.some((action) => may(access, area, action)))
 
-/** The tab in the address if it is one of `tabs`, else the first of them. */
-export const councilTabOf = (query: URLSearchParams, tabs: readonly CouncilTab[]): CouncilTab =>
-  tabs.find((tab) => tab === query.get('tab')) ?? tabs[0] ?? 'members'
+/** What the address says. */
+export interface CouncilAddress {
+  /** null for an unknown tab, or none. */
+  wanted: CouncilTab | null
+  /** 'Adicionar Novo Membro' opens. */
+  isAdding: boolean
+}
+
+export const councilAddressOf = (query: URLSearchParams): CouncilAddress => ({
+  wanted: councilTabs.find((tab) => tab === query.get('tab')) ?? null,
+  isAdding: query.get('add') === 'member',
+})
+
+/** The wanted tab if the user may view it, else the first one. */
+export const councilTabOf = (wanted: CouncilTab | null, access: Access): CouncilTab => {
+  const tabs = councilTabsFor(access)
+  return tabs.find((tab) => tab === wanted) ?? tabs[0] ?? 'members'
+}
 
 export const councilPath = (tab: CouncilTab) => (tab === 'members' ? '/council' : `/council?tab=${tab}`)
 
 /** Opens 'Adicionar Novo Membro' after the first position was created. */
 export const addSeatPath = '/council?add=member'
-export const isAddingSeat = (query: URLSearchParams) => query.get('add') === 'member'

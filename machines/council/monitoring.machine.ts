@@ -1,54 +1,141 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMonitoring } from './monitoring.actors.ts'
-import type { Monitoring } from './monitoring.ts'
+import { mayAddCase, type MonitoredUser, type Monitoring } from './monitoring.ts'
+import { monitoringFormMachine, type MonitoringFormInput } from './monitoringForm.machine.ts'
+import { monitoringUpdateMachine, type MonitoringUpdateInput } from './monitoringUpdate.machine.ts'
+import { prepareRow } from './newRow.actors.ts'
+import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
+
+export type MonitoringEvent =
+  | NoticeEvent
+  | CouncilReport
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** The user leaves the screen: the open dialog closes. */
+  | { type: 'sleep' }
+  | { type: 'access.change'; access: Access }
+  | { type: 'case.add' }
+  /** To update it, or only to read its history. */
+  | { type: 'case.open'; row: MonitoredUser }
 
 interface MonitoringContext {
+  access: Access
   /** null until loaded. Stays available while it is loaded again, and after a failure. */
   monitoring: Monitoring | null
   failure: Failure | null
+  /** What the open dialog is about. */
+  form: MonitoringFormInput | null
+  update: MonitoringUpdateInput | null
 }
 
-/** The table 'Monitoramento de Usuários'. */
+const noDialog = { form: null, update: null }
+
+const formOf = ({ form }: MonitoringContext): MonitoringFormInput => {
+  if (form === null) throw new Error('the form was not opened')
+  return form
+}
+
+const updateOf = ({ update }: MonitoringContext): MonitoringUpdateInput => {
+  if (update === null) throw new Error('no case was opened')
+  return update
+}
+
+/** The tab 'Monitoramento': the table, and one dialog at a time: a new case, or one case with its history. */
 export const monitoringMachine = setup({
   types: {
     context: {} as MonitoringContext,
-    /** `refresh`: the screen is visible again, or an item changed. */
-    events: {} as { type: 'retry' } | { type: 'refresh' },
-    emitted: {} as NoticeEvent,
+    events: {} as MonitoringEvent,
+    input: {} as { access: Access },
+    children: {} as { form: 'form'; update: 'update' },
   },
-  actors: { loadMonitoring },
+  actors: { loadMonitoring, prepareRow, form: monitoringFormMachine, update: monitoringUpdateMachine },
+  guards: { mayAdd: ({ context: { access } }) => mayAddCase(access) },
   actions: {
+    keepAccess: assign((_, { access }: { access: Access }) => ({ access })),
     keepFailure: keepFailure(),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'council.loadFailed', failure: failureOf(error) },
-    })),
+    beginNew: assign(({ context: { access } }, { id }: { id: string }) => ({ form: { access, id } })),
+    begin: assign(({ context: { access } }, { row }: { row: MonitoredUser }) => ({ update: { access, row } })),
+    forgetDialog: assign(noDialog),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    noticeFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
   },
 }).createMachine({
   id: 'monitoring',
-  context: { monitoring: null, failure: null },
-  initial: 'loading',
+  context: ({ input: { access } }) => ({ ...noDialog, access, monitoring: null, failure: null }),
+  type: 'parallel',
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'access.change': { actions: { type: 'keepAccess', params: ({ event }) => event } },
+  },
   states: {
-    loading: {
-      // The running request may return data from before the change.
-      on: { refresh: { target: 'loading', reenter: true } },
-      invoke: {
-        id: 'loadMonitoring',
-        src: 'loadMonitoring',
-        onDone: { target: 'ready', actions: assign({ monitoring: ({ event }) => event.output, failure: null }) },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
+    list: {
+      initial: 'loading',
+      // A running request may return data from before the change.
+      on: { refresh: '.loading', 'monitoring.changed': '.loading' },
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadMonitoring',
+            src: 'loadMonitoring',
+            onDone: { target: 'ready', actions: assign({ monitoring: ({ event }) => event.output, failure: null }) },
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'keepFailure', params: errorOf },
+                { type: 'noticeFailure', params: errorOf },
+              ],
+            },
+          },
+        },
+        ready: {},
+        failed: { on: { retry: 'loading' } },
+      },
+    },
+    dialog: {
+      initial: 'closed',
+      on: { sleep: '.closed' },
+      states: {
+        closed: {
+          entry: 'forgetDialog',
+          on: {
+            'case.add': { guard: 'mayAdd', target: 'preparing' },
+            'case.open': { target: 'update', actions: { type: 'begin', params: ({ event }) => event } },
+          },
+        },
+        preparing: {
+          invoke: {
+            id: 'prepareRow',
+            src: 'prepareRow',
+            onDone: { target: 'form', actions: { type: 'beginNew', params: ({ event }) => event.output } },
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        form: {
+          invoke: {
+            id: 'form',
+            src: 'form',
+            input: ({ context }) => formOf(context),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        update: {
+          invoke: {
+            id: 'update',
+            src: 'update',
+            input: ({ context }) => updateOf(context),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
         },
       },
     },
-    ready: { on: { refresh: 'loading' } },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type MonitoringActor = ActorRefFrom<typeof monitoringMachine>

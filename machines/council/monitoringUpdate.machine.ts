@@ -1,14 +1,13 @@
-import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMonitoringHistory, MonitoringConflict, updateMonitoredUser } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { mayUpdateCase, type MonitoredRow, type MonitoringNote } from './monitoring.ts'
 import { faultOfUpdate, isSameUpdate, mergedUpdate, updateOf, type MonitoringUpdate } from './monitoringUpdate.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
 export type MonitoringUpdateEvent =
-  | { type: 'open'; access: Access; row: MonitoredRow }
   | { type: 'field.change'; change: Partial<MonitoringUpdate> }
   /** `id`: a version 4 UUID for the note. A repeated attempt keeps its first id. */
   | { type: 'submit'; id: string }
@@ -16,19 +15,24 @@ export type MonitoringUpdateEvent =
   | { type: 'discard' }
   | { type: 'keep' }
   | { type: 'history.retry' }
-  /** Raised by the machine: another case, or a new note. */
+  /** Raised by the machine: another user's note is new. */
   | { type: 'history.load' }
 
-interface MonitoringUpdateContext {
-  /** The case as opened, or as another user last changed it; null while none is open. */
-  row: MonitoredRow | null
+export interface MonitoringUpdateInput {
+  /** The user's rights when the case opens. */
+  access: Access
+  row: MonitoredRow
+}
+
+/** `row` is the case as opened, or as another user last changed it. */
+interface MonitoringUpdateContext extends MonitoringUpdateInput {
   /** Users without this right only read the history. */
   mayUpdate: boolean
   /** The initial values. */
   base: MonitoringUpdate
   values: MonitoringUpdate
-  /** Empty until the note is submitted. */
-  noteId: string
+  /** null until the note is submitted. */
+  noteId: string | null
   isFaultShown: boolean
   failure: Failure | null
   /** Another user changed the case. Their update is in the form and in the history. */
@@ -38,20 +42,12 @@ interface MonitoringUpdateContext {
   historyFailure: Failure | null
 }
 
-const empty: MonitoringUpdate = { status: 'em observação', assignedTo: '', note: '' }
-const closed: MonitoringUpdateContext = {
-  row: null,
-  mayUpdate: false,
-  base: empty,
-  values: empty,
-  noteId: '',
-  isFaultShown: false,
-  failure: null,
-  isMerged: false,
-  notes: null,
-  historyFailure: null,
-}
 const theirsOf = (error: unknown) => (error instanceof MonitoringConflict ? error.theirs : null)
+
+const noteIdOf = ({ noteId }: MonitoringUpdateContext): string => {
+  if (noteId === null) throw new Error('no note was submitted')
+  return noteId
+}
 
 /**
  * 'Atualizar': status, responsible and a dated note, with the case's history. A failure or another user's update keeps
@@ -61,8 +57,8 @@ export const monitoringUpdateMachine = setup({
   types: {
     context: {} as MonitoringUpdateContext,
     events: {} as MonitoringUpdateEvent,
-    /** `monitoring.changed`: the table is stale. */
-    emitted: {} as NoticeEvent | { type: 'monitoring.changed' } | { type: 'note.fault' },
+    input: {} as MonitoringUpdateInput,
+    emitted: {} as { type: 'field.fault'; field: 'note' },
   },
   actors: { updateMonitoredUser, loadMonitoringHistory },
   guards: {
@@ -72,118 +68,125 @@ export const monitoringUpdateMachine = setup({
     isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
   },
   actions: {
-    begin: assign((_, { access, row }: { access: Access; row: MonitoredRow }) => {
-      const values = updateOf(row)
-      return { ...closed, row, base: values, values, mayUpdate: mayUpdateCase(access) }
-    }),
     merge: assign(({ context: { base, values } }, { error }: { error: unknown }) => {
       const theirs = theirsOf(error)
-      if (theirs === null) return {}
+      if (theirs === null) throw error
       const now = updateOf(theirs)
-      return { row: theirs, base: now, values: mergedUpdate(base, values, now), noteId: '', isMerged: true }
+      return { row: theirs, base: now, values: mergedUpdate(base, values, now), noteId: null, isMerged: true }
     }),
-    close: assign(closed),
     keepFailure: keepFailure(),
-    emitChanged: emit({ type: 'monitoring.changed' }),
-    pointToNote: emit({ type: 'note.fault' }),
-    noticeUpdated: emit(({ context: { row, values } }): NoticeEvent => ({
+    keepHistoryFailure: assign((_, { error }: { error: unknown }) => ({ historyFailure: failureOf(error) })),
+    reportChange: sendParent({ type: 'monitoring.changed' } satisfies CouncilReport),
+    pointToNote: emit({ type: 'field.fault', field: 'note' }),
+    noticeUpdated: sendParent(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'monitoring.updated', name: row?.name ?? '', isClosed: values.status === 'resolvido' },
+      notice: { key: 'monitoring.updated', name: row.name, isClosed: values.status === 'resolvido' },
     })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'monitoring.updateFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<CouncilNotice>()('monitoring.updateFailed'),
   },
 }).createMachine({
   id: 'monitoringUpdate',
-  context: closed,
-  type: 'parallel',
+  context: ({ input: { access, row } }) => {
+    const values = updateOf(row)
+    return {
+      access,
+      row,
+      mayUpdate: mayUpdateCase(access),
+      base: values,
+      values,
+      noteId: null,
+      isFaultShown: false,
+      failure: null,
+      isMerged: false,
+      notes: null,
+      historyFailure: null,
+    }
+  },
+  initial: 'open',
   states: {
-    form: {
-      initial: 'closed',
+    open: {
+      type: 'parallel',
       states: {
-        closed: {
-          on: {
-            open: {
-              target: 'editing',
-              actions: [{ type: 'begin', params: ({ event }) => event }, raise({ type: 'history.load' })],
+        form: {
+          initial: 'editing',
+          states: {
+            editing: {
+              on: {
+                'field.change': {
+                  guard: 'mayUpdate',
+                  // A change after an attempt needs a new id. With the old one, a stored note would hide the change.
+                  actions: assign(({ context, event }) => ({
+                    values: { ...context.values, ...event.change },
+                    noteId: null,
+                  })),
+                },
+                submit: [
+                  { guard: 'isFaulty', actions: [assign({ isFaultShown: true }), 'pointToNote'] },
+                  {
+                    target: 'saving',
+                    actions: assign({
+                      noteId: ({ context, event }) => context.noteId ?? event.id,
+                      failure: null,
+                      isMerged: false,
+                    }),
+                  },
+                ],
+                cancel: [{ guard: 'isUntouched', target: '#monitoringUpdate.closed' }, { target: 'discarding' }],
+              },
             },
-          },
-        },
-        editing: {
-          on: {
-            'field.change': {
-              guard: 'mayUpdate',
-              // A change after an attempt needs a new id. With the old one, a stored note would hide the change.
-              actions: assign(({ context, event }) => ({ values: { ...context.values, ...event.change }, noteId: '' })),
-            },
-            submit: [
-              { guard: 'isFaulty', actions: [assign({ isFaultShown: true }), 'pointToNote'] },
-              {
-                target: 'saving',
-                actions: assign({
-                  noteId: ({ context, event }) => context.noteId || event.id,
-                  failure: null,
-                  isMerged: false,
+            saving: {
+              invoke: {
+                id: 'updateMonitoredUser',
+                src: 'updateMonitoredUser',
+                input: ({ context }) => ({
+                  ...context.values,
+                  id: context.row.id,
+                  seen: context.row.updated_at,
+                  noteId: noteIdOf(context),
                 }),
-              },
-            ],
-            cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
-          },
-        },
-        saving: {
-          invoke: {
-            id: 'updateMonitoredUser',
-            src: 'updateMonitoredUser',
-            input: ({ context: { row, values, noteId } }) => ({
-              ...values,
-              id: row?.id ?? '',
-              seen: row?.updated_at ?? '',
-              noteId,
-            }),
-            onDone: { target: 'closed', actions: ['noticeUpdated', 'emitChanged', 'close'] },
-            onError: [
-              {
-                guard: { type: 'isChanged', params: errorOf },
-                target: 'editing',
-                actions: [{ type: 'merge', params: errorOf }, 'emitChanged', raise({ type: 'history.load' })],
-              },
-              {
-                target: 'editing',
-                actions: [
-                  { type: 'keepFailure', params: errorOf },
-                  { type: 'noticeFailure', params: errorOf },
+                onDone: { target: '#monitoringUpdate.closed', actions: ['noticeUpdated', 'reportChange'] },
+                onError: [
+                  {
+                    guard: { type: 'isChanged', params: errorOf },
+                    target: 'editing',
+                    actions: [{ type: 'merge', params: errorOf }, 'reportChange', raise({ type: 'history.load' })],
+                  },
+                  {
+                    target: 'editing',
+                    actions: [
+                      { type: 'keepFailure', params: errorOf },
+                      { type: 'noticeFailure', params: errorOf },
+                    ],
+                  },
                 ],
               },
-            ],
-          },
-        },
-        discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
-      },
-    },
-    history: {
-      initial: 'unasked',
-      // Another case was opened. The running request belongs to the previous one.
-      on: { 'history.load': '.loading' },
-      states: {
-        unasked: {},
-        loading: {
-          invoke: {
-            id: 'loadMonitoringHistory',
-            src: 'loadMonitoringHistory',
-            input: ({ context }) => ({ id: context.row?.id ?? '' }),
-            onDone: { target: 'ready', actions: assign({ notes: ({ event }) => event.output, historyFailure: null }) },
-            onError: {
-              target: 'failed',
-              actions: assign({ historyFailure: ({ event }) => failureOf(event.error) }),
             },
+            discarding: { on: { discard: '#monitoringUpdate.closed', keep: 'editing' } },
           },
         },
-        ready: {},
-        failed: { on: { 'history.retry': 'loading' } },
+        history: {
+          initial: 'loading',
+          on: { 'history.load': '.loading' },
+          states: {
+            loading: {
+              invoke: {
+                id: 'loadMonitoringHistory',
+                src: 'loadMonitoringHistory',
+                input: ({ context }) => ({ id: context.row.id }),
+                onDone: {
+                  target: 'ready',
+                  actions: assign({ notes: ({ event }) => event.output, historyFailure: null }),
+                },
+                onError: { target: 'failed', actions: { type: 'keepHistoryFailure', params: errorOf } },
+              },
+            },
+            ready: {},
+            failed: { on: { 'history.retry': 'loading' } },
+          },
+        },
       },
     },
+    closed: { type: 'final' },
   },
 })
 

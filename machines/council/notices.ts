@@ -23,6 +23,11 @@ export type CouncilNotice =
   | { key: 'permissions.changed' }
   | { key: 'permissions.saveFailed'; failure: Failure }
 
+/** Reported by a form or a confirmation to the machine of its table, which is stale now. */
+export interface CouncilReport {
+  type: 'council.changed' | 'monitoring.changed'
+}
+
 export interface NoticeEvent {
   type: 'notice'
   notice: CouncilNotice

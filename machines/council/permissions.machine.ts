@@ -1,8 +1,8 @@
-import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadPermissions, PermissionsConflict, savePermissions, type Permissions } from './permissions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { CouncilNotice as Notice, NoticeEvent } from './notices.ts'
+import type { CouncilNotice } from './notices.ts'
 import {
   anyOther,
   cellsOf,
@@ -20,6 +20,8 @@ import type { PositionDescription } from './position.ts'
 export type PermissionsEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
+  /** The user leaves the screen: unsaved changes are dropped. */
+  | { type: 'sleep' }
   /** A position's code, or '*' for any other. */
   | { type: 'position.choose'; position: string }
   | { type: 'cell.toggle'; cell: Cell }
@@ -36,14 +38,14 @@ interface PermissionsContext {
   positions: readonly PositionDescription[] | null
   rows: readonly PermissionRow[]
   loadFailure: Failure | null
-  /** The position whose cells are shown. */
-  selected: string
+  /** The position whose cells are shown; null until loaded. */
+  selected: string | null
   /** Its saved cells. */
   seen: Cells
   /** Its cells as ticked. */
   cells: Cells
   /** The next position, while the user confirms that the changes are discarded. */
-  wanted: string
+  wanted: string | null
   failure: Failure | null
   /** Another user saved the position. The user's changes are applied to the new cells. */
   isRebased: boolean
@@ -51,7 +53,19 @@ interface PermissionsContext {
 
 const shownOf = (rows: readonly PermissionRow[], selected: string) => {
   const cells = cellsOf(rows, selected)
-  return { selected, seen: cells, cells, wanted: '', failure: null, isRebased: false }
+  return { selected, seen: cells, cells, wanted: null, failure: null, isRebased: false }
+}
+
+/** The position whose cells are shown. */
+export const selectedOf = ({ selected }: Pick<PermissionsContext, 'selected'>): string => {
+  if (selected === null) throw new Error('no position is shown')
+  return selected
+}
+
+/** The position for which the user would leave the changes. */
+const wantedOf = ({ wanted }: Pick<PermissionsContext, 'wanted'>): string => {
+  if (wanted === null) throw new Error('no other position was chosen')
+  return wanted
 }
 
 export const hasChanges = ({ context: { seen, cells } }: { context: Pick<PermissionsContext, 'seen' | 'cells'> }) =>
@@ -62,8 +76,8 @@ const withLoaded = (context: PermissionsContext, { positions, rows }: Permission
   const loaded = { positions, rows, loadFailure: null }
   if (hasChanges({ context })) return loaded
   const { selected } = context
-  const exists = selected === anyOther || positions.some(({ position }) => position === selected)
-  return { ...loaded, ...shownOf(rows, exists ? selected : (positions[0]?.position ?? anyOther)) }
+  const known = [...positions.map(({ position }) => position), anyOther]
+  return { ...loaded, ...shownOf(rows, known.find((position) => position === selected) ?? known[0] ?? anyOther) }
 }
 
 /** The rights of each position: one position at a time, the difference before a save, and a preview for its holders. */
@@ -71,7 +85,6 @@ export const permissionsMachine = setup({
   types: {
     context: {} as PermissionsContext,
     events: {} as PermissionsEvent,
-    emitted: {} as NoticeEvent,
   },
   actors: { loadPermissions, savePermissions },
   guards: {
@@ -84,21 +97,27 @@ export const permissionsMachine = setup({
   },
   actions: {
     show: assign(({ context }, { position }: { position: string }) => shownOf(context.rows, position)),
-    keepSaved: assign(({ context: { rows, selected, cells } }) => {
-      const saved = withCells(rows, selected, cells)
+    keepSaved: assign(({ context }) => {
+      const selected = selectedOf(context)
+      const saved = withCells(context.rows, selected, context.cells)
       return { rows: saved, ...shownOf(saved, selected) }
     }),
-    standOnTheirs: assign(({ context: { rows, selected, seen, cells } }, { error }: { error: unknown }) =>
-      error instanceof PermissionsConflict
-        ? {
-            rows: withCells(rows, selected, error.theirs),
-            seen: error.theirs,
-            cells: rebased(seen, cells, error.theirs),
-            isRebased: true,
-          }
-        : {},
-    ),
-    notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
+    standOnTheirs: assign(({ context }, { error }: { error: unknown }) => {
+      if (!(error instanceof PermissionsConflict)) throw error
+      return {
+        rows: withCells(context.rows, selectedOf(context), error.theirs),
+        seen: error.theirs,
+        cells: rebased(context.seen, context.cells, error.theirs),
+        isRebased: true,
+      }
+    }),
+    dropChanges: assign(({ context: { rows, selected } }) => (selected === null ? {} : shownOf(rows, selected))),
+    keepFailure: keepFailure(),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureOf(error) })),
+    noticeSaved: sendParent({ type: 'notice', notice: { key: 'permissions.saved' } }),
+    noticeChanged: sendParent({ type: 'notice', notice: { key: 'permissions.changed' } }),
+    noticeLoadFailure: failureNotice<CouncilNotice>()('permissions.loadFailed'),
+    noticeSaveFailure: failureNotice<CouncilNotice>()('permissions.saveFailed'),
   },
 }).createMachine({
   id: 'permissions',
@@ -106,10 +125,10 @@ export const permissionsMachine = setup({
     positions: null,
     rows: [],
     loadFailure: null,
-    selected: '',
+    selected: null,
     seen: {},
     cells: {},
-    wanted: '',
+    wanted: null,
     failure: null,
     isRebased: false,
   },
@@ -127,11 +146,8 @@ export const permissionsMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                assign({ loadFailure: ({ event }) => failureOf(event.error) }),
-                {
-                  type: 'notice',
-                  params: ({ event }) => ({ key: 'permissions.loadFailed', failure: failureOf(event.error) }),
-                },
+                { type: 'keepLoadFailure', params: errorOf },
+                { type: 'noticeLoadFailure', params: errorOf },
               ],
             },
           },
@@ -142,6 +158,7 @@ export const permissionsMachine = setup({
     },
     matrix: {
       initial: 'editing',
+      on: { sleep: { target: '.editing', actions: 'dropChanges' } },
       states: {
         editing: {
           on: {
@@ -158,10 +175,7 @@ export const permissionsMachine = setup({
               },
               { guard: 'hasPositions', actions: { type: 'show', params: ({ event }) => event } },
             ],
-            undo: {
-              guard: 'hasChanges',
-              actions: { type: 'show', params: ({ context }) => ({ position: context.selected }) },
-            },
+            undo: { guard: 'hasChanges', actions: 'dropChanges' },
             save: { guard: 'hasChanges', target: 'reviewing', actions: assign({ failure: null }) },
             preview: { guard: 'hasPositions', target: 'previewing' },
           },
@@ -172,12 +186,12 @@ export const permissionsMachine = setup({
           invoke: {
             id: 'savePermissions',
             src: 'savePermissions',
-            input: ({ context: { selected, seen, cells } }) => ({ position: selected, seen, cells }),
+            input: ({ context }) => ({ position: selectedOf(context), seen: context.seen, cells: context.cells }),
             onDone: {
               target: 'editing',
               actions: [
                 'keepSaved',
-                { type: 'notice', params: { key: 'permissions.saved' } },
+                'noticeSaved',
                 // The running request returns older cells.
                 raise({ type: 'refresh' }),
               ],
@@ -186,20 +200,13 @@ export const permissionsMachine = setup({
               {
                 guard: { type: 'isConflict', params: errorOf },
                 target: 'editing',
-                actions: [
-                  { type: 'standOnTheirs', params: errorOf },
-                  { type: 'notice', params: { key: 'permissions.changed' } },
-                  raise({ type: 'refresh' }),
-                ],
+                actions: [{ type: 'standOnTheirs', params: errorOf }, 'noticeChanged', raise({ type: 'refresh' })],
               },
               {
                 target: 'editing',
                 actions: [
-                  assign({ failure: ({ event }) => failureOf(event.error) }),
-                  {
-                    type: 'notice',
-                    params: ({ event }) => ({ key: 'permissions.saveFailed', failure: failureOf(event.error) }),
-                  },
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeSaveFailure', params: errorOf },
                 ],
               },
             ],
@@ -210,9 +217,9 @@ export const permissionsMachine = setup({
           on: {
             discard: {
               target: 'editing',
-              actions: { type: 'show', params: ({ context }) => ({ position: context.wanted }) },
+              actions: { type: 'show', params: ({ context }) => ({ position: wantedOf(context) }) },
             },
-            cancel: { target: 'editing', actions: assign({ wanted: '' }) },
+            cancel: { target: 'editing', actions: assign({ wanted: null }) },
           },
         },
         /** 'Ver como {cargo}'. */

@@ -1,8 +1,9 @@
-import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { prepareRow } from './newRow.actors.ts'
 import { deletePosition, loadPositions, PositionConflict, savePosition } from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { CouncilNotice as Notice, NoticeEvent } from './notices.ts'
+import type { CouncilNotice, NoticeEvent } from './notices.ts'
 import {
   emptyPosition,
   firstFaultOfPosition,
@@ -19,8 +20,9 @@ import {
 export type PositionsEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** `id`: a version 4 UUID for the new position. */
-  | { type: 'add'; id: string }
+  /** The user leaves the screen: the open form is dropped. */
+  | { type: 'sleep' }
+  | { type: 'add' }
   | { type: 'edit'; position: PositionDescription }
   | { type: 'delete'; position: PositionDescription }
   | { type: 'field.change'; change: Partial<Omit<PositionValues, 'responsibilities'>> }
@@ -39,11 +41,17 @@ export type PositionsEvent =
   /** The position was deleted. The typed values become a new one. */
   | { type: 'create.anew' }
 
+/** Reported to the parent: the user created a position. */
+export interface PositionsReport {
+  type: 'position.made'
+}
+
 interface PositionsContext {
   /** By title. Stays available while they are loaded again, and after a failure. */
   positions: readonly PositionDescription[] | null
   positionsFailure: Failure | null
-  id: string
+  /** The id of the row in the form; null while no form is open. */
+  id: string | null
   /** The position as opened or to delete; null for a new one. */
   position: PositionRow | null
   values: PositionValues
@@ -54,7 +62,7 @@ interface PositionsContext {
   theirs: PositionRow | null
 }
 
-const closed = { id: '', position: null, values: emptyPosition, shown: [], failure: null, theirs: null }
+const closed = { id: null, position: null, values: emptyPosition, shown: [], failure: null, theirs: null }
 const opened = (position: PositionRow) => ({
   ...closed,
   id: position.id,
@@ -72,6 +80,16 @@ const isUntouched = ({ position, values }: Pick<PositionsContext, 'position' | '
 
 /** True if leaving would lose input. */
 export const hasUnsavedText = ({ context }: { context: PositionsContext }) => !isUntouched(context)
+
+const idOf = ({ id }: PositionsContext): string => {
+  if (id === null) throw new Error('no position is open')
+  return id
+}
+
+const seenOf = ({ position }: PositionsContext): PositionRow => {
+  if (position === null) throw new Error('the position is new')
+  return position
+}
 
 /** The same events in both forms. */
 const typing = {
@@ -91,9 +109,9 @@ export const positionsMachine = setup({
   types: {
     context: {} as PositionsContext,
     events: {} as PositionsEvent,
-    emitted: {} as NoticeEvent | { type: 'field.fault'; field: PositionField },
+    emitted: {} as { type: 'field.fault'; field: PositionField },
   },
-  actors: { loadPositions, savePosition, deletePosition },
+  actors: { loadPositions, prepareRow, savePosition, deletePosition },
   guards: {
     isUntouched: ({ context }) => isUntouched(context),
     isFaulty: ({ context }) => firstFaultOfPosition(context.values, takenCodes(context)) !== null,
@@ -154,11 +172,18 @@ export const positionsMachine = setup({
     confirmTheirs: assign((_, { error }: { error: unknown }) =>
       error instanceof PositionConflict && error.theirs ? opened(error.theirs) : {},
     ),
-    noticeSaved: emit(({ context: { position } }): NoticeEvent => ({
+    keepListFailure: assign((_, { error }: { error: unknown }) => ({ positionsFailure: failureOf(error) })),
+    reportMade: sendParent({ type: 'position.made' } satisfies PositionsReport),
+    noticeSaved: sendParent(({ context: { position } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: position === null ? 'position.created' : 'position.updated' },
     })),
-    notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
+    noticeDeleted: sendParent({ type: 'notice', notice: { key: 'position.deleted' } }),
+    noticeLoadFailure: failureNotice<CouncilNotice>()('positions.loadFailed'),
+    noticeSaveFailure: failureNotice<CouncilNotice>()('position.saveFailed'),
+    noticeDeleteFailure: failureNotice<CouncilNotice>()('position.deleteFailed'),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
   },
 }).createMachine({
   id: 'positions',
@@ -180,11 +205,8 @@ export const positionsMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                assign({ positionsFailure: ({ event }) => failureOf(event.error) }),
-                {
-                  type: 'notice',
-                  params: ({ event }) => ({ key: 'positions.loadFailed', failure: failureOf(event.error) }),
-                },
+                { type: 'keepListFailure', params: errorOf },
+                { type: 'noticeLoadFailure', params: errorOf },
               ],
             },
           },
@@ -195,12 +217,21 @@ export const positionsMachine = setup({
     },
     form: {
       initial: 'closed',
+      on: { sleep: { target: '.closed', actions: 'close' } },
       states: {
         closed: {
           on: {
-            add: { target: 'creating', actions: assign(({ event }) => ({ ...closed, id: event.id })) },
+            add: 'preparing',
             edit: { target: 'editing', actions: assign(({ event }) => opened(event.position)) },
             delete: { target: 'confirming', actions: assign(({ event }) => opened(event.position)) },
+          },
+        },
+        preparing: {
+          invoke: {
+            id: 'prepareRow',
+            src: 'prepareRow',
+            onDone: { target: 'creating', actions: assign({ id: ({ event }) => event.output.id }) },
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
           },
         },
         creating: { on: typing },
@@ -215,12 +246,19 @@ export const positionsMachine = setup({
           invoke: {
             id: 'savePosition',
             src: 'savePosition',
-            input: ({ context: { id, position, values } }) => ({
-              id,
-              seen: position?.updated_at ?? null,
-              row: positionColumnsOf(values),
+            input: ({ context }) => ({
+              id: idOf(context),
+              seen: context.position?.updated_at ?? null,
+              row: positionColumnsOf(context.values),
             }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
+            onDone: [
+              {
+                guard: 'isNew',
+                target: 'closed',
+                actions: ['noticeSaved', 'close', 'reportMade', raise({ type: 'refresh' })],
+              },
+              { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
+            ],
             onError: [
               {
                 guard: { type: 'isConflict', params: errorOf },
@@ -231,10 +269,7 @@ export const positionsMachine = setup({
                 target: 'resuming',
                 actions: [
                   { type: 'keepFailure', params: errorOf },
-                  {
-                    type: 'notice',
-                    params: ({ event }) => ({ key: 'position.saveFailed', failure: failureOf(event.error) }),
-                  },
+                  { type: 'noticeSaveFailure', params: errorOf },
                 ],
               },
             ],
@@ -264,20 +299,14 @@ export const positionsMachine = setup({
           invoke: {
             id: 'deletePosition',
             src: 'deletePosition',
-            input: ({ context: { id, position } }) => ({ id, seen: position?.updated_at ?? '' }),
-            onDone: {
-              target: 'closed',
-              actions: [{ type: 'notice', params: { key: 'position.deleted' } }, 'close', raise({ type: 'refresh' })],
-            },
+            input: ({ context }) => ({ id: idOf(context), seen: seenOf(context).updated_at }),
+            onDone: { target: 'closed', actions: ['noticeDeleted', 'close', raise({ type: 'refresh' })] },
             onError: {
               target: 'confirming',
               actions: [
                 { type: 'confirmTheirs', params: errorOf },
                 { type: 'keepFailure', params: errorOf },
-                {
-                  type: 'notice',
-                  params: ({ event }) => ({ key: 'position.deleteFailed', failure: failureOf(event.error) }),
-                },
+                { type: 'noticeDeleteFailure', params: errorOf },
                 raise({ type: 'refresh' }),
               ],
             },

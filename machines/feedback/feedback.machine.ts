@@ -1,4 +1,5 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadFeedback, loadMoreFeedback, saveFeedback } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
@@ -9,11 +10,13 @@ import {
   type FeedbackFilter,
   type Responsible,
 } from './feedback.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { FeedbackNotice } from './notices.ts'
 
 export type FeedbackEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
+  /** The user leaves the screen: the sheet closes. */
+  | { type: 'sleep' }
   | { type: 'more' }
   | { type: 'type.filter'; filter: FeedbackFilter }
   | { type: 'open'; feedback: AssignedFeedback }
@@ -22,6 +25,13 @@ export type FeedbackEvent =
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
+
+interface FeedbackSheet {
+  /** The feedback as it was opened. */
+  opened: AssignedFeedback
+  /** The values in the sheet. */
+  change: FeedbackChange
+}
 
 interface FeedbackContext {
   /** Newest first; null until first loaded. */
@@ -32,40 +42,49 @@ interface FeedbackContext {
   responsibles: readonly Responsible[]
   listFailure: Failure | null
   filter: FeedbackFilter
-  /** The feedback in the side sheet, as it was opened. */
-  opened: AssignedFeedback | null
-  /** The values in the sheet. */
-  change: FeedbackChange
+  sheet: FeedbackSheet | null
   failure: Failure | null
 }
 
-const closed = { opened: null, change: { status: 'pending', assigned_to: null }, failure: null } as const
+const closed = { sheet: null, failure: null }
+
+const sheetOf = ({ sheet }: FeedbackContext): FeedbackSheet => {
+  if (sheet === null) throw new Error('no feedback is open')
+  return sheet
+}
+
+const isUntouched = ({ opened, change }: FeedbackSheet) => isSameChange(opened, change)
 
 /** The council's table 'Feedback dos Usuários' and the side sheet 'Detalhes do Feedback'. */
 export const feedbackMachine = setup({
   types: {
     context: {} as FeedbackContext,
     events: {} as FeedbackEvent,
-    emitted: {} as NoticeEvent,
   },
   actors: { loadFeedback, loadMoreFeedback, saveFeedback },
   guards: {
     isOther: ({ context }, { filter }: { filter: FeedbackFilter }) => context.filter !== filter,
     hasMore: ({ context }) => context.hasMore,
-    isUntouched: ({ context: { opened, change } }) => opened === null || isSameChange(opened, change),
+    isUntouched: ({ context }) => isUntouched(sheetOf(context)),
   },
   actions: {
+    open: assign((_, { feedback }: { feedback: AssignedFeedback }) => ({
+      sheet: { opened: feedback, change: { status: feedback.status, assigned_to: feedback.assigned_to } },
+      failure: null,
+    })),
+    change: assign(({ context }, { change }: { change: Partial<FeedbackChange> }) => {
+      const sheet = sheetOf(context)
+      return { sheet: { ...sheet, change: { ...sheet.change, ...change } } }
+    }),
     close: assign(closed),
+    keepFailure: keepFailure(),
+    keepListFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
     keepSaved: assign(({ context: { items } }, { saved }: { saved: AssignedFeedback }) => ({
       items: items?.map((item) => (item.id === saved.id ? saved : item)) ?? null,
     })),
-    noticeSaved: emit({ type: 'notice', notice: { key: 'feedback.saved' } }),
-    noticeFailure: emit(
-      (_, { key, error }: { key: 'feedback.loadFailed' | 'feedback.saveFailed'; error: unknown }): NoticeEvent => ({
-        type: 'notice',
-        notice: { key, failure: failureOf(error) },
-      }),
-    ),
+    noticeSaved: sendParent({ type: 'notice', notice: { key: 'feedback.saved' } }),
+    noticeLoadFailure: failureNotice<FeedbackNotice>()('feedback.loadFailed'),
+    noticeSaveFailure: failureNotice<FeedbackNotice>()('feedback.saveFailed'),
   },
 }).createMachine({
   id: 'feedback',
@@ -106,8 +125,8 @@ export const feedbackMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                assign({ listFailure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'feedback.loadFailed', error: event.error }) },
+                { type: 'keepListFailure', params: errorOf },
+                { type: 'noticeLoadFailure', params: errorOf },
               ],
             },
           },
@@ -127,10 +146,7 @@ export const feedbackMachine = setup({
             },
             onError: {
               target: 'ready',
-              actions: {
-                type: 'noticeFailure',
-                params: ({ event }) => ({ key: 'feedback.loadFailed', error: event.error }),
-              },
+              actions: { type: 'noticeLoadFailure', params: errorOf },
             },
           },
         },
@@ -139,22 +155,16 @@ export const feedbackMachine = setup({
     },
     sheet: {
       initial: 'closed',
+      on: { sleep: { target: '.closed', actions: 'close' } },
       states: {
         closed: {
           on: {
-            open: {
-              target: 'editing',
-              actions: assign(({ event: { feedback } }) => ({
-                opened: feedback,
-                change: { status: feedback.status, assigned_to: feedback.assigned_to },
-                failure: null,
-              })),
-            },
+            open: { target: 'editing', actions: { type: 'open', params: ({ event }) => event } },
           },
         },
         editing: {
           on: {
-            change: { actions: assign({ change: ({ context, event }) => ({ ...context.change, ...event.change }) }) },
+            change: { actions: { type: 'change', params: ({ event }) => event } },
             submit: [
               // There is nothing to save.
               { guard: 'isUntouched', target: 'closed', actions: 'close' },
@@ -167,10 +177,10 @@ export const feedbackMachine = setup({
           invoke: {
             id: 'saveFeedback',
             src: 'saveFeedback',
-            input: ({ context: { opened, change } }) => ({
-              id: opened?.id ?? '',
-              change: opened ? changedParts(opened, change) : change,
-            }),
+            input: ({ context }) => {
+              const { opened, change } = sheetOf(context)
+              return { id: opened.id, change: changedParts(opened, change) }
+            },
             onDone: {
               target: 'closed',
               actions: [
@@ -182,8 +192,8 @@ export const feedbackMachine = setup({
             onError: {
               target: 'editing',
               actions: [
-                assign({ failure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'feedback.saveFailed', error: event.error }) },
+                { type: 'keepFailure', params: errorOf },
+                { type: 'noticeSaveFailure', params: errorOf },
               ],
             },
           },

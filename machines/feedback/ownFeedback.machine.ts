@@ -1,13 +1,15 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMoreOwnFeedback, loadOwnFeedback, sendFeedback } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfFeedback, type Feedback, type FeedbackType } from './feedback.ts'
 import { writtenText } from '../community/message.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import type { FeedbackNotice } from './notices.ts'
 
 export type OwnFeedbackEvent =
+  | ScreenEvent<object>
   | { type: 'retry' }
-  | { type: 'refresh' }
   | { type: 'more' }
   | { type: 'type.change'; feedbackType: FeedbackType }
   | { type: 'content.change'; content: string }
@@ -41,13 +43,26 @@ type Draft = Pick<OwnFeedbackContext, 'attempt' | 'feedbackType' | 'content'>
 const attemptOf = ({ attempt, feedbackType, content }: Draft, id: string): Attempt =>
   attempt?.feedbackType === feedbackType && attempt.content === content ? attempt : { id, feedbackType, content }
 
-/** Sends feedback to the council and lists the current user's feedback. The typed text stays until it is sent. */
+const attempted = ({ attempt }: OwnFeedbackContext): Attempt => {
+  if (attempt === null) throw new Error('no feedback was submitted')
+  return attempt
+}
+
+const emptyForm = { attempt: null, feedbackType: 'sugestão', content: '', isChecked: false, failure: null } as const
+
+/** True if leaving would lose input. */
+export const hasUnsentText = ({ context }: { context: OwnFeedbackContext }) => context.content.trim() !== ''
+
+/**
+ * The screen of the own feedback: sends feedback to the council and lists what the current user sent. The typed text
+ * stays until it is sent, or until the user leaves the screen.
+ */
 export const ownFeedbackMachine = setup({
   types: {
     context: {} as OwnFeedbackContext,
     events: {} as OwnFeedbackEvent,
-    input: {} as { userId: string },
-    emitted: {} as NoticeEvent | { type: 'field.fault' },
+    input: {} as ScreenInput,
+    emitted: {} as { type: 'field.fault'; field: 'content' },
   },
   actors: { loadOwnFeedback, loadMoreOwnFeedback, sendFeedback },
   guards: {
@@ -55,13 +70,13 @@ export const ownFeedbackMachine = setup({
     hasMore: ({ context }) => context.hasMore,
   },
   actions: {
-    noticeSent: emit({ type: 'notice', notice: { key: 'feedback.sent' } }),
-    noticeFailure: emit(
-      (_, { key, error }: { key: 'feedback.loadFailed' | 'feedback.sendFailed'; error: unknown }): NoticeEvent => ({
-        type: 'notice',
-        notice: { key, failure: failureOf(error) },
-      }),
-    ),
+    keepFailure: keepFailure(),
+    keepListFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
+    forgetForm: assign(emptyForm),
+    pointToFault: emit({ type: 'field.fault', field: 'content' }),
+    noticeSent: sendParent({ type: 'notice', notice: { key: 'feedback.sent' } }),
+    noticeLoadFailure: failureNotice<FeedbackNotice>()('feedback.loadFailed'),
+    noticeSendFailure: failureNotice<FeedbackNotice>()('feedback.sendFailed'),
   },
 }).createMachine({
   id: 'ownFeedback',
@@ -70,11 +85,7 @@ export const ownFeedbackMachine = setup({
     items: null,
     hasMore: false,
     listFailure: null,
-    attempt: null,
-    feedbackType: 'sugestão',
-    content: '',
-    isChecked: false,
-    failure: null,
+    ...emptyForm,
   }),
   type: 'parallel',
   states: {
@@ -92,8 +103,8 @@ export const ownFeedbackMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                assign({ listFailure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'feedback.loadFailed', error: event.error }) },
+                { type: 'keepListFailure', params: errorOf },
+                { type: 'noticeLoadFailure', params: errorOf },
               ],
             },
           },
@@ -113,10 +124,7 @@ export const ownFeedbackMachine = setup({
             },
             onError: {
               target: 'ready',
-              actions: {
-                type: 'noticeFailure',
-                params: ({ event }) => ({ key: 'feedback.loadFailed', error: event.error }),
-              },
+              actions: { type: 'noticeLoadFailure', params: errorOf },
             },
           },
         },
@@ -125,13 +133,14 @@ export const ownFeedbackMachine = setup({
     },
     form: {
       initial: 'editing',
+      on: { sleep: { target: '.editing', actions: 'forgetForm' } },
       states: {
         editing: {
           on: {
             'type.change': { actions: assign({ feedbackType: ({ event }) => event.feedbackType }) },
             'content.change': { actions: assign({ content: ({ event }) => event.content }) },
             submit: [
-              { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
+              { guard: 'isFaulty', actions: [assign({ isChecked: true }), 'pointToFault'] },
               {
                 target: 'sending',
                 actions: assign({ attempt: ({ context, event }) => attemptOf(context, event.id), failure: null }),
@@ -143,11 +152,10 @@ export const ownFeedbackMachine = setup({
           invoke: {
             id: 'sendFeedback',
             src: 'sendFeedback',
-            input: ({ context: { attempt, feedbackType, content } }) => ({
-              id: attempt?.id ?? '',
-              feedback_type: feedbackType,
-              content: writtenText(content),
-            }),
+            input: ({ context }) => {
+              const { id, feedbackType, content } = attempted(context)
+              return { id, feedback_type: feedbackType, content: writtenText(content) }
+            },
             onDone: {
               target: 'editing',
               actions: [
@@ -159,8 +167,8 @@ export const ownFeedbackMachine = setup({
             onError: {
               target: 'editing',
               actions: [
-                assign({ failure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'feedback.sendFailed', error: event.error }) },
+                { type: 'keepFailure', params: errorOf },
+                { type: 'noticeSendFailure', params: errorOf },
               ],
             },
           },
@@ -169,3 +177,5 @@ export const ownFeedbackMachine = setup({
     },
   },
 })
+
+export type OwnFeedbackActor = ActorRefFrom<typeof ownFeedbackMachine>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { AddressSettled } from '#machines/shared/screen.ts'
@@ -40,6 +40,15 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     const address = useMemo(() => read(query, params), [query, params])
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
+    // Before the machine receives an address: it may lead to another one at once.
+    useLayoutEffect(() => {
+      const subscription = (actor as Addressed | undefined)?.on(
+        'address.settled',
+        ({ path, isReplaced, keepsScroll }) =>
+          void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll }),
+      )
+      return () => subscription?.unsubscribe()
+    }, [actor, navigate])
     // Before the screen enters: at a later visit the actor refreshes what the new address names.
     useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
     const enter = useEffectEvent(() =>
@@ -50,14 +59,6 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
       return () => app.send({ type: 'screen.leave', id })
     }, [])
     useFailure(id, actor)
-    useEffect(() => {
-      const subscription = (actor as Addressed | undefined)?.on(
-        'address.settled',
-        ({ path, isReplaced, keepsScroll }) =>
-          void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll }),
-      )
-      return () => subscription?.unsubscribe()
-    }, [actor, navigate])
     return actor ? <Shown id={id} screen={actor} Content={Content} /> : null
   }
   return Screen

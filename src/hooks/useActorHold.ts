@@ -6,8 +6,8 @@ import { holdHere, type HoldReason } from './leaving.ts'
  * leaving. React may not have rendered it: a machine that finishes leads elsewhere at once. `onLeave` runs when the user
  * leaves anyway.
  */
-export const useActorHold = (reason: HoldReason | null, isTrue: () => boolean, onLeave: () => void) => {
-  const leave = useEffectEvent(onLeave)
+export const useActorHold = (reason: HoldReason | null, isTrue: () => boolean, onLeave?: () => void) => {
+  const leave = useEffectEvent(() => onLeave?.())
   const check = useEffectEvent(isTrue)
   useEffect(
     () =>

@@ -27,6 +27,11 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'dialog.attendance': 'the screen shows the actor of the presence',
   },
   connection: { offline: rest },
+  council: { waiting: 'nothing is shown without rights' },
+  councilMembers: {
+    'dialog.waiting': 'the table shows that the council is loading',
+    'dialog.preparing': 'the form opens at once',
+  },
   members: {
     'rights.unknown': by('access'),
     'place.form.waiting': 'a skeleton stays until the form’s actor runs',
@@ -34,6 +39,8 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'place.form.open': 'the screen shows the form’s actor',
     'place.form.left': 'the address changes at once',
   },
+  monitoring: { 'dialog.preparing': 'the form opens at once' },
+  positions: { 'form.preparing': 'the dialog is open at once' },
   notices: {
     waiting: 'the toaster is not loaded',
     showing: 'the toaster shows each notice',

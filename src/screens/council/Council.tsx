@@ -1,14 +1,14 @@
+import { useSelector } from '@xstate/react'
 import { Settings } from 'lucide-react'
-import type { ComponentType } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { isAdmin, may, type Access } from '#machines/shared/access.ts'
-import { councilPath, councilTabOf, councilTabsFor, type CouncilTab } from '#machines/council/councilView.ts'
+import { isAdmin, may } from '#machines/shared/access.ts'
+import { councilMachine, shownTab, type CouncilActor } from '#machines/council/council.machine.ts'
+import { councilAddressOf, councilPath, councilTabsFor } from '#machines/council/councilView.ts'
 import { Card } from '#src/components/Card.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TabLinks } from '#src/components/TabLinks.tsx'
 import { later } from '#src/components/later.tsx'
-import { useAccess } from '#src/hooks/session.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { council as texts } from '#src/texts/council/council.ts'
 import '#src/texts/pageNotices.ts'
@@ -21,28 +21,26 @@ const waiting = (rows: number) => (
     </Loading>
   </Card>
 )
-const contents: Record<CouncilTab, ComponentType> = {
-  members: later(async () => (await import('./CouncilMembers.tsx')).CouncilMembers, waiting(5)),
-  monitor: later(async () => (await import('./Monitoring.tsx')).Monitoring, waiting(5)),
-  feedback: later(async () => (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable, waiting(5)),
-  meetings: later(async () => (await import('#src/screens/meetings/Meetings.tsx')).Meetings, waiting(5)),
-}
+const CouncilMembers = later(async () => (await import('./CouncilMembers.tsx')).CouncilMembers, waiting(5))
+const Monitoring = later(async () => (await import('./Monitoring.tsx')).Monitoring, waiting(5))
+const FeedbackTable = later(
+  async () => (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable,
+  waiting(5),
+)
+const Meetings = later(async () => (await import('#src/screens/meetings/Meetings.tsx')).Meetings, waiting(5))
 const UpcomingMeetings = later(
   async () => (await import('#src/screens/meetings/UpcomingMeetings.tsx')).UpcomingMeetings,
   waiting(3),
 )
 
-/** The tab is in the address. */
-export const CouncilScreen = () => {
-  const access = useAccess()
-  return access && <Council access={access} />
+interface CouncilProps {
+  screen: CouncilActor
 }
 
-const Council = ({ access }: { access: Access }) => {
-  const [query] = useSearchParams()
-  const tabs = councilTabsFor(access)
-  const selected = councilTabOf(query, tabs)
-  const Content = contents[selected]
+const Council = ({ screen }: CouncilProps) => {
+  const access = useSelector(screen, ({ context }) => context.access)
+  const selected = useSelector(screen, ({ context }) => shownTab(context))
+  if (access === null || selected === null) return null
   // The tab 'meetings' shows all of them.
   const seesMeetings = may(access, 'council_meetings', 'view') && selected !== 'meetings'
   return (
@@ -60,15 +58,35 @@ const Council = ({ access }: { access: Access }) => {
       <TabLinks
         label={texts.tabs}
         selected={selected}
-        items={tabs.map((id) => ({ id, label: texts.tabNames[id], href: councilPath(id) }))}
+        items={councilTabsFor(access).map((id) => ({ id, label: texts.tabNames[id], href: councilPath(id) }))}
       />
       {/* Seven columns need the full width. The meetings are below them. */}
       <div className={css.grid} data-beside={(seesMeetings && selected !== 'feedback') || undefined}>
         <div className={css.panel}>
-          <Content />
+          <Tab screen={screen} />
         </div>
         {seesMeetings && <UpcomingMeetings />}
       </div>
     </Page>
   )
 }
+
+/** The code of a tab is loaded when it first opens. */
+const Tab = ({ screen }: CouncilProps) => {
+  const isFailed = useSelector(screen, (snapshot) => snapshot.matches('failed'))
+  const members = useSelector(screen, ({ children }) => children.members)
+  const monitoring = useSelector(screen, ({ children }) => children.monitor)
+  const feedback = useSelector(screen, ({ children }) => children.feedback)
+  if (isFailed) throw new Error('the machine of the tab failed')
+  if (members) return <CouncilMembers members={members} />
+  if (monitoring) return <Monitoring monitoring={monitoring} />
+  return feedback ? <FeedbackTable feedback={feedback} /> : <Meetings />
+}
+
+/** The tab is in the address. */
+export const CouncilScreen = screenOf({
+  id: 'council',
+  machine: councilMachine,
+  read: councilAddressOf,
+  Content: Council,
+})

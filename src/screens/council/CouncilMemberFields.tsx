@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { CouncilMemberFormActor } from '#machines/council/councilMemberForm.machine.ts'
 import { councilStatuses, type Council } from '#machines/council/council.ts'
 import {
@@ -19,6 +19,7 @@ import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { council as words } from '#src/texts/council/council.ts'
 import { saveCouncilMemberReason } from '#src/texts/council/councilPanelFailures.ts'
 import { day } from '#src/texts/shared/dates.ts'
@@ -47,11 +48,7 @@ export const CouncilMemberFields = ({ form, council, isNew }: CouncilMemberField
   const position = useRef<HTMLSelectElement>(null)
   const entryDate = useRef<HTMLInputElement>(null)
   const observations = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const places = { name, position, entryDate, observations }
-    const subscription = form.on('field.fault', ({ field }) => places[field].current?.focus())
-    return () => subscription.unsubscribe()
-  }, [form])
+  useFieldFault(form, (field: CouncilField) => ({ name, position, entryDate, observations })[field].current?.focus())
   const faults = faultsOfCouncilMember(values)
   const errorOf = (field: CouncilField) => {
     const fault = shown.includes(field) ? faults[field] : undefined

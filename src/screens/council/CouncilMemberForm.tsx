@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { Council } from '#machines/council/council.ts'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
 import { council as texts } from '#src/texts/council/council.ts'
 import { CouncilMemberFields } from './CouncilMemberFields.tsx'
 import type { CouncilMemberFormActor } from '#machines/council/councilMemberForm.machine.ts'
@@ -16,9 +17,11 @@ export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => 
   const isNew = useSelector(form, ({ context }) => context.seat === null)
   const isSaving = useSelector(form, (state) => state.matches('saving'))
   const isDiscarding = useSelector(form, (state) => state.matches('discarding'))
+  const state = useSelector(form, ({ value }) => stateText(value))
   const { discard } = texts
   return (
     <>
+      <div data-machine="councilMemberForm" data-state={state} />
       <Dialog
         size="large"
         title={texts.form.titles[isNew ? 'add' : 'edit']}

@@ -6,7 +6,6 @@ import { linkedMember, mayTakeSeat } from '#machines/council/councilMemberForm.t
 import type { ChosenMember } from '#machines/shared/member.ts'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
-import { useAccess } from '#src/hooks/session.ts'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
 import { council as words } from '#src/texts/council/council.ts'
 import * as css from './Council.css.ts'
@@ -24,7 +23,7 @@ const isSameMember = (a: ChosenMember | null, b: ChosenMember | null) => a?.id =
 
 /** The member whose account has the position's rights. Administrators choose it; others read it. */
 export const LinkedMember = ({ form, council, isDisabled }: RightsProps) => {
-  const access = useAccess()
+  const ownId = useSelector(form, ({ context }) => context.access.memberId)
   const linked = useSelector(
     form,
     ({ context: { values, seat, chosen } }) => linkedMember(values, seat, chosen),
@@ -47,7 +46,7 @@ export const LinkedMember = ({ form, council, isDisabled }: RightsProps) => {
       <MemberField
         label={texts.member}
         placeholder={texts.nobody}
-        isOffered={({ id }) => mayTakeSeat(id, council.seats, seat, access?.memberId ?? null)}
+        isOffered={({ id }) => mayTakeSeat(id, council.seats, seat, ownId)}
         value={linked}
         isDisabled={isDisabled}
         onChange={(member) => form.send({ type: 'member.choose', member })}

@@ -1,37 +1,29 @@
 import { useSelector } from '@xstate/react'
 import { Landmark, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { councilMembersMachine } from '#machines/council/councilMembers.machine.ts'
-import type { Access } from '#machines/shared/access.ts'
-import { mayEditSeat, mayRemoveSeat, type Council, type CouncilSeat, type Position } from '#machines/council/council.ts'
+import type { CouncilMembersActor } from '#machines/council/councilMembers.machine.ts'
+import { mayEditSeat, mayRemoveSeat, type Council, type CouncilSeat } from '#machines/council/council.ts'
 import { Empty } from '#src/components/Empty.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
-import { useAccess } from '#src/hooks/session.ts'
 import { council as texts } from '#src/texts/council/council.ts'
 import { councilLoadFailed } from '#src/texts/council/councilPanelFailures.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 import * as css from './Council.css.ts'
 
-interface SeatActions {
-  onOpenPosition: (position: Position) => void
-  onEdit: (seat: CouncilSeat) => void
-  onRemove: (seat: CouncilSeat) => void
-}
-
-interface CouncilSeatsProps extends SeatActions {
-  members: ActorRefFrom<typeof councilMembersMachine>
+interface CouncilSeatsProps {
+  members: CouncilMembersActor
 }
 
 /** The table 'Membros do Conselho', or the status of its loading. */
-export const CouncilSeats = ({ members, ...actions }: CouncilSeatsProps) => {
-  const access = useAccess()
+export const CouncilSeats = ({ members }: CouncilSeatsProps) => {
   const council = useSelector(members, ({ context }) => context.council)
-  const failure = useSelector(members, (state) => (state.matches('failed') ? state.context.failure : null))
+  const failure = useSelector(members, (snapshot) =>
+    snapshot.matches({ list: 'failed' }) ? snapshot.context.failure : null,
+  )
   return (
     <LoadedList
       texts={texts}
@@ -43,15 +35,14 @@ export const CouncilSeats = ({ members, ...actions }: CouncilSeatsProps) => {
         (council.seats.length === 0 ? (
           <Empty icon={Landmark}>{texts.empty}</Empty>
         ) : (
-          <SeatTable council={council} access={access} {...actions} />
+          <SeatTable members={members} council={council} />
         ))}
     </LoadedList>
   )
 }
 
-interface SeatProps extends SeatActions {
+interface SeatProps extends CouncilSeatsProps {
   council: Council
-  access: Access | null
 }
 
 const columnsOf = (props: SeatProps): TableProps<CouncilSeat>['columns'] => [
@@ -69,16 +60,15 @@ const columnsOf = (props: SeatProps): TableProps<CouncilSeat>['columns'] => [
   { id: 'actions', label: texts.columns.actions, cell: (seat) => <Tools {...props} seat={seat} /> },
 ]
 
-const SeatTable = ({ council, access, onOpenPosition, onEdit, onRemove }: SeatProps) => {
-  const columns = useMemo(
-    () => columnsOf({ council, access, onOpenPosition, onEdit, onRemove }),
-    [council, access, onOpenPosition, onEdit, onRemove],
-  )
+const SeatTable = ({ members, council }: SeatProps) => {
+  const columns = useMemo(() => columnsOf({ members, council }), [members, council])
   return <Table label={texts.members} columns={columns} rows={council.seats} keyOf={({ id }) => id} />
 }
 
 /** The actions for a row. Everyone may read its position. */
-const Tools = ({ council, access, seat, onOpenPosition, onEdit, onRemove }: SeatProps & { seat: CouncilSeat }) => {
+const Tools = ({ members, council, seat }: SeatProps & { seat: CouncilSeat }) => {
+  const mayEdit = useSelector(members, ({ context }) => mayEditSeat(context.access, seat))
+  const mayRemove = useSelector(members, ({ context }) => mayRemoveSeat(context.access, seat))
   const position = council.positions.find(({ position }) => position === seat.position)
   return (
     <span className={css.tools}>
@@ -86,14 +76,22 @@ const Tools = ({ council, access, seat, onOpenPosition, onEdit, onRemove }: Seat
         <IconButton
           icon={ScrollText}
           label={texts.openPosition(seat.title, seat.name)}
-          onPress={() => onOpenPosition(position)}
+          onPress={() => members.send({ type: 'position.open', position })}
         />
       )}
-      {access && mayEditSeat(access, seat) && (
-        <IconButton icon={Pencil} label={texts.edit(seat.name)} onPress={() => onEdit(seat)} />
+      {mayEdit && (
+        <IconButton
+          icon={Pencil}
+          label={texts.edit(seat.name)}
+          onPress={() => members.send({ type: 'seat.edit', seat })}
+        />
       )}
-      {access && mayRemoveSeat(access, seat) && (
-        <IconButton icon={Trash2} label={texts.remove(seat.name)} onPress={() => onRemove(seat)} />
+      {mayRemove && (
+        <IconButton
+          icon={Trash2}
+          label={texts.remove(seat.name)}
+          onPress={() => members.send({ type: 'seat.remove', seat })}
+        />
       )}
     </span>
   )

@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { Access } from '#machines/shared/access.ts'
+import { useRef } from 'react'
 import {
   faultsOfMonitoring,
   maxMonitoringReason,
@@ -11,7 +9,7 @@ import {
   type Responsible,
 } from '#machines/council/monitoring.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import type { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
+import type { MonitoringFormActor } from '#machines/council/monitoringForm.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
@@ -20,6 +18,8 @@ import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { addCaseReason } from '#src/texts/council/councilPanelFailures.ts'
 import { monitoring, monitoringStatusLabels } from '#src/texts/council/monitoring.ts'
 import * as css from './Council.css.ts'
@@ -27,18 +27,19 @@ import * as css from './Council.css.ts'
 const texts = monitoring.form
 
 interface MonitoringFormProps {
-  form: ActorRefFrom<typeof monitoringFormMachine>
-  access: Access
+  form: MonitoringFormActor
   responsibles: readonly Responsible[]
 }
 
 /** 'Adicionar Usuário para Monitoramento', and the confirmation before changes are discarded. */
-export const MonitoringForm = ({ form, access, responsibles }: MonitoringFormProps) => {
+export const MonitoringForm = ({ form, responsibles }: MonitoringFormProps) => {
   const isSaving = useSelector(form, (state) => state.matches('saving'))
   const isDiscarding = useSelector(form, (state) => state.matches('discarding'))
+  const state = useSelector(form, ({ value }) => stateText(value))
   const { discard } = monitoring
   return (
     <>
+      <div data-machine="monitoringForm" data-state={state} />
       <Dialog
         size="large"
         title={texts.title}
@@ -49,7 +50,7 @@ export const MonitoringForm = ({ form, access, responsibles }: MonitoringFormPro
           if (!open) form.send({ type: 'cancel' })
         }}
       >
-        <Fields form={form} access={access} responsibles={responsibles} />
+        <Fields form={form} responsibles={responsibles} />
       </Dialog>
       <Confirm
         isOpen={isDiscarding}
@@ -66,18 +67,15 @@ export const MonitoringForm = ({ form, access, responsibles }: MonitoringFormPro
 }
 
 /** The first faulty field receives the focus. */
-const Fields = ({ form, access, responsibles }: MonitoringFormProps) => {
+const Fields = ({ form, responsibles }: MonitoringFormProps) => {
+  const access = useSelector(form, ({ context }) => context.access)
   const values = useSelector(form, ({ context }) => context.values)
   const shown = useSelector(form, ({ context }) => context.shown)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isSaving = useSelector(form, (state) => state.matches('saving'))
   const name = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const places = { name, reason }
-    const subscription = form.on('field.fault', ({ field }) => places[field].current?.focus())
-    return () => subscription.unsubscribe()
-  }, [form])
+  useFieldFault(form, (field: MonitoringField) => ({ name, reason })[field].current?.focus())
   const faults = faultsOfMonitoring(values)
   const errorOf = (field: MonitoringField) => {
     const fault = shown.includes(field) ? faults[field] : undefined

@@ -23,7 +23,7 @@ export const MonitoringHistory = ({ update }: { update: MonitoringUpdateActor })
 const Notes = ({ update }: { update: MonitoringUpdateActor }) => {
   const notes = useSelector(update, ({ context }) => context.notes)
   const failure = useSelector(update, (state) =>
-    state.matches({ history: 'failed' }) ? state.context.historyFailure : null,
+    state.matches({ open: { history: 'failed' } }) ? state.context.historyFailure : null,
   )
   if (failure)
     return (

@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import { mayUpdateCase, type MonitoredUser } from '#machines/council/monitoring.ts'
-import type { monitoringMachine } from '#machines/council/monitoring.machine.ts'
+import type { MonitoringActor } from '#machines/council/monitoring.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { Truncated } from '#src/components/Truncated.tsx'
-import { useAccess } from '#src/hooks/session.ts'
 import { councilLoadFailed } from '#src/texts/council/councilPanelFailures.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 import { monitoring as texts } from '#src/texts/council/monitoring.ts'
@@ -18,16 +16,8 @@ import { MonitoringStatusBadge } from './MonitoringStatusBadge.tsx'
 /** In pixels. */
 const reasonWidth = 300
 
-interface MonitoringTableProps {
-  monitoring: ActorRefFrom<typeof monitoringMachine>
-  /** 'Atualizar', or only the history for users who may not update. */
-  onOpen: (row: MonitoredUser) => void
-}
-
-const columnsOf = (
-  mayUpdate: boolean,
-  onOpen: MonitoringTableProps['onOpen'],
-): TableProps<MonitoredUser>['columns'] => [
+/** 'Atualizar', or only the history for users who may not update. */
+const columnsOf = (mayUpdate: boolean, onOpen: (row: MonitoredUser) => void): TableProps<MonitoredUser>['columns'] => [
   { id: 'name', label: texts.columns.name, cell: ({ name }) => name },
   { id: 'reason', label: texts.columns.reason, cell: ({ reason }) => <Truncated text={reason} width={reasonWidth} /> },
   {
@@ -58,12 +48,14 @@ const columnsOf = (
 ]
 
 /** The table 'Monitoramento de Usuários', or the status of its loading. */
-export const MonitoringTable = ({ monitoring, onOpen }: MonitoringTableProps) => {
-  const access = useAccess()
-  const mayUpdate = access !== null && mayUpdateCase(access)
+export const MonitoringTable = ({ monitoring }: { monitoring: MonitoringActor }) => {
+  const mayUpdate = useSelector(monitoring, ({ context }) => mayUpdateCase(context.access))
   const cases = useSelector(monitoring, ({ context }) => context.monitoring?.cases ?? null)
-  const failure = useSelector(monitoring, (state) => (state.matches('failed') ? state.context.failure : null))
-  const columns = useMemo(() => columnsOf(mayUpdate, onOpen), [mayUpdate, onOpen])
+  const failure = useSelector(monitoring, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
+  const columns = useMemo(
+    () => columnsOf(mayUpdate, (row) => monitoring.send({ type: 'case.open', row })),
+    [mayUpdate, monitoring],
+  )
   return (
     <LoadedList
       texts={texts}

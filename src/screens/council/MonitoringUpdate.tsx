@@ -3,6 +3,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { monitoring as words } from '#src/texts/council/monitoring.ts'
 import * as css from './Monitoring.css.ts'
@@ -12,27 +13,29 @@ import { MonitoringUpdateFields, type MonitoringUpdateProps } from './Monitoring
 const texts = words.updating
 
 /** A case with its form and history. Users who may not update see only the history. */
-export const MonitoringUpdate = ({ update, access, monitoring }: MonitoringUpdateProps) => {
+export const MonitoringUpdate = ({ update, monitoring }: MonitoringUpdateProps) => {
   const row = useSelector(update, ({ context }) => context.row)
   const mayUpdate = useSelector(update, ({ context }) => context.mayUpdate)
-  const isSaving = useSelector(update, (state) => state.matches({ form: 'saving' }))
-  const isDiscarding = useSelector(update, (state) => state.matches({ form: 'discarding' }))
+  const isSaving = useSelector(update, (state) => state.matches({ open: { form: 'saving' } }))
+  const isDiscarding = useSelector(update, (state) => state.matches({ open: { form: 'discarding' } }))
+  const state = useSelector(update, ({ value }) => stateText(value))
   const { discard } = words
   const cancel = () => update.send({ type: 'cancel' })
   const about = (
     <Stack>
       <div>
-        <p className={css.subject}>{row?.name}</p>
+        <p className={css.subject}>{row.name}</p>
         <p className={css.reason}>
-          <LongText>{row?.reason ?? ''}</LongText>
+          <LongText>{row.reason}</LongText>
         </p>
       </div>
-      {mayUpdate && <MonitoringUpdateFields update={update} access={access} monitoring={monitoring} />}
+      {mayUpdate && <MonitoringUpdateFields update={update} monitoring={monitoring} />}
       <MonitoringHistory update={update} />
     </Stack>
   )
   return (
     <>
+      <div data-machine="monitoringUpdate" data-state={state} />
       <Dialog
         size="large"
         title={mayUpdate ? texts.title : texts.historyTitle}

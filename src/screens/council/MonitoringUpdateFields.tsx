@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import {
   maxMonitoringNote,
   mayReassignCase,
@@ -14,38 +14,35 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { updateCaseReason } from '#src/texts/council/councilPanelFailures.ts'
 import { monitoring as words, monitoringStatusLabels } from '#src/texts/council/monitoring.ts'
 import * as css from './Council.css.ts'
 import type { MonitoringUpdateActor } from '#machines/council/monitoringUpdate.machine.ts'
-import type { Access } from '#machines/shared/access.ts'
 
 const texts = words.updating
 
 export interface MonitoringUpdateProps {
   update: MonitoringUpdateActor
-  access: Access
   /** The data of the table. */
   monitoring: Monitoring
 }
 
 /** Status, responsible and note. Fields that the user's position does not allow are locked, with the reason. */
-export const MonitoringUpdateFields = ({ update, access, monitoring }: MonitoringUpdateProps) => {
+export const MonitoringUpdateFields = ({ update, monitoring }: MonitoringUpdateProps) => {
+  const access = useSelector(update, ({ context }) => context.access)
   const row = useSelector(update, ({ context }) => context.row)
   const values = useSelector(update, ({ context }) => context.values)
   const isFaultShown = useSelector(update, ({ context }) => context.isFaultShown)
   const failure = useSelector(update, ({ context }) => context.failure)
   const isMerged = useSelector(update, ({ context }) => context.isMerged)
-  const isSaving = useSelector(update, (state) => state.matches({ form: 'saving' }))
+  const isSaving = useSelector(update, (state) => state.matches({ open: { form: 'saving' } }))
   const note = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const subscription = update.on('note.fault', () => note.current?.focus())
-    return () => subscription.unsubscribe()
-  }, [update])
+  useFieldFault(update, () => note.current?.focus())
   const fault = isFaultShown ? faultOfUpdate(values) : null
   const change = (values: Partial<MonitoringUpdate>) => update.send({ type: 'field.change', change: values })
-  const statuses = statusChoices(access, row?.status ?? null)
-  const known = monitoring.cases.find(({ id }) => id === row?.id) ?? null
+  const statuses = statusChoices(access, row.status)
+  const known = monitoring.cases.find(({ id }) => id === row.id) ?? null
   const people = responsibleChoices(monitoring.responsibles, known)
   const count = lengthOf(values.note)
   return (
@@ -80,7 +77,7 @@ export const MonitoringUpdateFields = ({ update, access, monitoring }: Monitorin
       <TextArea
         label={texts.note}
         inputRef={note}
-        description={row?.status !== 'resolvido' && values.status === 'resolvido' ? texts.closing : texts.noteHint}
+        description={row.status !== 'resolvido' && values.status === 'resolvido' ? texts.closing : texts.noteHint}
         {...(count > maxMonitoringNote * 0.9 && { aside: words.form.count(count, maxMonitoringNote) })}
         value={values.note}
         isReadOnly={isSaving}

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { useRef } from 'react'
 import { faultOfFeedback, feedbackTypes, maxFeedback } from '#machines/feedback/feedback.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import type { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
+import type { OwnFeedbackActor } from '#machines/feedback/ownFeedback.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { keptReason } from '#src/texts/shared/failures.ts'
 import { feedback as words } from '#src/texts/feedback/feedback.ts'
 import * as css from './Feedback.css.ts'
@@ -17,17 +17,14 @@ const texts = words.own
 const types = feedbackTypes.map((id) => ({ id, label: words.types[id] }))
 
 /** Type and text. The fault is shown below the text, which gets the focus. */
-export const FeedbackForm = ({ feedback }: { feedback: ActorRefFrom<typeof ownFeedbackMachine> }) => {
+export const FeedbackForm = ({ feedback }: { feedback: OwnFeedbackActor }) => {
   const type = useSelector(feedback, ({ context }) => context.feedbackType)
   const content = useSelector(feedback, ({ context }) => context.content)
   const isChecked = useSelector(feedback, ({ context }) => context.isChecked)
   const failure = useSelector(feedback, ({ context }) => context.failure)
   const isBusy = useSelector(feedback, (snapshot) => snapshot.matches({ form: 'sending' }))
   const text = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const subscription = feedback.on('field.fault', () => text.current?.focus())
-    return () => subscription.unsubscribe()
-  }, [feedback])
+  useFieldFault(feedback, () => text.current?.focus())
   const fault = isChecked ? faultOfFeedback(content) : null
   const length = lengthOf(content)
   return (

@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { FeedbackActor } from '#machines/feedback/feedback.machine.ts'
 import { may } from '#machines/shared/access.ts'
-import { feedbackStatuses, type AssignedFeedback, type Responsible } from '#machines/feedback/feedback.ts'
+import {
+  feedbackStatuses,
+  type AssignedFeedback,
+  type FeedbackChange,
+  type Responsible,
+} from '#machines/feedback/feedback.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
@@ -20,51 +25,55 @@ const statuses = feedbackStatuses.map((id) => ({ id, label: words.status[id] }))
 /** The option for null. */
 const unassigned = ''
 
+interface FeedbackSheetProps {
+  feedback: FeedbackActor
+  /** The feedback as it was opened, and the values in the sheet. */
+  opened: AssignedFeedback
+  change: FeedbackChange
+}
+
 /** The side sheet 'Detalhes do Feedback'; read-only without the right to edit. */
-export const FeedbackSheet = ({ feedback }: { feedback: FeedbackActor }) => {
-  const opened = useSelector(feedback, ({ context }) => context.opened)
+export const FeedbackSheet = ({ feedback, opened, change }: FeedbackSheetProps) => {
   const isConfirming = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'discarding' }))
   const isBusy = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'saving' }))
   const access = useAccess()
   const mayEdit = access !== null && may(access, 'council_feedback', 'edit')
   return (
     <>
-      {opened && (
-        <Sheet
-          size="details"
-          label={texts.title}
-          closeLabel={texts.close}
-          header={<h2 className={cardTitle}>{texts.title}</h2>}
-          isOpen
-          isKeyboardDismissDisabled={isBusy}
-          onOpenChange={(open) => {
-            if (!open) feedback.send({ type: 'cancel' })
-          }}
-          {...(mayEdit && {
-            footer: (
-              <div className={css.actions}>
-                <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => feedback.send({ type: 'cancel' })}>
-                  {texts.cancel}
-                </Button>
-                <Button
-                  variant="primary"
-                  isBlock
-                  isBusy={isBusy}
-                  busyLabel={texts.saving}
-                  onPress={() => feedback.send({ type: 'submit' })}
-                >
-                  {texts.save}
-                </Button>
-              </div>
-            ),
-          })}
-        >
-          <div className={css.details}>
-            <Facts opened={opened} mayEdit={mayEdit} />
-            {mayEdit && <Fields feedback={feedback} opened={opened} isBusy={isBusy} />}
-          </div>
-        </Sheet>
-      )}
+      <Sheet
+        size="details"
+        label={texts.title}
+        closeLabel={texts.close}
+        header={<h2 className={cardTitle}>{texts.title}</h2>}
+        isOpen
+        isKeyboardDismissDisabled={isBusy}
+        onOpenChange={(open) => {
+          if (!open) feedback.send({ type: 'cancel' })
+        }}
+        {...(mayEdit && {
+          footer: (
+            <div className={css.actions}>
+              <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => feedback.send({ type: 'cancel' })}>
+                {texts.cancel}
+              </Button>
+              <Button
+                variant="primary"
+                isBlock
+                isBusy={isBusy}
+                busyLabel={texts.saving}
+                onPress={() => feedback.send({ type: 'submit' })}
+              >
+                {texts.save}
+              </Button>
+            </div>
+          ),
+        })}
+      >
+        <div className={css.details}>
+          <Facts opened={opened} mayEdit={mayEdit} />
+          {mayEdit && <Fields feedback={feedback} opened={opened} change={change} isBusy={isBusy} />}
+        </div>
+      </Sheet>
       <Confirm
         isOpen={isConfirming}
         title={words.discard.title}
@@ -130,16 +139,7 @@ const optionsOf = (responsibles: readonly Responsible[], { assigned_to, assigned
   ]
 }
 
-const Fields = ({
-  feedback,
-  opened,
-  isBusy,
-}: {
-  feedback: FeedbackActor
-  opened: AssignedFeedback
-  isBusy: boolean
-}) => {
-  const change = useSelector(feedback, ({ context }) => context.change)
+const Fields = ({ feedback, opened, change, isBusy }: FeedbackSheetProps & { isBusy: boolean }) => {
   const responsibles = useSelector(feedback, ({ context }) => context.responsibles)
   const failure = useSelector(feedback, ({ context }) => context.failure)
   return (

@@ -1,9 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { useMemo } from 'react'
 import { dayAt } from '#machines/shared/dates.ts'
-import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
+import type { FeedbackActor } from '#machines/feedback/feedback.machine.ts'
 import { feedbackTypes, ofType, type AssignedFeedback } from '#machines/feedback/feedback.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -12,9 +11,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Rest } from '#src/components/Rest.tsx'
 import { Table, type TableColumn } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { feedback as words } from '#src/texts/feedback/feedback.ts'
@@ -28,14 +25,15 @@ const filters = [
   ...feedbackTypes.map((id) => ({ id, label: words.types[id] })),
 ]
 
+interface FeedbackTableProps {
+  feedback: FeedbackActor
+}
+
 /** The council panel's tab 'Feedback dos Usuários'. */
-export const FeedbackTable = () => {
-  const feedback = useActorRef(feedbackMachine)
-  useNotices(feedback)
-  useEffect(() => onReturn(() => feedback.send({ type: 'refresh' })), [feedback])
+export const FeedbackTable = ({ feedback }: FeedbackTableProps) => {
   const state = useSelector(feedback, ({ value }) => stateText(value))
   const filter = useSelector(feedback, ({ context }) => context.filter)
-  const isOpen = useSelector(feedback, (snapshot) => !snapshot.matches({ sheet: 'closed' }))
+  const sheet = useSelector(feedback, ({ context }) => context.sheet)
   return (
     <Card
       title={texts.title}
@@ -54,7 +52,7 @@ export const FeedbackTable = () => {
       }
     >
       <Rows feedback={feedback} />
-      {isOpen && <FeedbackSheet feedback={feedback} />}
+      {sheet && <FeedbackSheet feedback={feedback} {...sheet} />}
     </Card>
   )
 }
@@ -114,9 +112,7 @@ const columnsOf = (
   },
 ]
 
-type FeedbackRef = ActorRefFrom<typeof feedbackMachine>
-
-const Rows = ({ feedback }: { feedback: FeedbackRef }) => {
+const Rows = ({ feedback }: FeedbackTableProps) => {
   const items = useSelector(feedback, ({ context }) => context.items)
   const filter = useSelector(feedback, ({ context }) => context.filter)
   // Rows of the previous filter that match the new one are already valid.
@@ -130,7 +126,7 @@ const Rows = ({ feedback }: { feedback: FeedbackRef }) => {
   )
 }
 
-const EndOfList = ({ feedback, isEmpty }: { feedback: FeedbackRef; isEmpty: boolean }) => {
+const EndOfList = ({ feedback, isEmpty }: FeedbackTableProps & { isEmpty: boolean }) => {
   const failure = useSelector(feedback, (state) =>
     state.matches({ list: 'failed' }) ? state.context.listFailure : null,
   )

@@ -1,17 +1,12 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
-import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import type { Feedback } from '#machines/feedback/feedback.ts'
-import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
+import { hasUnsentText, ownFeedbackMachine, type OwnFeedbackActor } from '#machines/feedback/ownFeedback.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LoadedList, More } from '#src/components/Rest.tsx'
-import { holdHere } from '#src/hooks/leaving.ts'
-import { onReturn } from '#src/hooks/onReturn.ts'
-import { useUserId } from '#src/hooks/session.ts'
-import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
+import { useUnsaved } from '#src/hooks/useUnsaved.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { dateTime } from '#src/texts/shared/dates.ts'
@@ -25,31 +20,31 @@ import { FeedbackForm } from './FeedbackForm.tsx'
 
 const texts = words.own
 
-/** /feedback: the form for the council, and the current user's feedback with its status. */
-export const OwnFeedbackScreen = () => {
-  const feedback = useActorRef(ownFeedbackMachine, { input: { userId: useUserId() } })
-  useNotices(feedback)
-  useEffect(() => onReturn(() => feedback.send({ type: 'refresh' })), [feedback])
-  const state = useSelector(feedback, ({ value }) => stateText(value))
-  const isUnsent = useSelector(feedback, ({ context }) => context.content.trim() !== '')
-  useEffect(() => (isUnsent ? holdHere('unsaved') : undefined), [isUnsent])
+const OwnFeedback = ({ screen }: { screen: OwnFeedbackActor }) => {
+  useUnsaved(screen, hasUnsentText)
   return (
     <Page title={texts.title} isNarrow>
-      <div className={css.cards} data-machine="ownFeedback" data-state={state}>
+      <div className={css.cards}>
         <Card title={texts.form}>
-          <FeedbackForm feedback={feedback} />
+          <FeedbackForm feedback={screen} />
         </Card>
         <Card title={texts.list}>
-          <Sent feedback={feedback} />
+          <Sent feedback={screen} />
         </Card>
       </div>
     </Page>
   )
 }
 
-type OwnFeedbackRef = ActorRefFrom<typeof ownFeedbackMachine>
+/** /feedback: the form for the council, and the current user's feedback with its status. */
+export const OwnFeedbackScreen = screenOf({
+  id: 'ownFeedback',
+  machine: ownFeedbackMachine,
+  read: () => ({}),
+  Content: OwnFeedback,
+})
 
-const Sent = ({ feedback }: { feedback: OwnFeedbackRef }) => {
+const Sent = ({ feedback }: { feedback: OwnFeedbackActor }) => {
   const items = useSelector(feedback, ({ context }) => context.items)
   const failure = useSelector(feedback, (snapshot) =>
     snapshot.matches({ list: 'failed' }) ? snapshot.context.listFailure : null,
@@ -93,7 +88,7 @@ const Items = ({ items }: { items: readonly Feedback[] }) => (
   </ul>
 )
 
-const MoreItems = ({ feedback }: { feedback: OwnFeedbackRef }) => {
+const MoreItems = ({ feedback }: { feedback: OwnFeedbackActor }) => {
   const hasMore = useSelector(feedback, ({ context }) => context.hasMore)
   const isLoading = useSelector(feedback, (state) => state.matches({ list: 'loading' }))
   const isLoadingMore = useSelector(feedback, (state) => state.matches({ list: 'loadingMore' }))

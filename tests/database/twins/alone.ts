@@ -8,10 +8,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('auditView', 'wholeLog auditViewOf auditPath isSameAuditView isReversed'),
       ...of('closedPeriod', 'periodPath'),
       ...of('communityView', 'communitySections dashboardPlaceOf dashboardPath messagePath'),
-      ...of('councilSettings', 'settingsTabs settingsTabOf settingsPath newPositionPath isNewPosition'),
+      ...of('councilSettings', 'settingsTabs settingsAddressOf settingsPath newPositionPath'),
       ...of(
         'councilView',
-        'areasWithoutTab councilTabs councilTabsFor councilTabOf councilPath addSeatPath isAddingSeat',
+        'areasWithoutTab councilTabs councilTabsFor councilAddressOf councilTabOf councilPath addSeatPath',
       ),
       ...of('loginLink', 'readLoginLink invitationLink recoveryPath'),
       ...of('meetingList', 'meetingScopeOf isSameScope'),
@@ -37,7 +37,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       ...of('badgeForm', 'valuesOf isSameBadge badgeFields'),
       ...of('badgeGrant', 'grantFields'),
-      ...of('councilMemberForm', 'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember'),
+      ...of(
+        'councilMemberForm',
+        'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember newSeatInput seatInput',
+      ),
       ...of('council', 'firstPosition'),
       ...of('feedback', 'isSameChange changedParts'),
       ...of('invitationForm', 'emptyDraft'),

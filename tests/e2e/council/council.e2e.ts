@@ -148,3 +148,21 @@ test('a case is opened, updated and closed with a reason, and its history shows 
   await expect(updating.getByRole('listitem').first()).toContainText('Aurélio Montenegro')
   await expect(updating.getByRole('listitem')).toHaveCount(2)
 })
+
+test('leaving the screen closes its dialog; a return shows the tab at once and loads it behind', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/tasks' })
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Conselho' }).press('Enter')
+  await page.getByRole('button', { name: 'Adicionar Membro' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Adicionar Novo Membro' })
+  await form.getByLabel('Nome*').fill('Ninguém')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/tasks$/u)
+  await page.route('**/rest/v1/council_members?*', () => undefined)
+  await page.goForward()
+  const table = page.locator('[data-machine=councilMembers]')
+  await expect(table).toHaveAttribute('data-state', 'list.loading dialog.closed')
+  await expect(table.getByRole('table', { name: 'Membros do Conselho' }).getByRole('rowheader')).toHaveCount(5)
+})

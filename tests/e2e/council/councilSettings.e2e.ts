@@ -144,3 +144,36 @@ test('a granted cell reaches the signed-in person and is revoked again; a non-ad
   await theirs.goto('/council/settings')
   await expect(theirs.getByText('Acesso restrito')).toBeVisible()
 })
+
+test('unsaved changes need a confirmation before another tab or screen; a return shows the table at once, without them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/council/settings?tab=permissions' })
+  const cell = page.getByRole('checkbox', { name: 'Mudar o status de tarefas de outros e avaliar rotinas' })
+  const wasChecked = await cell.isChecked()
+  await cell.press('Space')
+  await page.getByRole('link', { name: 'Cargos do Conselho' }).press('Enter')
+  await page.getByRole('button', { name: 'Continuar editando' }).press('Enter')
+  await expect(page).toHaveURL(/tab=permissions$/u)
+  await expect(cell).toBeChecked({ checked: !wasChecked })
+  await page.getByRole('link', { name: 'Voltar ao Conselho' }).press('Enter')
+  await page.getByRole('button', { name: 'Descartar alterações' }).press('Enter')
+  await expect(page).toHaveURL(/\/council$/u)
+  await page.route('**/rest/v1/position_permissions?*', () => undefined)
+  await page.goBack()
+  await expect(page.locator('[data-machine=permissions]')).toHaveAttribute('data-state', 'list.loading matrix.editing')
+  await expect(cell).toBeChecked({ checked: wasChecked })
+})
+
+test('a position that is created for the council leads back to its form', async ({ page, site, signIn }) => {
+  await signIn('admin', { at: '/council/settings?tab=positions&new=council' })
+  const form = page.getByRole('dialog', { name: 'Novo Cargo' })
+  await form.getByLabel('Código do Cargo').fill('guardiao_da_ponte')
+  await form.getByLabel('Título do Cargo').fill('Guardião da Ponte')
+  await form.getByLabel('Função Principal').fill('Cuida da ponte.')
+  await form.getByRole('button', { name: 'Criar' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Adicionar Novo Membro' })).toBeVisible()
+  await expect(page).toHaveURL(/\/council$/u)
+  await requestAs(site, 'admin', 'DELETE', 'council_position_descriptions?position=eq.guardiao_da_ponte')
+})

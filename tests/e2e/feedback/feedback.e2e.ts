@@ -55,3 +55,28 @@ test('a member sends feedback, the council updates and assigns it, and the membe
   await expect(page).toHaveURL(/\/feedback$/u)
   await expect(own.getByRole('listitem').filter({ hasText: 'A ponte do jardim' })).toContainText('Em andamento')
 })
+
+test('leaving with typed text needs a confirmation; a return shows the list at once and an empty form', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro5', { at: '/feedback' })
+  const own = page.locator('[data-machine=ownFeedback]')
+  await expect(own).toHaveAttribute('data-state', 'list.ready form.editing')
+  const field = page.getByLabel('Mensagem')
+  await field.fill('Ainda não terminei')
+  const leave = page.getByRole('navigation').getByRole('link', { name: 'Tarefas' }).first()
+  await leave.click()
+  await page.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(field).toHaveValue('Ainda não terminei')
+  await leave.click()
+  await page.getByRole('button', { name: 'Descartar alterações' }).click()
+  await expect(page).toHaveURL(/\/tasks$/u)
+  await page.route('**/rest/v1/user_feedback?*', () => undefined)
+  await page.goBack()
+  await expect(own).toHaveAttribute('data-state', 'list.loading form.editing')
+  await expect(field).toHaveValue('')
+  await expect(
+    own.getByText('Você ainda não enviou nenhum feedback.').or(own.getByRole('listitem').first()),
+  ).toBeVisible()
+})

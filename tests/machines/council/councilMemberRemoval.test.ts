@@ -2,23 +2,19 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { councilMemberRemovalMachine } from '#machines/council/councilMemberRemoval.machine.ts'
 import { Refusal } from '#machines/shared/failure.ts'
-import { administrator, onlooker, seatOf, vice } from '#tests/support/council.ts'
+import { seatOf } from '#tests/support/council.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const open = () => {
-  const remove = held<void, { id: string }>()
-  const actor = createActor(
-    councilMemberRemovalMachine.provide({ actors: { removeCouncilMember: remove.logic } }),
-  ).start()
-  const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('council.changed', ({ type }) => emitted.push(type))
-  return { send: actor.send.bind(actor), remove, emitted, state: () => actor.getSnapshot() }
-}
 const openQuestion = () => {
-  const removal = open()
-  removal.send({ type: 'open', access: administrator, seat: seatOf() })
-  return removal
+  const remove = held<void, { id: string }>()
+  const actor = createActor(councilMemberRemovalMachine.provide({ actors: { removeCouncilMember: remove.logic } }), {
+    input: { seat: seatOf() },
+  })
+  const emitted: unknown[] = []
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
+  actor.start()
+  return { send: actor.send.bind(actor), remove, emitted, state: () => actor.getSnapshot() }
 }
 
 test('removes a council member once, after the question, and notifies', async () => {
@@ -37,13 +33,6 @@ test('removes no one if the user cancels', () => {
   send({ type: 'cancel' })
   expect(state().value).toBe('closed')
   expect(remove.requests).toEqual([])
-})
-
-test('is not offered without the permission, nor for the current user', () => {
-  const { state } = open()
-  expect(state().can({ type: 'open', access: onlooker, seat: seatOf() })).toBe(false)
-  expect(state().can({ type: 'open', access: vice, seat: seatOf({ member_id: 'eu' }) })).toBe(false)
-  expect(state().can({ type: 'open', access: vice, seat: seatOf() })).toBe(true)
 })
 
 test('a lost response keeps the question open, and the table is loaded again', async () => {

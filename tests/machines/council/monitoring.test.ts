@@ -1,17 +1,33 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Monitoring } from '#machines/council/monitoring.ts'
+import type { CaseAdded } from '#machines/council/monitoring.actors.ts'
+import { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
+import type { NewRow } from '#machines/council/newRow.actors.ts'
+import type { Monitoring, NewMonitoredRow } from '#machines/council/monitoring.ts'
 import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
 import { caseOf, responsible } from '#tests/support/monitoring.ts'
+import { onlooker, vice } from '#tests/support/council.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const open = () => {
+const open = (access = vice) => {
+  const prepare = held<NewRow>()
+  const add = held<CaseAdded, NewMonitoredRow>()
   const load = held<Monitoring>()
-  const actor = createActor(monitoringMachine.provide({ actors: { loadMonitoring: load.logic } }))
+  const actor = createActor(
+    monitoringMachine.provide({
+      actors: {
+        loadMonitoring: load.logic,
+        prepareRow: prepare.logic,
+        form: monitoringFormMachine.provide({ actors: { addMonitoredUser: add.logic } }),
+      },
+    }),
+    { input: { access } },
+  )
   const emitted: string[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  onNotice(actor, ({ key }) => emitted.push(key))
   actor.start()
-  return { send: actor.send.bind(actor), load, emitted, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), load, prepare, add, emitted, state: () => actor.getSnapshot() }
 }
 const found: Monitoring = { cases: [caseOf()], responsibles: [responsible()] }
 
@@ -19,7 +35,7 @@ test('loads the cases at once, and shows an empty list', async () => {
   const { load, state } = open()
   expect(state().context.monitoring).toBeNull()
   await load.resolve({ cases: [], responsibles: [] })
-  expect(state().value).toBe('ready')
+  expect(state().value).toEqual({ list: 'ready', dialog: 'closed' })
 })
 
 test('a failure is reported, and the shown cases stay', async () => {
@@ -40,4 +56,34 @@ test('loads again after a change during loading', async () => {
   expect(load.requests).toHaveLength(2)
   await load.resolve(found)
   expect(state().context.monitoring).toBe(found)
+})
+
+test('an added case closes the form, notifies and loads the table again', async () => {
+  const { send, load, prepare, add, emitted, state } = open()
+  await load.resolve(found)
+  send({ type: 'case.add' })
+  await prepare.resolve({ id: 'new', today: '2026-11-20' })
+  const { form } = state().children
+  form?.send({ type: 'field.change', change: { name: 'Bia', reason: 'Sumiu.' } })
+  form?.send({ type: 'submit' })
+  expect(add.requests[0]?.input).toMatchObject({ id: 'new', name: 'Bia' })
+  await add.resolve({ asBefore: false })
+  expect(emitted).toEqual(['monitoring.added'])
+  expect(state().value).toEqual({ list: 'loading', dialog: 'closed' })
+})
+
+test('without the permission no case is added, and a case shows only its history', () => {
+  const { send, state } = open(onlooker)
+  expect(state().can({ type: 'case.add' })).toBe(false)
+  send({ type: 'case.open', row: caseOf() })
+  expect(state().children.update?.getSnapshot().context.mayUpdate).toBe(false)
+})
+
+test('leaving the screen closes the dialog; the table stays', async () => {
+  const { send, load, state } = open()
+  await load.resolve(found)
+  send({ type: 'case.open', row: caseOf() })
+  send({ type: 'sleep' })
+  expect(state()).toMatchObject({ value: { list: 'ready', dialog: 'closed' }, context: { monitoring: found } })
+  expect(state().children.update).toBeUndefined()
 })

@@ -4,24 +4,22 @@ import type { CaseAdded } from '#machines/council/monitoring.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { NewMonitoredRow } from '#machines/council/monitoring.ts'
 import { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
-import { onlooker, vice } from '#tests/support/council.ts'
+import { vice } from '#tests/support/council.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, temporaryFailures } from '#tests/support/settled.ts'
 
 const id = '22222222-2222-4222-8222-222222222222'
-const start = () => {
-  const add = held<CaseAdded, NewMonitoredRow>()
-  const actor = createActor(monitoringFormMachine.provide({ actors: { addMonitoredUser: add.logic } })).start()
-  const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice))
-  actor.on('monitoring.changed', ({ type }) => emitted.push(type))
-  actor.on('field.fault', ({ field }) => emitted.push(field))
-  return { send: actor.send.bind(actor), add, emitted, state: () => actor.getSnapshot() }
-}
 const filled = () => {
-  const form = start()
-  form.send({ type: 'open', access: vice, id })
-  form.send({ type: 'field.change', change: { name: 'Anselmo ', reason: 'Sumiu.', status: 'alerta' } })
-  return form
+  const add = held<CaseAdded, NewMonitoredRow>()
+  const actor = createActor(monitoringFormMachine.provide({ actors: { addMonitoredUser: add.logic } }), {
+    input: { access: vice, id },
+  })
+  const emitted: unknown[] = []
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice : event.type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
+  actor.start()
+  actor.send({ type: 'field.change', change: { name: 'Anselmo ', reason: 'Sumiu.', status: 'alerta' } })
+  return { send: actor.send.bind(actor), add, emitted, state: () => actor.getSnapshot() }
 }
 
 test('adds a case once, with the form’s id, and notifies', async () => {
@@ -34,10 +32,6 @@ test('adds a case once, with the form’s id, and notifies', async () => {
   await add.resolve({ asBefore: false })
   expect(emitted).toEqual([{ key: 'monitoring.added', name: 'Anselmo', asBefore: false }, 'monitoring.changed'])
   expect(state().value).toBe('closed')
-})
-
-test('is not offered without the permission', () => {
-  expect(start().state().can({ type: 'open', access: onlooker, id })).toBe(false)
 })
 
 test('shows what is missing, and sends no request', () => {
@@ -71,9 +65,5 @@ test('the input is confirmed before it is discarded', () => {
   expect(state().context.values.reason).toBe('Sumiu.')
   send({ type: 'cancel' })
   send({ type: 'discard' })
-  expect(state().value).toBe('closed')
-  send({ type: 'open', access: vice, id })
-  expect(state().context.values.reason).toBe('')
-  send({ type: 'cancel' })
   expect(state().value).toBe('closed')
 })

@@ -7,6 +7,7 @@ import type { UpdateRequest } from '#machines/council/monitoringUpdate.ts'
 import { monitoringUpdateMachine } from '#machines/council/monitoringUpdate.machine.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
 import { caseOf, noteOf } from '#tests/support/monitoring.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const start = (access = vice) => {
@@ -16,12 +17,12 @@ const start = (access = vice) => {
     monitoringUpdateMachine.provide({
       actors: { updateMonitoredUser: save.logic, loadMonitoringHistory: load.logic },
     }),
-  ).start()
+    { input: { access, row: caseOf() } },
+  )
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('monitoring.changed', ({ type }) => emitted.push(type))
-  actor.on('note.fault', ({ type }) => emitted.push(type))
-  actor.send({ type: 'open', access, row: caseOf() })
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
+  actor.start()
   return { send: actor.send.bind(actor), save, load, emitted, state: () => actor.getSnapshot() }
 }
 const noted = () => {
@@ -41,20 +42,10 @@ describe('the history', () => {
   test('can be loaded again after a failure; the form still works', async () => {
     const { send, load, state } = noted()
     await load.fail(offline)
-    expect(state().value).toEqual({ form: 'editing', history: 'failed' })
+    expect(state().value).toEqual({ open: { form: 'editing', history: 'failed' } })
     send({ type: 'history.retry' })
     await load.resolve([])
     expect(state().context).toMatchObject({ notes: [], values: { note: 'Liguei.' } })
-  })
-
-  test('of one case is never shown with another', async () => {
-    const { send, load, state } = start()
-    send({ type: 'cancel' })
-    send({ type: 'open', access: vice, row: caseOf({ id: 'outro' }) })
-    expect(state().context.notes).toBeNull()
-    load.requests[0]?.resolve([noteOf()])
-    await load.resolve([])
-    expect(state().context.notes).toEqual([])
   })
 
   test('is all that a viewer gets', () => {
@@ -63,7 +54,7 @@ describe('the history', () => {
     send({ type: 'submit', id: 'um' })
     expect(save.requests).toEqual([])
     send({ type: 'cancel' })
-    expect(state().value).toMatchObject({ form: 'closed' })
+    expect(state().value).toBe('closed')
   })
 })
 
@@ -84,14 +75,14 @@ describe('an update', () => {
     ])
     await save.resolve()
     expect(emitted).toEqual(['monitoring.updated', 'monitoring.changed'])
-    expect(state().value).toMatchObject({ form: 'closed' })
+    expect(state().value).toBe('closed')
   })
 
   test('without a reason shows the error, and no request is sent', () => {
     const { send, save, emitted, state } = start()
     send({ type: 'field.change', change: { status: 'resolvido' } })
     send({ type: 'submit', id: 'um' })
-    expect(emitted).toEqual(['note.fault'])
+    expect(emitted).toEqual(['note'])
     expect(state().context.isFaultShown).toBe(true)
     expect(save.requests).toEqual([])
   })
@@ -128,7 +119,7 @@ describe('an update', () => {
     send({ type: 'submit', id: 'um' })
     await save.fail(new MonitoringConflict(theirs))
     expect(emitted).toEqual(['monitoring.changed'])
-    expect(state().value).toEqual({ form: 'editing', history: 'loading' })
+    expect(state().value).toEqual({ open: { form: 'editing', history: 'loading' } })
     expect(load.requests).toHaveLength(2)
     expect(state().context).toMatchObject({
       isMerged: true,
@@ -141,10 +132,10 @@ describe('an update', () => {
   test('is confirmed before it is discarded, unless nothing changed', () => {
     const { send, state } = noted()
     send({ type: 'cancel' })
-    expect(state().value).toMatchObject({ form: 'discarding' })
+    expect(state().value).toMatchObject({ open: { form: 'discarding' } })
     send({ type: 'keep' })
     send({ type: 'field.change', change: { status: 'em observação', note: '' } })
     send({ type: 'cancel' })
-    expect(state().value).toMatchObject({ form: 'closed' })
+    expect(state().value).toBe('closed')
   })
 })

@@ -5,6 +5,7 @@ import type { Action, Area } from '#machines/shared/access.ts'
 import { cellsOf, differenceOf, type Cells } from '#machines/council/permission.ts'
 import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { permissions, row } from '#tests/support/permissions.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const { rows, positions } = permissions()
@@ -17,7 +18,7 @@ const open = async (loaded: Permissions = permissions()) => {
     permissionsMachine.provide({ actors: { loadPermissions: load.logic, savePermissions: save.logic } }),
   )
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  onNotice(actor, ({ key }) => emitted.push(key))
   actor.start()
   await load.resolve(loaded)
   const toggle = (area: Area, action: Action) => actor.send({ type: 'cell.toggle', cell: { area, action } })
@@ -167,4 +168,12 @@ test('a deleted position is replaced by the first', async () => {
   send({ type: 'refresh' })
   await load.resolve({ positions: positions.slice(0, 1), rows })
   expect(state().context.selected).toBe('diretor_cultura')
+})
+
+test('leaving the screen drops changes and dialogs; the position stays', async () => {
+  const { send, state } = await changed()
+  send({ type: 'save' })
+  send({ type: 'sleep' })
+  expect(hasChanges(state())).toBe(false)
+  expect(state()).toMatchObject({ value: { matrix: 'editing' }, context: { selected: 'diretor_cultura' } })
 })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import type { NewRow } from '#machines/council/newRow.actors.ts'
 import { PositionConflict, type SavePosition } from '#machines/council/positions.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { PositionDescription, PositionValues } from '#machines/council/position.ts'
 import { hasUnsavedText, positionsMachine } from '#machines/council/positions.machine.ts'
 import { describedPosition } from '#tests/support/positions.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const position = describedPosition()
@@ -13,23 +15,33 @@ const full: Partial<PositionValues> = { code: ' diretor_som ', title: ' Diretor 
 
 const open = async () => {
   const load = held<readonly PositionDescription[]>()
+  const prepare = held<NewRow>()
   const save = held<void, SavePosition>()
   const remove = held<void, { id: string; seen: string }>()
   const actor = createActor(
     positionsMachine.provide({
-      actors: { loadPositions: load.logic, savePosition: save.logic, deletePosition: remove.logic },
+      actors: {
+        loadPositions: load.logic,
+        prepareRow: prepare.logic,
+        savePosition: save.logic,
+        deletePosition: remove.logic,
+      },
     }),
   )
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   await load.resolve([position])
-  return { send: actor.send.bind(actor), load, save, remove, emitted, state: () => actor.getSnapshot() }
+  const add = async () => {
+    actor.send({ type: 'add' })
+    await prepare.resolve({ id, today: '2026-11-25' })
+  }
+  return { send: actor.send.bind(actor), add, load, save, remove, emitted, state: () => actor.getSnapshot() }
 }
 const creating = async (change = full) => {
   const positions = await open()
-  positions.send({ type: 'add', id })
+  await positions.add()
   positions.send({ type: 'field.change', change })
   return positions
 }
@@ -72,7 +84,7 @@ describe('a new position', () => {
       },
     })
     await save.resolve()
-    expect(emitted).toEqual(['position.created'])
+    expect(emitted).toEqual(['position.created', 'position.made'])
     expect(state().value).toEqual({ form: 'closed', list: 'loading' })
     expect(load.requests).toHaveLength(2)
   })
@@ -117,13 +129,13 @@ describe('a new position', () => {
   })
 
   test('closes at once while nothing was typed, and otherwise after confirmation', async () => {
-    const { send, state } = await open()
-    send({ type: 'add', id })
+    const { send, add, state } = await open()
+    await add()
     send({ type: 'responsibility.add', after: 0 })
     expect(hasUnsavedText(state())).toBe(false)
     send({ type: 'cancel' })
     expect(state().value).toMatchObject({ form: 'closed' })
-    send({ type: 'add', id })
+    await add()
     send({ type: 'field.change', change: full })
     expect(hasUnsavedText(state())).toBe(true)
     send({ type: 'cancel' })
@@ -133,6 +145,16 @@ describe('a new position', () => {
     send({ type: 'discard' })
     expect(hasUnsavedText(state())).toBe(false)
   })
+})
+
+test('leaving the screen drops the open form, also while it is being saved', async () => {
+  const { send, save, emitted, state } = await creating()
+  send({ type: 'submit' })
+  send({ type: 'sleep' })
+  await save.resolve()
+  expect(emitted).toEqual([])
+  expect(state()).toMatchObject({ value: { form: 'closed', list: 'ready' }, context: { id: null } })
+  expect(hasUnsavedText(state())).toBe(false)
 })
 
 describe('responsibilities', () => {

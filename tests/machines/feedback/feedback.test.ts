@@ -4,6 +4,7 @@ import type { CouncilFeedback, FeedbackPage } from '#machines/feedback/feedback.
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import type { AssignedFeedback, FeedbackChange, FeedbackFilter } from '#machines/feedback/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const items = [feedbackOf({ id: 'f-2', feedback_type: 'reclamação' }), feedbackOf()]
@@ -26,7 +27,7 @@ const open = async () => {
     }),
   )
   const told: string[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
+  onNotice(actor, ({ key }) => told.push(key))
   actor.start()
   await loadFeedback.resolve({ items, responsibles, hasMore: true })
   return {
@@ -119,12 +120,12 @@ test('changes are confirmed before they are discarded', () => {
   feedback.actor.send({ type: 'cancel' })
   expect(feedback.sheet()).toBe('discarding')
   feedback.actor.send({ type: 'keep' })
-  expect(feedback.context().change.status).toBe('resolved')
+  expect(feedback.context().sheet?.change.status).toBe('resolved')
   feedback.actor.send({ type: 'cancel' })
   feedback.actor.send({ type: 'discard' })
   expect(feedback.sheet()).toBe('closed')
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
-  expect(feedback.context().change.status).toBe('pending')
+  expect(feedback.context().sheet?.change.status).toBe('pending')
 })
 
 test('a failure keeps the sheet, and can be retried', async () => {
@@ -133,7 +134,7 @@ test('a failure keeps the sheet, and can be retried', async () => {
   feedback.actor.send({ type: 'submit' })
   await feedback.saveFeedback.fail(offline)
   expect(feedback.sheet()).toBe('editing')
-  expect(feedback.context()).toMatchObject({ change: { status: 'resolved' }, failure: { kind: 'offline' } })
+  expect(feedback.context()).toMatchObject({ sheet: { change: { status: 'resolved' } }, failure: { kind: 'offline' } })
   expect(feedback.told).toEqual(['feedback.saveFailed'])
   feedback.actor.send({ type: 'submit' })
   expect(feedback.saveFeedback.requests).toHaveLength(2)
@@ -147,4 +148,12 @@ test('the shown rows stay during a reload, and after a failed one', async () => 
   feedback.actor.send({ type: 'retry' })
   await feedback.loadFeedback.resolve({ items: [], responsibles, hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
+})
+
+test('leaving the screen closes the sheet; the table and its filter stay', () => {
+  feedback.actor.send({ type: 'open', feedback: feedbackOf() })
+  feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
+  feedback.actor.send({ type: 'sleep' })
+  expect(feedback.sheet()).toBe('closed')
+  expect(feedback.context()).toMatchObject({ items, filter: 'all', sheet: null })
 })

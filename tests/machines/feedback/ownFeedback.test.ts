@@ -5,6 +5,8 @@ import { maxFeedback, type Feedback } from '#machines/feedback/feedback.ts'
 import type { Notice } from '#machines/notices.ts'
 import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
+import { ordinary } from '#tests/support/members.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = () => {
@@ -19,11 +21,11 @@ const open = () => {
         sendFeedback: sendFeedback.logic,
       },
     }),
-    { input: { userId: 'u-1' } },
+    { input: { userId: 'u-1', access: ordinary, isAccessFailed: false } },
   )
   const notices: Notice[] = []
   const faults: string[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  onNotice(actor, (notice) => notices.push(notice))
   actor.on('field.fault', ({ type }) => faults.push(type))
   actor.start()
   return {
@@ -136,4 +138,16 @@ test('a failed next page is reported, removes nothing, and can be retried', asyn
   expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.loadFailed'])
   expect(feedback.context()).toMatchObject({ items: [ownFeedbackOf()], hasMore: true })
   expect(feedback.actor.getSnapshot().can({ type: 'more' })).toBe(true)
+})
+
+test('leaving the screen empties the form and ends a running request; the list stays', async () => {
+  await feedback.loadOwnFeedback.resolve({ items: [ownFeedbackOf()], hasMore: false })
+  feedback.actor.send({ type: 'type.change', feedbackType: 'reclamação' })
+  feedback.write('O café acabou.')
+  feedback.submit()
+  feedback.actor.send({ type: 'sleep' })
+  await feedback.sendFeedback.resolve()
+  expect(feedback.notices).toEqual([])
+  expect(feedback.context()).toMatchObject({ items: [ownFeedbackOf()], feedbackType: 'sugestão', content: '' })
+  expect(feedback.actor.getSnapshot().value).toEqual({ list: 'ready', form: 'editing' })
 })

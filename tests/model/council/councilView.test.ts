@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Access } from '#machines/shared/access.ts'
-import { isNewPosition, newPositionPath, settingsTabOf } from '#machines/council/councilSettings.ts'
+import { newPositionPath, settingsAddressOf } from '#machines/council/councilSettings.ts'
 import {
   addSeatPath,
   areasWithoutTab,
+  councilAddressOf,
   councilPath,
   councilTabOf,
   councilTabs,
   councilTabsFor,
-  isAddingSeat,
 } from '#machines/council/councilView.ts'
 
 const council = (permissions: Access['permissions']): Access => ({
@@ -37,23 +37,26 @@ test('lists areas with rights to change but no right to view', () => {
 })
 
 test('the address names the tab; an unknown or forbidden tab becomes the first one', () => {
-  expect(councilTabOf(query('tab=feedback'), councilTabs)).toBe('feedback')
-  expect(councilTabOf(query('tab=feedback'), ['members'])).toBe('members')
-  expect(councilTabOf(query('tab=cofre'), councilTabs)).toBe('members')
-  expect(councilTabOf(query(''), councilTabs)).toBe('members')
+  const admin = { ...council({}), roles: ['admin' as const] }
+  const tabAt = (search: string, access: Access) => councilTabOf(councilAddressOf(query(search)).wanted, access)
+  expect(tabAt('tab=feedback', admin)).toBe('feedback')
+  expect(tabAt('tab=feedback', council({}))).toBe('members')
+  expect(tabAt('tab=cofre', admin)).toBe('members')
+  expect(tabAt('', admin)).toBe('members')
 })
 
 test('each tab has an address that opens it', () => {
   for (const tab of councilTabs) {
     const { search } = new URL(councilPath(tab), 'https://confraria.test')
-    expect(councilTabOf(query(search), councilTabs)).toBe(tab)
+    expect(councilTabOf(councilAddressOf(query(search)).wanted, { ...council({}), roles: ['admin'] })).toBe(tab)
   }
   expect(councilPath('members')).toBe('/council')
 })
 
 test('without positions, links lead to a new position and back to the new seat', () => {
   const query = (path: string) => new URL(path, 'https://confraria.test').searchParams
-  expect([isNewPosition(query(newPositionPath)), settingsTabOf(query(newPositionPath))]).toEqual([true, 'positions'])
-  expect([isAddingSeat(query(addSeatPath)), councilTabOf(query(addSeatPath), councilTabs)]).toEqual([true, 'members'])
-  expect([isNewPosition(query('')), isAddingSeat(query(''))]).toEqual([false, false])
+  expect(settingsAddressOf(query(newPositionPath))).toEqual({ tab: 'positions', isForCouncil: true })
+  expect(councilAddressOf(query(addSeatPath))).toEqual({ wanted: null, isAdding: true })
+  expect(settingsAddressOf(query(''))).toEqual({ tab: 'positions', isForCouncil: false })
+  expect(councilAddressOf(query(''))).toEqual({ wanted: null, isAdding: false })
 })

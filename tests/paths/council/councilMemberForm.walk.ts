@@ -1,10 +1,16 @@
 import { CouncilConflict } from '#machines/council/council.actors.ts'
 import { councilMemberFormMachine } from '#machines/council/councilMemberForm.machine.ts'
-import { councilRowOf, firstFaultOfCouncilMember, isSameCouncilMember } from '#machines/council/councilMemberForm.ts'
-import { administrator, onlooker, seatOf, vice } from '#tests/support/council.ts'
+import {
+  councilRowOf,
+  firstFaultOfCouncilMember,
+  isSameCouncilMember,
+  newSeatInput,
+  seatInput,
+} from '#machines/council/councilMemberForm.ts'
+import { administrator, seatOf, vice } from '#tests/support/council.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -12,24 +18,17 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const result = resultsOf(councilMemberFormMachine)
 const bia = { id: 'bia', name: 'Bia Prado' }
 const theirs = seatOf({ status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
-const add = {
-  type: 'add',
-  access: administrator,
-  id: '22222222-2222-4222-8222-222222222222',
-  today: '2026-11-20',
-  position: 'diretor_cultura',
-} as const
+const row = { id: '22222222-2222-4222-8222-222222222222', today: '2026-11-20' }
 const changes = ['change the name', 'empty the name', 'choose a member', 'another user changed the member']
 
 export const walk = defineWalk({
   machine: councilMemberFormMachine,
-  starts: { plain: undefined },
+  starts: {
+    'of a new member': newSeatInput(administrator, row, 'diretor_cultura'),
+    'of a member': seatInput(administrator, seatOf()),
+    'of a member, for a council member': seatInput(vice, seatOf()),
+  },
   steps: {
-    'an admin adds a member': add,
-    'an admin edits a member': { type: 'edit', access: administrator, seat: seatOf() },
-    'a council member edits a member': { type: 'edit', access: vice, seat: seatOf() },
-    'a user without permission adds a member': { ...add, access: onlooker },
-    'a user without permission edits a member': { type: 'edit', access: onlooker, seat: seatOf() },
     'change the name': { type: 'field.change', change: { name: 'Aninha' } },
     'empty the name': { type: 'field.change', change: { name: '' } },
     'choose a member': { type: 'member.choose', member: bia },
@@ -50,10 +49,12 @@ export const walk = defineWalk({
     isSameCouncilMember(base, values),
   ],
   invariants: [
-    factsResetIn('closed', 'id', 'seat', 'values', 'chosen', 'failure'),
-    stepsLead({ discard: { discarding: 'closed' } }),
-    stepsLeave({ 'the member is saved': { id: 'nothing' }, discard: { id: 'nothing' } }),
-    canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, add),
+    stepsLead({
+      discard: { discarding: 'closed' },
+      'the member is saved': { saving: 'closed' },
+      cancel: { gone: 'closed' },
+    }),
+    canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -80,7 +81,7 @@ export const walk = defineWalk({
     {
       name: 'the typed values stay until they are discarded or saved, or the member is gone',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (before === null || before.snapshot.matches('closed')) return true
+        if (before === null) return true
         const { base, values } = before.snapshot.context
         const isKept = textOf(snapshot.context.values) === textOf(values)
         const isLeft = step === 'discard' || step === 'the member is saved'
@@ -106,11 +107,23 @@ export const walk = defineWalk({
       }) => context.mayLink || context.values.memberId === (context.seat?.member_id ?? ''),
     },
     {
-      name: 'a changed row loads the table again',
-      holds: ({ now: { step, emitted } }) =>
-        ['the member is saved', 'another user changed the member', 'another user removed the member'].includes(
+      name: 'a changed row is reported once',
+      holds: ({ now: { step, reported } }) =>
+        reported.map(({ type }) => type).join() ===
+        (['the member is saved', 'another user changed the member', 'another user removed the member'].includes(
           step ?? '',
-        ) === emitted.some(({ type }) => type === 'council.changed'),
+        )
+          ? 'council.changed'
+          : ''),
+    },
+    {
+      name: 'a save and its failure are reported once, for a new or a known member',
+      holds: ({ now: { step, notices }, before }) => {
+        const isNew = before?.snapshot.context.seat === null
+        const keys = notices.map((notice) => `${notice.key} ${'isNew' in notice && notice.isNew}`).join()
+        if (step === 'the member is saved') return keys === `council.memberSaved ${isNew}`
+        return keys === (step === 'saving gets no response' ? `council.memberSaveFailed ${isNew}` : '')
+      },
     },
   ],
 })
@@ -118,17 +131,12 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Conselho: adicionar e editar um membro',
   starts: {
-    plain: 'Abra /council com a conta que o passo pede.',
+    'of a new member': 'Como admin, abra /council e clique em “Adicionar Membro”.',
+    'of a member': 'Como admin, abra /council e clique em “Editar” na linha de alguém.',
+    'of a member, for a council member':
+      'Como conselho, cujo cargo pode editar o Conselho, abra /council e clique em “Editar” na linha de outra pessoa.',
   },
   steps: {
-    'an admin adds a member': 'Como admin, clique em “Adicionar Membro”.',
-    'an admin edits a member': 'Como admin, clique em “Editar” na linha de alguém.',
-    'a council member edits a member':
-      'Como conselho, cujo cargo pode editar o Conselho, clique em “Editar” na linha de outra pessoa.',
-    'a user without permission adds a member':
-      'Com um cargo sem essa permissão, procure “Adicionar Membro”: o botão não existe.',
-    'a user without permission edits a member':
-      'Com um cargo sem essa permissão, procure “Editar” na linha de alguém: o botão não existe.',
     'change the name': 'Escreva “Aninha” em “Nome*”.',
     'empty the name': 'Apague o texto de “Nome*”.',
     'choose a member': 'Digite um nome em “Membro da Confraria” e escolha o membro; só um administrador pode.',
@@ -144,7 +152,7 @@ export const words = defineWords({
       'O servidor recusa o salvamento: em outra janela, alguém removeu o membro antes.',
   },
   states: {
-    closed: 'Nenhum formulário está aberto.',
+    closed: 'O formulário se fechou.',
     editing:
       'O formulário está aberto; o campo com erro diz qual é; o que outra pessoa mudou é avisado acima dos botões.',
     saving: 'O botão mostra “Adicionando...” ou “Salvando...” e nenhum campo muda.',

@@ -1,20 +1,17 @@
 import { councilMemberRemovalMachine } from '#machines/council/councilMemberRemoval.machine.ts'
-import { administrator, onlooker, seatOf } from '#tests/support/council.ts'
+import { seatOf } from '#tests/support/council.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(councilMemberRemovalMachine)
-const open = { type: 'open', access: administrator, seat: seatOf() } as const
 
 export const walk = defineWalk({
   machine: councilMemberRemovalMachine,
-  starts: { plain: undefined },
+  starts: { plain: { seat: seatOf() } },
   steps: {
-    'start removing a member': open,
-    'a user without permission starts removing a member': { ...open, access: onlooker },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     'the member is removed': result.done('removeCouncilMember', undefined),
@@ -23,8 +20,14 @@ export const walk = defineWalk({
   },
   key: ({ failure }) => [failure !== null],
   invariants: [
-    canActAfterFailure({ type: 'confirm' }, open),
-    noDuplicateRequests({ type: 'confirm' }, open),
+    stepsLead({
+      cancel: { asking: 'closed' },
+      'the member is removed': { removing: 'closed' },
+      'the removal is refused': { removing: 'closed' },
+      'no response arrives': { removing: 'asking' },
+    }),
+    canActAfterFailure({ type: 'confirm' }),
+    noDuplicateRequests({ type: 'confirm' }),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('removing') === requests.length > 0,
@@ -35,10 +38,18 @@ export const walk = defineWalk({
         step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1),
     },
     {
-      name: 'each response or failure loads the table again',
-      holds: ({ now: { step, emitted } }) =>
+      name: 'each response or failure is reported as a change of the table',
+      holds: ({ now: { step, reported } }) =>
         ['the member is removed', 'no response arrives', 'the removal is refused'].includes(step ?? '') ===
-        emitted.some(({ type }) => type === 'council.changed'),
+        reported.some(({ type }) => type === 'council.changed'),
+    },
+    {
+      name: 'a removal and a refusal are reported once',
+      holds: ({ now: { step, notices } }) => {
+        const keys = notices.map(({ key }) => key).join()
+        if (step === 'the member is removed') return keys === 'council.memberRemoved'
+        return keys === (step === 'the removal is refused' ? 'council.memberRemoveFailed' : '')
+      },
     },
   ],
 })
@@ -46,12 +57,9 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Conselho: remover um membro',
   starts: {
-    plain: 'Entre como admin@confraria.test e abra /council.',
+    plain: 'Entre como admin@confraria.test, abra /council e clique em “Remover” na linha de alguém.',
   },
   steps: {
-    'start removing a member': 'Clique em “Remover” na linha de alguém.',
-    'a user without permission starts removing a member':
-      'Com um cargo sem essa permissão, procure “Remover” na linha de alguém: o botão não existe.',
     confirm: 'Clique em “Sim, remover”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
     'the member is removed': 'O servidor responde que o membro saiu do Conselho.',
@@ -60,7 +68,7 @@ export const words = defineWords({
       'O servidor recusa com o código 42501: em outra janela, mestre retirou o papel desta conta antes.',
   },
   states: {
-    closed: 'Nenhuma pergunta está aberta.',
+    closed: 'A pergunta se fechou.',
     asking: 'A pergunta “Remover do Conselho” diz o que a pessoa perde; uma falha aparece acima dos botões.',
     removing: 'A pergunta mostra “Removendo...”.',
   },

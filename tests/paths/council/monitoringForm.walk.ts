@@ -5,14 +5,13 @@ import {
   type MonitoringValues,
 } from '#machines/council/monitoring.ts'
 import { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
-import { onlooker, vice } from '#tests/support/council.ts'
+import { vice } from '#tests/support/council.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   failureClearedIn,
   noDuplicateRequests,
-  factsResetIn,
   stepsLead,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -20,16 +19,14 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(monitoringFormMachine)
-const open = { type: 'open', access: vice, id: '22222222-2222-4222-8222-222222222222' } as const
+const opened = { access: vice, id: '22222222-2222-4222-8222-222222222222' }
 const full: Partial<MonitoringValues> = { name: 'Anselmo', reason: 'Sumiu.' }
 const losing = ['discard', 'the case is added', 'the case was added before']
 
 export const walk = defineWalk({
   machine: monitoringFormMachine,
-  starts: { plain: undefined },
+  starts: { plain: opened },
   steps: {
-    'open the form': open,
-    'a user without permission opens the form': { ...open, access: onlooker },
     'fill in the form': { type: 'field.change', change: full },
     'empty the reason': { type: 'field.change', change: { reason: '' } },
     submit: { type: 'submit' },
@@ -44,10 +41,21 @@ export const walk = defineWalk({
   key: ({ values, failure }) => [firstFaultOfMonitoring(values), isEmptyMonitoring(values), failure !== null],
   invariants: [
     failureClearedIn('saving'),
-    factsResetIn('closed', 'id', 'values', 'failure'),
-    stepsLead({ 'continue editing': { discarding: 'editing' } }),
+    stepsLead({
+      'continue editing': { discarding: 'editing' },
+      discard: { discarding: 'closed' },
+      'the case is added': { saving: 'closed' },
+      'the case was added before': { saving: 'closed' },
+    }),
     canActAfterFailure({ type: 'submit' }),
-    noDuplicateRequests({ type: 'submit' }, open),
+    noDuplicateRequests({ type: 'submit' }),
+    {
+      name: 'cancelling closes an empty form, and otherwise opens the question',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'cancel' ||
+        !before ||
+        snapshot.matches(isEmptyMonitoring(before.snapshot.context.values) ? 'closed' : 'discarding'),
+    },
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('saving') === requests.length > 0,
@@ -58,7 +66,7 @@ export const walk = defineWalk({
         requests.every(
           ({ input }) =>
             firstFaultOfMonitoring(snapshot.context.values) === null &&
-            textOf(input) === textOf(monitoringRowOf(open.id, snapshot.context.values)),
+            textOf(input) === textOf(monitoringRowOf(opened.id, snapshot.context.values)),
         ),
     },
     {
@@ -70,20 +78,27 @@ export const walk = defineWalk({
         [...losing, 'fill in the form', 'empty the reason'].includes(step ?? ''),
     },
     {
-      name: 'an added case loads the table again',
-      holds: ({ now: { step, emitted } }) =>
-        (step?.startsWith('the case ') ?? false) === emitted.some(({ type }) => type === 'monitoring.changed'),
+      name: 'an added case is reported once',
+      holds: ({ now: { step, reported } }) =>
+        reported.map(({ type }) => type).join() === (step?.startsWith('the case ') ? 'monitoring.changed' : ''),
+    },
+    {
+      name: 'each result shows one notice',
+      holds: ({ now: { step, notices } }) => {
+        const keys = notices.map(({ key }) => key).join()
+        if (step?.startsWith('the case ')) return keys === 'monitoring.added'
+        return keys === (step === 'no response arrives' ? 'monitoring.addFailed' : '')
+      },
     },
   ],
 })
 
 export const words = defineWords({
   title: 'Adicionar alguém ao monitoramento',
-  starts: { plain: 'Entre como admin@confraria.test e abra /council?tab=monitor.' },
+  starts: {
+    plain: 'Entre como admin@confraria.test, abra /council?tab=monitor e clique em “Adicionar à Lista”.',
+  },
   steps: {
-    'open the form': 'Clique em “Adicionar à Lista”.',
-    'a user without permission opens the form':
-      'Entre com um cargo que só pode ver o monitoramento e procure “Adicionar à Lista”: o botão não existe.',
     'fill in the form': 'Escreva “Anselmo” em “Nome do Usuário*” e “Sumiu.” em “Motivo*”.',
     'empty the reason': 'Apague o que está em “Motivo*”.',
     submit: 'Clique em “Adicionar”.',
@@ -97,7 +112,7 @@ export const words = defineWords({
       'Corte a rede antes da resposta: não se sabe se o caso chegou. Aviso: “Erro ao adicionar usuário”.',
   },
   states: {
-    closed: 'Nenhum formulário está aberto.',
+    closed: 'O formulário se fechou.',
     editing: 'O formulário “Adicionar Usuário para Monitoramento” pode ser preenchido.',
     saving: 'O botão mostra “Adicionando...” e nenhum campo pode ser editado.',
     discarding: 'O diálogo “Descartar alterações?” está aberto sobre o formulário.',

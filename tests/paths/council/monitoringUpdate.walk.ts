@@ -5,22 +5,19 @@ import { onlooker, vice } from '#tests/support/council.ts'
 import { caseOf, noteOf } from '#tests/support/monitoring.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(monitoringUpdateMachine)
 const theirs = caseOf({ assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
-const open = { type: 'open', access: vice, row: caseOf() } as const
 const changes = ['write a note', 'empty the note', 'close the case', 'another user saved first']
 
 export const walk = defineWalk({
   machine: monitoringUpdateMachine,
-  starts: { plain: undefined },
+  starts: { plain: { access: vice, row: caseOf() }, 'to look at': { access: onlooker, row: caseOf() } },
   steps: {
-    'open a case': open,
-    'look at a case': { ...open, access: onlooker },
     'write a note': { type: 'field.change', change: { note: 'Liguei.' } },
     'empty the note': { type: 'field.change', change: { note: '' } },
     'close the case': { type: 'field.change', change: { status: 'resolvido' } },
@@ -37,25 +34,26 @@ export const walk = defineWalk({
   },
   arrows: 1,
   key: ({ row, mayUpdate, base, values, noteId }) => [
-    row?.updated_at,
+    row.updated_at,
     mayUpdate,
     faultOfUpdate(values),
     isSameUpdate(base, values),
-    noteId === '',
+    noteId === null,
   ],
   invariants: [
-    factsResetIn('form.closed', 'row', 'values', 'failure'),
     stepsLead({
-      discard: { 'form.discarding': 'form.closed' },
-      'the history is loaded': { 'history.loading': 'history.ready' },
+      discard: { 'open.form.discarding': 'closed' },
+      'the case is saved': { 'open.form.saving': 'closed' },
+      'the history is loaded': { 'open.history.loading': 'open.history.ready' },
     }),
     stepsLeave({ 'the history cannot be loaded': { historyFailure: 'something' } }),
-    canActAfterFailure({ type: 'cancel' }, { type: 'keep' }, open),
+    canActAfterFailure({ type: 'cancel' }, { type: 'keep' }),
     {
       name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) =>
-        snapshot.matches({ form: 'saving' }) === requests.some(({ id }) => id === 'updateMonitoredUser') &&
-        snapshot.matches({ history: 'loading' }) === requests.some(({ id }) => id === 'loadMonitoringHistory'),
+        snapshot.matches({ open: { form: 'saving' } }) === requests.some(({ id }) => id === 'updateMonitoredUser') &&
+        snapshot.matches({ open: { history: 'loading' } }) ===
+          requests.some(({ id }) => id === 'loadMonitoringHistory'),
     },
     {
       name: 'a save sends the values of the form with a note, and the version that the user saw',
@@ -74,7 +72,7 @@ export const walk = defineWalk({
                 textOf({
                   ...context.values,
                   id: caseOf().id,
-                  seen: context.row?.updated_at,
+                  seen: context.row.updated_at,
                   noteId: context.noteId,
                 })),
         ),
@@ -92,9 +90,32 @@ export const walk = defineWalk({
       name: 'another user’s update is merged into the form before the next save',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'another user saved first' ||
-        (snapshot.matches({ form: 'editing', history: 'loading' }) &&
+        (snapshot.matches({ open: { form: 'editing', history: 'loading' } }) &&
           snapshot.context.isMerged &&
           snapshot.context.values.assignedTo === 'bia'),
+    },
+    {
+      name: 'a saved case and another user’s update are reported once',
+      holds: ({ now: { step, reported } }) =>
+        reported.map(({ type }) => type).join() ===
+        (step === 'the case is saved' || step === 'another user saved first' ? 'monitoring.changed' : ''),
+    },
+    {
+      name: 'a save and its failure show one notice',
+      holds: ({ now: { step, notices } }) => {
+        const keys = notices.map(({ key }) => key).join()
+        if (step === 'the case is saved') return keys === 'monitoring.updated'
+        return keys === (step === 'saving gets no response' ? 'monitoring.updateFailed' : '')
+      },
+    },
+    {
+      name: 'the history is loaded with the case, and again with another user’s note',
+      holds: ({ now: { step }, requests, moments }) => {
+        const began = requests.some(({ id, began }) => id === 'loadMonitoringHistory' && began === moments.length - 1)
+        return (
+          began === (step === null || step === 'another user saved first' || step === 'try to load the history again')
+        )
+      },
     },
     {
       name: 'a user who may only view changes nothing',
@@ -109,10 +130,12 @@ export const walk = defineWalk({
 
 export const words = defineWords({
   title: 'Atualizar um caso do monitoramento',
-  starts: { plain: 'Entre como admin@confraria.test e abra /council?tab=monitor.' },
+  starts: {
+    plain: 'Entre como admin@confraria.test, abra /council?tab=monitor e clique em “Atualizar” na linha de um caso.',
+    'to look at':
+      'Com um cargo que só pode ver o monitoramento, abra /council?tab=monitor e clique em “Histórico” na linha de um caso.',
+  },
   steps: {
-    'open a case': 'Clique em “Atualizar” na linha de um caso.',
-    'look at a case': 'Com um cargo que só pode ver o monitoramento, clique em “Histórico” na linha de um caso.',
     'write a note': 'Escreva “Liguei.” em “Anotação*”.',
     'empty the note': 'Apague o que está em “Anotação*”.',
     'close the case': 'Em “Status”, escolha “Resolvido”.',
@@ -130,14 +153,13 @@ export const words = defineWords({
       'Antes de salvar, atualize o mesmo caso em outra janela: o servidor recusa a versão antiga e o diálogo o diz.',
   },
   states: {
-    'form.closed': 'Nenhum caso está aberto.',
-    'form.editing':
+    closed: 'O caso se fechou.',
+    'open.form.editing':
       'O diálogo “Atualizar Monitoramento” pode ser preenchido; para quem só pode ver, há só o histórico.',
-    'form.saving': 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
-    'form.discarding': 'A pergunta “Descartar alterações?” está aberta sobre o caso.',
-    'history.unasked': 'Nenhum histórico está à vista.',
-    'history.loading': 'Sob “Histórico” aparece “Carregando histórico...”, ou as anotações de antes.',
-    'history.ready': 'Sob “Histórico” estão as anotações, da mais nova à mais antiga.',
-    'history.failed': 'Sob “Histórico” aparecem “Erro ao carregar histórico” e “Tentar novamente”.',
+    'open.form.saving': 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
+    'open.form.discarding': 'A pergunta “Descartar alterações?” está aberta sobre o caso.',
+    'open.history.loading': 'Sob “Histórico” aparece “Carregando histórico...”, ou as anotações de antes.',
+    'open.history.ready': 'Sob “Histórico” estão as anotações, da mais nova à mais antiga.',
+    'open.history.failed': 'Sob “Histórico” aparecem “Erro ao carregar histórico” e “Tentar novamente”.',
   },
 })

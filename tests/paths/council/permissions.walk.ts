@@ -14,7 +14,7 @@ const loaded = permissions()
 const seen = cellsOf(loaded.rows, 'diretor_cultura')
 /** Another user let the position add council members. */
 const theirs = { ...seen, council_members: ['create'] as const }
-const losing = ['undo all changes', 'discard', 'the permissions are saved']
+const losing = ['leave the screen', 'undo all changes', 'discard', 'the permissions are saved']
 
 export const walk = defineWalk({
   machine: permissionsMachine,
@@ -34,6 +34,7 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'preview the position': { type: 'preview' },
+    'leave the screen': { type: 'sleep' },
     'the permissions are saved': result.done('savePermissions', undefined),
     'saving gets no response': result.fail('savePermissions', offline),
     'another user saved first': result.fail('savePermissions', new PermissionsConflict(theirs)),
@@ -73,6 +74,7 @@ export const walk = defineWalk({
     },
     stepsLead({
       cancel: { 'matrix.reviewing': 'matrix.editing' },
+      'leave the screen': { matrix: 'matrix.editing', 'list.loading': 'list.loading', 'list.ready': 'list.ready' },
       'the permissions are loaded': { 'list.loading': 'list.ready' },
       'the screen becomes visible': { 'list.failed': 'list.loading' },
     }),
@@ -121,6 +123,14 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'leaving the screen drops the changes and keeps the position',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'leave the screen' ||
+        (!hasChanges(snapshot) &&
+          snapshot.context.failure === null &&
+          snapshot.context.selected === before?.snapshot.context.selected),
+    },
+    {
       name: 'locked cells never change',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'toggle a locked cell' ||
@@ -149,6 +159,7 @@ export const words = defineWords({
     cancel: 'Feche o diálogo: “Cancelar”, “Continuar editando” ou “Fechar”, conforme o que está aberto.',
     discard: 'Clique em “Descartar”.',
     'preview the position': 'Clique em “Ver como”, seguido do nome do cargo.',
+    'leave the screen': 'Vá a outra página do menu; se houver mudanças, confirme que quer sair.',
     'the permissions are saved': 'O servidor salva as permissões. Aviso: “Permissões atualizadas”.',
     'saving gets no response':
       'Corte a rede antes da resposta: não se sabe se as permissões foram salvas. Aviso: “Erro ao salvar”.',

@@ -26,8 +26,16 @@ const result = resultsOf(positionsMachine)
 const position = describedPosition()
 const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
 const id = '22222222-2222-4222-8222-222222222222'
-const code = 'diretor_som'
-const losing = ['discard', 'the position is saved', 'the position is deleted', 'take theirs', 'save my version']
+/** Of a new position. */
+export const code = 'diretor_som'
+const losing = [
+  'leave the screen',
+  'discard',
+  'the position is saved',
+  'the position is deleted',
+  'take theirs',
+  'save my version',
+]
 
 export const walk = defineWalk({
   machine: positionsMachine,
@@ -37,7 +45,10 @@ export const walk = defineWalk({
     'the positions cannot be loaded': result.fail('loadPositions', offline),
     'try to load the positions again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
-    'add a position': { type: 'add', id },
+    'add a position': { type: 'add' },
+    'the form is ready': result.done('prepareRow', { id, today: '2026-11-25' }),
+    'the form cannot be opened': result.fail('prepareRow', offline),
+    'leave the screen': { type: 'sleep' },
     'edit a position': { type: 'edit', position },
     'fill in the form': { type: 'field.change', change: { code, title: 'Diretor de Som', function: 'Cuida do som.' } },
     'empty the title': { type: 'field.change', change: { title: '' } },
@@ -77,14 +88,18 @@ export const walk = defineWalk({
     factsResetIn('form.closed', 'id', 'position', 'values', 'failure', 'theirs'),
     stepsLead({
       'the positions are loaded': { 'form.editing': 'form.editing' },
+      'leave the screen': { form: 'form.closed', 'list.ready': 'list.ready', 'list.loading': 'list.loading' },
+      'the form cannot be opened': { form: 'form.closed' },
       cancel: { 'form.conflict': 'form.closed' },
       'another user changed the position': { 'list.ready': 'list.loading' },
       discard: { 'form.discarding': 'form.closed' },
+      'the position is saved': { 'form.saving': 'form.closed' },
       'a member holds the position': { 'list.ready': 'list.loading' },
     }),
     stepsLeave({
       'the positions cannot be loaded': { positionsFailure: 'something' },
       'the position is deleted': { id: 'nothing' },
+      'the form is ready': { id: 'something' },
     }),
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPositions'] } }),
     {
@@ -128,12 +143,14 @@ export const walk = defineWalk({
       { type: 'confirm' },
       { type: 'mine.save' },
       { type: 'create.anew' },
+      { type: 'add' },
     ),
     {
       name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id: request }) => request === 'loadPositions') &&
         snapshot.matches({ form: 'saving' }) === open.some(({ id: request }) => request === 'savePosition') &&
+        snapshot.matches({ form: 'preparing' }) === open.some(({ id: request }) => request === 'prepareRow') &&
         snapshot.matches({ form: 'deleting' }) === open.some(({ id: request }) => request === 'deletePosition'),
     },
     {
@@ -180,15 +197,28 @@ export const walk = defineWalk({
         (snapshot.matches({ form: 'confirming' }) && snapshot.context.position?.title === theirs.title),
     },
     {
-      name: 'a save or a deletion emits a notice and loads the positions again',
-      holds: ({ now: { step, emitted }, open }) => {
+      name: 'a save or a deletion reports a notice and loads the positions again',
+      holds: ({ now: { step, notices }, open }) => {
         const isDone = step === 'the position is saved' || step === 'the position is deleted'
-        const keys = emitted.map((event) => (event.type === 'notice' ? event.notice.key : ''))
-        const isNoticed = ['position.created', 'position.updated', 'position.deleted'].some((key) =>
-          keys.some((one) => one === key),
+        const isNoticed = notices.some(({ key }) =>
+          ['position.created', 'position.updated', 'position.deleted'].includes(key),
         )
         return isDone === isNoticed && (!isDone || open.some(({ id: request }) => request === 'loadPositions'))
       },
+    },
+    {
+      name: 'exactly a new position that is saved is reported as made',
+      holds: ({ now: { step, reported }, before }) =>
+        textOf(reported) ===
+        textOf(
+          step === 'the position is saved' && before?.snapshot.context.position === null
+            ? [{ type: 'position.made' }]
+            : [],
+        ),
+    },
+    {
+      name: 'a form that cannot be opened is logged',
+      holds: ({ now: { step, actions } }) => actions.includes('logFault') === (step === 'the form cannot be opened'),
     },
   ],
 })
@@ -203,6 +233,9 @@ export const words = defineWords({
     'try to load the positions again': 'Clique em “Tentar novamente”.',
     'the screen becomes visible': 'Passe a outra aba do navegador e volte.',
     'add a position': 'Clique em “Novo Cargo”.',
+    'the form is ready': 'O formulário abre na hora.',
+    'the form cannot be opened': 'O formulário não se abre; só se vê por simulação.',
+    'leave the screen': 'Vá a outra página do menu; se houver algo escrito, confirme que quer sair.',
     'edit a position': 'Clique em “Editar Diretor de Cultura” (o lápis da linha).',
     'fill in the form':
       'Escreva o código “diretor_som” (só num cargo novo), o título “Diretor de Som” e a função “Cuida do som.”.',
@@ -239,6 +272,7 @@ export const words = defineWords({
     'list.ready': 'A tabela dos cargos aparece; sem nenhum, uma frase o diz.',
     'list.failed': 'Aparecem “Erro ao carregar dados” e “Tentar novamente”, ou a tabela de antes.',
     'form.closed': 'Nenhum diálogo está aberto.',
+    'form.preparing': 'O diálogo “Novo Cargo” está se abrindo.',
     'form.creating': 'O diálogo “Novo Cargo” pode ser preenchido, com o código.',
     'form.editing': 'O diálogo “Editar Cargo” pode ser preenchido, sem o código.',
     'form.saving': 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',

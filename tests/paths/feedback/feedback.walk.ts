@@ -30,6 +30,7 @@ export const walk = defineWalk({
     'load more': { type: 'more' },
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
+    'leave the screen': { type: 'sleep' },
     'show only complaints': { type: 'type.filter', filter: 'reclamação' },
     'show all types': { type: 'type.filter', filter: 'all' },
     'open a feedback': { type: 'open', feedback },
@@ -42,31 +43,31 @@ export const walk = defineWalk({
     'the change is saved': result.done('saveFeedback', { ...feedback, status: 'resolved' }),
     'the change cannot be saved': result.fail('saveFeedback', offline),
   },
-  key: ({ items, hasMore, isStale, listFailure, filter, opened, change, failure }) => [
+  key: ({ items, hasMore, isStale, listFailure, filter, sheet, failure }) => [
     items?.[0]?.status,
     hasMore,
     isStale,
     listFailure !== null,
     filter,
-    opened !== null,
-    change.status,
+    sheet?.change.status,
     failure !== null,
   ],
   arrows: 1,
   limit: 60_000,
   invariants: [
-    factsResetIn('sheet.closed', 'opened', 'change', 'failure'),
+    factsResetIn('sheet.closed', 'sheet', 'failure'),
     stepsLead({
       'the screen becomes visible': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
       'the first page is loaded': { 'list.loading': 'list.ready' },
       'continue editing': { 'sheet.discarding': 'sheet.editing' },
+      'leave the screen': { sheet: 'sheet.closed', 'list.loading': 'list.loading', 'list.ready': 'list.ready' },
     }),
     stepsLeave({
       'the list cannot be loaded': { listFailure: 'something' },
       'the last page is loaded': { hasMore: 'nothing' },
       submit: { failure: 'nothing' },
-      'the change is saved': { opened: 'nothing' },
-      discard: { opened: 'nothing' },
+      'the change is saved': { sheet: 'nothing' },
+      discard: { sheet: 'nothing' },
     }),
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadFeedback'] } }),
     {
@@ -113,8 +114,8 @@ export const walk = defineWalk({
     {
       name: 'an unchanged feedback is never saved',
       holds: ({ now: { snapshot } }) => {
-        const { opened, change } = snapshot.context
-        return !snapshot.matches({ sheet: 'saving' }) || (opened !== null && !isSameChange(opened, change))
+        const { sheet } = snapshot.context
+        return !snapshot.matches({ sheet: 'saving' }) || (sheet !== null && !isSameChange(sheet.opened, sheet.change))
       },
     },
     {
@@ -122,15 +123,18 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ sheet: 'closed' }) || !snapshot.matches({ sheet: 'closed' }))
           return true
-        const { opened, change } = before.snapshot.context
-        return step === 'the change is saved' || step === 'discard' || (opened !== null && isSameChange(opened, change))
+        const { sheet } = before.snapshot.context
+        return (
+          ['the change is saved', 'discard', 'leave the screen'].includes(step ?? '') ||
+          (sheet !== null && isSameChange(sheet.opened, sheet.change))
+        )
       },
     },
     {
       name: 'after a failure the user can try again, with the same values',
       holds: ({ now: { step, snapshot }, before }) =>
         step === 'the change cannot be saved'
-          ? snapshot.matches({ sheet: 'editing' }) && snapshot.context.change === before?.snapshot.context.change
+          ? snapshot.matches({ sheet: 'editing' }) && snapshot.context.sheet === before?.snapshot.context.sheet
           : step !== 'the list cannot be loaded' || snapshot.can({ type: 'retry' }),
     },
     {
@@ -140,8 +144,8 @@ export const walk = defineWalk({
         (snapshot.context.items ?? []).every(({ id, status }) => id !== feedback.id || status === 'resolved'),
     },
     {
-      name: 'each finished save and each failure emits one notice',
-      holds: ({ now: { step, emitted } }) => emitted.length === (noticed.includes(step ?? '') ? 1 : 0),
+      name: 'each finished save and each failure reports one notice',
+      holds: ({ now: { step, notices } }) => notices.length === (noticed.includes(step ?? '') ? 1 : 0),
     },
   ],
 })
@@ -160,6 +164,7 @@ export const words = defineWords({
     'load more': 'Clique em “Carregar mais” abaixo da tabela.',
     'try again': 'Clique em “Tentar novamente”.',
     'the screen becomes visible': 'Vá para outra aba do navegador e volte.',
+    'leave the screen': 'Vá a outra página do menu.',
     'show only complaints': 'Escolha “Reclamação” em “Tipo de feedback”.',
     'show all types': 'Escolha “Todos os tipos” em “Tipo de feedback”.',
     'open a feedback': 'Clique em “Detalhes” em um feedback pendente.',

@@ -1,10 +1,12 @@
 import type { FeedbackToSend } from '#machines/feedback/feedback.actors.ts'
 import { faultOfFeedback } from '#machines/feedback/feedback.ts'
 import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
+import { ordinary } from '#tests/support/members.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -15,10 +17,11 @@ const noticed = [
   'the list cannot be loaded',
   'the next page cannot be loaded',
 ]
+const formFacts = ['attempt', 'feedbackType', 'content', 'isChecked', 'failure'] as const
 
 export const walk = defineWalk({
   machine: ownFeedbackMachine,
-  starts: { member: { userId: 'u-1' } },
+  starts: { member: { userId: 'u-1', access: ordinary, isAccessFailed: false } },
   steps: {
     'the whole list is loaded': result.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: false }),
     'the first page is loaded': result.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: true }),
@@ -39,6 +42,7 @@ export const walk = defineWalk({
     'submit again': { type: 'submit', id: '4c1f3a52-2222-4222-8222-222222222222' },
     'the feedback is sent': result.done('sendFeedback', undefined),
     'the feedback cannot be sent': result.fail('sendFeedback', offline),
+    'leave the screen': { type: 'sleep' },
   },
   key: ({ attempt, items, hasMore, listFailure, feedbackType, content, isChecked, failure }) => [
     attempt && attempt.content === content && attempt.feedbackType === feedbackType,
@@ -91,10 +95,11 @@ export const walk = defineWalk({
         !snapshot.matches({ form: 'sending' }) || faultOfFeedback(snapshot.context.content) === null,
     },
     {
-      name: 'the typed text stays until it is sent',
+      name: 'the typed text stays until it is sent or the user leaves the screen',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         step === 'the feedback is sent' ||
+        step === 'leave the screen' ||
         snapshot.context.content !== '' ||
         before.snapshot.context.content === '',
     },
@@ -133,9 +138,20 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot } }) => step !== 'the feedback is sent' || snapshot.matches({ list: 'loading' }),
     },
     {
-      name: 'each sent feedback and each failure emits one notice',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.filter(({ type }) => type === 'notice').length === (noticed.includes(step ?? '') ? 1 : 0),
+      name: 'leaving the screen empties the form and keeps the list',
+      holds: ({ now: { step, snapshot }, before, moments: [start] }) => {
+        if (step !== 'leave the screen' || !before || !start) return true
+        const [after, first] = [snapshot.context, start.snapshot.context]
+        return (
+          formFacts.every((fact) => after[fact] === first[fact]) &&
+          snapshot.matches({ form: 'editing' }) &&
+          textOf(snapshot.value) === textOf({ ...before.snapshot.value, form: 'editing' })
+        )
+      },
+    },
+    {
+      name: 'each sent feedback and each failure is reported once',
+      holds: ({ now: { step, notices } }) => notices.length === (noticed.includes(step ?? '') ? 1 : 0),
     },
   ],
 })
@@ -161,6 +177,7 @@ export const words = defineWords({
     submit: 'Clique em “Enviar feedback”.',
     'submit again': 'Clique em “Enviar feedback” mais uma vez.',
     'the feedback is sent': 'O servidor guarda o feedback. Aviso: “Feedback enviado”.',
+    'leave the screen': 'Vá a outra página do menu e confirme que quer sair, se houver texto.',
     'the feedback cannot be sent':
       'Corte a rede antes da resposta: não se sabe se o feedback chegou. Aviso: “Erro ao enviar feedback”.',
   },

@@ -1,7 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Eye, Info, Undo2 } from 'lucide-react'
-import { useEffect } from 'react'
-import { type PermissionsActor, hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
+import { hasChanges, selectedOf, type PermissionsActor } from '#machines/council/permissions.machine.ts'
 import { areasWithoutTab } from '#machines/council/councilView.ts'
 import { accessWith, anyOther, changesOf, followsAnyOther } from '#machines/council/permission.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -9,10 +8,8 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
-import { holdHere } from '#src/hooks/leaving.ts'
-import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
+import { useUnsaved } from '#src/hooks/useUnsaved.ts'
 import { permissionsChanged, savePermissionsReason } from '#src/texts/council/councilFailures.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { permissions as texts } from '#src/texts/council/permissions.ts'
@@ -23,19 +20,21 @@ import * as settings from './CouncilSettings.css.ts'
 
 const PermissionDialogs = later(async () => (await import('./PermissionDialogs.tsx')).PermissionDialogs)
 
-/** The title of a position by its code; 'Outros cargos' for '*'. */
-export const usePositionTitle = (actor: PermissionsActor, which: 'selected' | 'wanted' = 'selected') =>
-  useSelector(actor, ({ context }) => {
-    const code = context[which]
+interface Props {
+  permissions: PermissionsActor
+}
+
+/** The title of the shown position; 'Outros cargos' for '*'. */
+export const usePositionTitle = (permissions: PermissionsActor) =>
+  useSelector(permissions, ({ context }) => {
+    const code = selectedOf(context)
     if (code === anyOther) return texts.others
     return context.positions?.find(({ position }) => position === code)?.title ?? code
   })
 
 /** The rights of each position. */
-export const Permissions = () => {
-  const permissions = useActorRef(permissionsMachine)
-  useNotices(permissions)
-  useEffect(() => onReturn(() => permissions.send({ type: 'refresh' })), [permissions])
+export const Permissions = ({ permissions }: Props) => {
+  useUnsaved(permissions, hasChanges)
   const state = useSelector(permissions, ({ value }) => stateText(value))
   const isLoaded = useSelector(permissions, ({ context }) => context.positions !== null)
   const failure = useSelector(permissions, (snapshot) =>
@@ -43,7 +42,6 @@ export const Permissions = () => {
   )
   const isEditing = useSelector(permissions, (snapshot) => snapshot.matches({ matrix: 'editing' }))
   const isChanged = useSelector(permissions, hasChanges)
-  useEffect(() => (isChanged ? holdHere('unsaved') : undefined), [isChanged])
   const save = (
     <Button variant="primary" isDisabled={!isChanged} onPress={() => permissions.send({ type: 'save' })}>
       {texts.save}
@@ -80,10 +78,6 @@ export const Permissions = () => {
   )
 }
 
-interface Props {
-  permissions: PermissionsActor
-}
-
 const Preview = ({ permissions }: Props) => (
   <Button icon={Eye} onPress={() => permissions.send({ type: 'preview' })}>
     {texts.preview(usePositionTitle(permissions))}
@@ -93,7 +87,7 @@ const Preview = ({ permissions }: Props) => (
 const Matrix = ({ permissions }: Props) => {
   const title = usePositionTitle(permissions)
   const count = useSelector(permissions, ({ context: { seen, cells } }) => changesOf(seen, cells))
-  const follows = useSelector(permissions, ({ context: { rows, selected } }) => followsAnyOther(rows, selected))
+  const follows = useSelector(permissions, ({ context }) => followsAnyOther(context.rows, selectedOf(context)))
   return (
     <div className={css.columns}>
       <PositionChoice permissions={permissions} />

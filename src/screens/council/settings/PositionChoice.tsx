@@ -7,12 +7,12 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { listed } from '#src/texts/shared/labels.ts'
 import { permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
-import type { PermissionsActor } from '#machines/council/permissions.machine.ts'
+import { selectedOf, type PermissionsActor } from '#machines/council/permissions.machine.ts'
 
 /** The choice of a position: a list with the holders, or a select on narrow screens. */
 export const PositionChoice = ({ permissions }: { permissions: PermissionsActor }) => {
   const positions = useSelector(permissions, ({ context }) => context.positions)
-  const selected = useSelector(permissions, ({ context }) => context.selected)
+  const selected = useSelector(permissions, ({ context }) => selectedOf(context))
   const choices = [
     ...(positions ?? []).map((position) => ({
       id: position.position,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { takenCodes, type PositionsActor } from '#machines/council/positions.machine.ts'
 import { faultsOfPosition, maxPositionFunction, type PositionField } from '#machines/council/position.ts'
 import { lengthOf } from '#machines/shared/text.ts'
@@ -9,6 +9,7 @@ import { DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
 import { savePositionReason } from '#src/texts/council/councilFailures.ts'
 import { positions as all } from '#src/texts/council/positions.ts'
 import { Responsibilities } from './Responsibilities.tsx'
@@ -43,15 +44,11 @@ export const PositionForm = ({ positions, isNew, isSaving }: PositionFormProps) 
   const code = useRef<HTMLInputElement>(null)
   const title = useRef<HTMLInputElement>(null)
   const mainFunction = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    ;(code.current ?? title.current)?.focus()
+  useFieldFault(positions, (field: PositionField) => {
     const places = { code, title, function: mainFunction }
-    const subscription = positions.on('field.fault', ({ field }) => {
-      if (field === 'responsibilities') form.current?.querySelector<HTMLElement>('ol input')?.focus()
-      else places[field].current?.focus()
-    })
-    return () => subscription.unsubscribe()
-  }, [positions])
+    if (field === 'responsibilities') form.current?.querySelector<HTMLElement>('ol input')?.focus()
+    else places[field].current?.focus()
+  })
   const count = lengthOf(values.function.trim())
   return (
     <form
@@ -69,6 +66,7 @@ export const PositionForm = ({ positions, isNew, isSaving }: PositionFormProps) 
             description={texts.codeHint}
             placeholder={texts.codeExample}
             inputRef={code}
+            autoFocus
             autoCorrect="off"
             spellCheck="false"
             value={values.code}
@@ -80,6 +78,7 @@ export const PositionForm = ({ positions, isNew, isSaving }: PositionFormProps) 
         <Field
           label={texts.title}
           inputRef={title}
+          autoFocus={!isNew}
           value={values.title}
           isReadOnly={isSaving}
           error={faults.title}

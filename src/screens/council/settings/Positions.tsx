@@ -1,10 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type PositionsActor, hasUnsavedText, positionsMachine } from '#machines/council/positions.machine.ts'
-import { isNewPosition } from '#machines/council/councilSettings.ts'
-import { addSeatPath } from '#machines/council/councilView.ts'
+import { hasUnsavedText, type PositionsActor } from '#machines/council/positions.machine.ts'
 import { holdersOf, shortFunction, type PositionDescription } from '#machines/council/position.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -13,35 +9,24 @@ import { IconButton } from '#src/components/IconButton.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
-import { holdHere } from '#src/hooks/leaving.ts'
-import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
+import { useUnsaved } from '#src/hooks/useUnsaved.ts'
 import { positionsReason } from '#src/texts/council/councilFailures.ts'
 import { positions as texts } from '#src/texts/council/positions.ts'
 import * as css from './CouncilSettings.css.ts'
 
 const PositionDialogs = later(async () => (await import('./PositionDialogs.tsx')).PositionDialogs)
 
-export const Positions = () => {
-  const positions = useActorRef(positionsMachine)
-  useNotices(positions)
-  useEffect(() => onReturn(() => positions.send({ type: 'refresh' })), [positions])
+export const Positions = ({ positions }: { positions: PositionsActor }) => {
+  useUnsaved(positions, hasUnsavedText)
   const state = useSelector(positions, ({ value }) => stateText(value))
   const isOpen = useSelector(positions, (snapshot) => !snapshot.matches({ form: 'closed' }))
-  const isUnsaved = useSelector(positions, hasUnsavedText)
-  useEffect(() => (isUnsaved ? holdHere('unsaved') : undefined), [isUnsaved])
-  useForCouncil(positions, isUnsaved)
   return (
     <div data-machine="positions" data-state={state}>
       <div className={css.head}>
         <h2 className={css.title}>{texts.title}</h2>
         <div className={css.action}>
-          <Button
-            variant="primary"
-            icon={Plus}
-            onPress={() => positions.send({ type: 'add', id: crypto.randomUUID() })}
-          >
+          <Button variant="primary" icon={Plus} onPress={() => positions.send({ type: 'add' })}>
             {texts.add}
           </Button>
         </div>
@@ -52,23 +37,6 @@ export const Positions = () => {
       {isOpen && <PositionDialogs positions={positions} />}
     </div>
   )
-}
-
-/** After a save, returns to the council's form if the user came from there. */
-const useForCouncil = (positions: PositionsActor, isUnsaved: boolean) => {
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const isForCouncil = isNewPosition(query)
-  const [isMade, setMade] = useState(false)
-  useEffect(() => {
-    if (!isForCouncil) return undefined
-    positions.send({ type: 'add', id: crypto.randomUUID() })
-    const subscription = positions.on('notice', ({ notice }) => setMade(notice.key === 'position.created'))
-    return () => subscription.unsubscribe()
-  }, [positions, isForCouncil])
-  useEffect(() => {
-    if (isMade && !isUnsaved) void navigate(addSeatPath)
-  }, [isMade, isUnsaved, navigate])
 }
 
 const columnsFor = (positions: PositionsActor): TableProps<PositionDescription>['columns'] => [

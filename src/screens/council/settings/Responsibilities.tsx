@@ -1,10 +1,11 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { isEnter } from '#src/components/enter.ts'
 import { Field } from '#src/components/Field.tsx'
 import * as frame from '#src/components/FieldFrame.css.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
+import { useFocusNext } from '#src/hooks/useFocusNext.ts'
 import { positions } from '#src/texts/council/positions.ts'
 import * as css from './PositionForm.css.ts'
 
@@ -22,17 +23,10 @@ export interface ResponsibilitiesProps {
 /** One line each. Enter and the button add a line, which receives the focus. The last line cannot be removed. */
 export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, onRemove }: ResponsibilitiesProps) => {
   const list = useRef<HTMLOListElement>(null)
-  /** The line that receives the focus after it is rendered. */
-  const toFocus = useRef<number | null>(null)
-  useEffect(() => {
-    if (toFocus.current === null) return
-    const line = list.current?.querySelectorAll('input')[toFocus.current]
-    if (!line) return
-    toFocus.current = null
-    line.focus()
-  })
+  const focusNext = useFocusNext()
+  const focusLine = (at: number) => focusNext(() => list.current?.querySelectorAll('input')[at])
   const add = (after: number) => {
-    toFocus.current = after + 1
+    focusLine(after + 1)
     onAdd(after)
   }
   return (
@@ -65,7 +59,7 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
                 isDisabled={isReadOnly}
                 onPress={() => {
                   // The button is removed with its line.
-                  toFocus.current = Math.max(0, at - 1)
+                  focusLine(Math.max(0, at - 1))
                   onRemove(at)
                 }}
               />

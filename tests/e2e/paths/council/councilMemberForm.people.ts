@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from 'playwright/test'
 import type { People } from '#tests/support/screens/people.ts'
 import type { Stage } from '#tests/support/screens/screen.ts'
 
@@ -31,8 +30,8 @@ export const removeAll = async (people: People) => {
   if (error) throw error
 }
 
-/** Restores the row of the walk and removes the others. */
-export const restore = async (people: People, { id }: Facts) => {
+/** Inserts the row of the walk and removes the others. */
+const restore = async (people: People, { id }: Facts) => {
   await removeAll(people)
   const row = { id, name: edited, position: 'diretor_cultura', entry_date: '2022-03-07', status: 'ativo' }
   const { error } = await (await council(people)).insert(row)
@@ -47,16 +46,6 @@ export const changeByAnother = async (people: People, { id }: Facts) => {
 export const removeByAnother = async (people: People, { id }: Facts) => {
   const { error } = await (await council(people)).delete().eq('id', id)
   if (error) throw error
-}
-
-/** Loads the table again. */
-export const refreshTable = async (page: Page) => {
-  const table = page.locator('[data-machine=councilMembers]')
-  await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/rest/v1/council_members?')),
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
-  ])
-  await expect(table).toHaveAttribute('data-state', 'ready')
 }
 
 export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<Facts> => {

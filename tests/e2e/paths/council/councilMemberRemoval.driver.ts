@@ -41,9 +41,6 @@ const unseat = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>)
   if (error) throw error
 }
 
-/** Loads the table again. */
-const refreshTable = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
@@ -54,22 +51,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await seat(people, facts)
       await people.enter(page, who)
       await page.goto('/council')
+      await opener(page).click()
       return facts
     },
   },
   requests: { removeCouncilMember: [`DELETE ${table}`, `GET ${table}?&id=eq.`] },
   steps: {
-    'start removing a member': {
-      does: async ({ page, people, facts }) => {
-        // Another user first adds the removed member again.
-        if (facts.isGone) {
-          await seat(people, facts)
-          facts.isGone = false
-          await refreshTable(page)
-        }
-        await opener(page).click()
-      },
-    },
     confirm: { does: ({ page }) => inQuestion(page, 'Sim, remover').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     'the member is removed': {
@@ -92,17 +79,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'Erro ao remover membro',
     },
   },
-  impossible: [
-    {
-      step: 'a user without permission starts removing a member',
-      reason: 'the button “Remover” requires the permission',
-    },
-  ],
   signs: {
     closed: ({ page }) => page.getByRole('table', { name: 'Membros do Conselho' }),
     asking: ({ page }) => inQuestion(page, 'Sim, remover'),
     removing: ({ page }) => inQuestion(page, 'Removendo...'),
   },
+  gone: ['closed'],
   looks: ({ failure }) => failure !== null,
   parts: ['[data-machine=councilMembers]'],
   invariants: [

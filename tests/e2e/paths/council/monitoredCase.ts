@@ -24,14 +24,6 @@ export const addCase = async (people: People, name: string) => {
   return data.id
 }
 
-/** Restores a case: under observation, without a responsible. */
-export const reopenCase = async (people: People, name: string) => {
-  const { client } = await people.as(who)
-  const change = { status: 'em observação', assigned_to: null }
-  const { error } = await client.from('monitored_users').update(change).eq('name', name)
-  if (error) throw error
-}
-
 export const closeCase = async (people: People, name: string) => {
   const { client } = await people.as(who)
   const { error } = await client.from('monitored_users').update({ status: 'resolvido' }).eq('name', name)
@@ -41,14 +33,5 @@ export const closeCase = async (people: People, name: string) => {
 export const enterMonitoring = async (page: Page, people: People) => {
   await people.enter(page, who)
   await page.goto('/council?tab=monitor')
-  await expect(page.locator('[data-machine=monitoring]')).toHaveAttribute('data-state', 'ready')
-}
-
-/** Loads the table again. */
-export const refreshTable = async (page: Page) => {
-  await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/rest/v1/monitored_users?')),
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
-  ])
-  await expect(page.locator('[data-machine=monitoring]')).toHaveAttribute('data-state', 'ready')
+  await expect(page.locator('[data-machine=monitoring]')).toHaveAttribute('data-state', 'list.ready dialog.closed')
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import type { ContextFrom } from 'xstate'
+import type { ContextFrom, SnapshotFrom } from 'xstate'
 import { walk } from '#tests/paths/council/monitoringUpdate.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { addCase, cases, closeCase, enterMonitoring, refreshTable, reopenCase, someName, who } from './monitoredCase.ts'
+import { addCase, cases, closeCase, enterMonitoring, someName, who } from './monitoredCase.ts'
 
 interface Facts {
   /** The case of the path. */
@@ -49,6 +49,7 @@ const save = async ({ facts }: { facts: Facts }) => {
 }
 
 type Context = ContextFrom<typeof walk.machine>
+const isEditing = (snapshot: SnapshotFrom<typeof walk.machine>) => snapshot.matches({ open: { form: 'editing' } })
 /** Only another user chooses a responsible on these paths. */
 const responsibleOf = ({ values }: Context, facts: Facts) => (values.assignedTo === '' ? '' : facts.responsible)
 
@@ -62,23 +63,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const seat = await client.from('council_members').select('id').eq('name', 'Caetano Brum').single()
       if (seat.error) throw seat.error
       await enterMonitoring(page, people)
+      await page.getByRole('button', { name: `Atualizar ${name}`, exact: true }).click()
       return { id, name, responsible: seat.data.id, notes: 1, isSaved: false }
     },
+    'to look at': 'no account of the demonstration may only view: tests/e2e/council/council.e2e.ts',
   },
   requests: {
     updateMonitoredUser: ['POST /rest/v1/rpc/update_monitored_user', 'GET /rest/v1/monitored_users?&id=eq.'],
     loadMonitoringHistory: ['POST /rest/v1/rpc/monitoring_history'],
   },
   steps: {
-    'open a case': {
-      does: async ({ page, people, facts }) => {
-        // Undoes earlier saves.
-        await reopenCase(people, facts.name)
-        await refreshTable(page)
-        facts.isSaved = false
-        await page.getByRole('button', { name: `Atualizar ${facts.name}`, exact: true }).click()
-      },
-    },
     'write a note': { does: ({ page }) => note(page).fill('Liguei.') },
     'empty the note': { does: ({ page }) => note(page).fill('') },
     'close the case': {
@@ -113,30 +107,29 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'another user saved first': { does: changeByAnother, reply: through },
   },
   impossible: [
-    { step: 'look at a case', reason: 'a user who may update a case has “Atualizar” instead of “Histórico”' },
     {
       step: 'try to load the history again',
       when: (_, state) => !state.includes('form.editing'),
-      reason: 'the button is in the form, and each opening loads the history again',
+      reason: 'the button is in the form',
     },
   ],
   signs: {
-    'form.closed': ({ page }) => page.getByRole('button', { name: 'Adicionar à Lista' }),
-    'form.editing': ({ page }) => button(page, 'Salvar'),
-    'form.saving': ({ page }) => button(page, 'Salvando...'),
-    'form.discarding': ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
+    closed: ({ page }) => page.getByRole('button', { name: 'Adicionar à Lista' }),
+    'open.form.editing': ({ page }) => button(page, 'Salvar'),
+    'open.form.saving': ({ page }) => button(page, 'Salvando...'),
+    'open.form.discarding': ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
     // An invariant tests what the form shows of the history.
-    'history.unasked': ({ page }) => page.locator('h1'),
-    'history.loading': ({ page }) => page.locator('h1'),
-    'history.ready': ({ page }) => page.locator('h1'),
-    'history.failed': ({ page }) => page.locator('h1'),
+    'open.history.loading': ({ page }) => page.locator('h1'),
+    'open.history.ready': ({ page }) => page.locator('h1'),
+    'open.history.failed': ({ page }) => page.locator('h1'),
   },
+  gone: ['closed'],
   looks: ({ failure, isFaultShown, isMerged }) => [failure !== null, isFaultShown, isMerged],
   invariants: [
     {
       name: 'the form keeps the typed values after failures, under the question and after a merge',
       holds: async ({ page, facts, snapshot: { context, value } }) => {
-        if (value.form === 'closed') return expect(form(page)).toHaveCount(0)
+        if (value === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(note(page)).toHaveValue(context.values.note)
         await expect(status(page)).toHaveValue(context.values.status)
         await expect(responsible(page)).toHaveValue(responsibleOf(context, facts))
@@ -144,17 +137,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'the form shows the history, or a failure with a retry',
-      holds: async ({ page, facts, step, snapshot: { value } }) => {
-        if (value.form !== 'editing') return
-        await expect(form(page).getByText('Erro ao carregar histórico')).toHaveCount(value.history === 'failed' ? 1 : 0)
-        if (value.history === 'failed') await expect(button(page, 'Tentar novamente')).toBeEnabled()
+      holds: async ({ page, facts, step, snapshot }) => {
+        if (!isEditing(snapshot)) return
+        const isFailed = snapshot.matches({ open: { history: 'failed' } })
+        await expect(form(page).getByText('Erro ao carregar histórico')).toHaveCount(isFailed ? 1 : 0)
+        if (isFailed) await expect(button(page, 'Tentar novamente')).toBeEnabled()
         if (step === 'the history is loaded') await expect(form(page).getByRole('listitem')).toHaveCount(facts.notes)
       },
     },
     {
       name: 'the form shows a missing note, another user’s change and a failure',
-      holds: async ({ page, step, snapshot: { context, value } }) => {
-        if (value.form !== 'editing') return
+      holds: async ({ page, step, snapshot }) => {
+        if (!isEditing(snapshot)) return
+        const { context } = snapshot
         const isMissing = context.isFaultShown && context.values.note === ''
         await expect(form(page).getByText('Escreva o que aconteceu.')).toHaveCount(isMissing ? 1 : 0)
         if (step === 'submit') await expect(note(page)).toBeFocused()
@@ -169,8 +164,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'the form is locked exactly while it is saved',
-      holds: async ({ page, waiting, snapshot: { value } }) => {
-        if (value.form === 'editing' || value.form === 'saving')
+      holds: async ({ page, waiting, snapshot }) => {
+        if (isEditing(snapshot) || snapshot.matches({ open: { form: 'saving' } }))
           await expect(note(page)).toBeEditable({ editable: !waiting.includes('updateMonitoredUser') })
       },
     },

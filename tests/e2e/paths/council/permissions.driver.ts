@@ -125,6 +125,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     ),
   ],
   elsewhere: [
+    { step: 'leave the screen', reason: 'another page is shown then: councilSettings.e2e.ts' },
     {
       step: 'save',
       when: ({ selected }) => selected === '*',
@@ -136,6 +137,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       reason: 'list and matrix are independent: tests/paths/council/permissions.walk.ts',
     })),
   ],
+  unshown: { 'permissions.matrix: sleep': 'another page is shown then: councilSettings.e2e.ts' },
   signs: {
     'list.loading': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Permissões' }),
     'list.ready': ({ page }) => main(page).locator('table'),

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { walk } from '#tests/paths/council/positions.walk.ts'
+import { code, walk } from '#tests/paths/council/positions.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import {
@@ -41,6 +41,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: {
     loadPositions: [`GET ${positions}?&order=id`, 'GET /rest/v1/council_members'],
+    prepareRow: [],
     savePosition: [`POST ${positions} or PATCH ${positions}`, readOne],
     deletePosition: [`DELETE ${positions}`, readOne],
   },
@@ -52,6 +53,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
     'add a position': { does: ({ page }) => button(page, 'Novo Cargo').click() },
+    'the form is ready': { reply: through },
     'edit a position': {
       does: async ({ page, people, facts }) => button(page, `Editar ${await titleOf(people, facts)}`).click(),
     },
@@ -160,8 +162,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       step: 'the code is taken',
-      when: ({ position }) => position !== null,
-      reason: 'the code of a saved position never changes',
+      when: ({ position, values }) => position !== null || values.code !== code,
+      reason: 'the code of a saved position never changes, and the driver takes only that of a new one',
     },
     ...['another user changed the position', 'another user deleted the position'].map((step) => ({
       step,
@@ -170,6 +172,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
   ],
   elsewhere: [
+    { step: 'the form cannot be opened', reason: 'a fault of the code: tests/paths' },
+    { step: 'leave the screen', reason: 'another page is shown then: councilSettings.e2e.ts' },
     ...['the positions are loaded', 'the positions cannot be loaded', 'the screen becomes visible'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('form.closed'),
@@ -181,6 +185,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'list and form are independent: tests/paths/council/positions.walk.ts',
     },
   ],
+  passing: ['form.preparing'],
+  unshown: {
+    'positions.form: sleep': 'another page is shown then: councilSettings.e2e.ts',
+    'positions.form.preparing: xstate.error.actor.prepareRow': 'a fault of the code: tests/paths',
+  },
   signs: {
     'list.loading': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Cargos do Conselho' }),
     'list.ready': ({ page }) => main(page).locator('table[aria-label="Gerenciamento de Cargos do Conselho"]'),

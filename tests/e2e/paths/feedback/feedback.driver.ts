@@ -86,7 +86,7 @@ const choose =
     await part(page).getByLabel('Tipo de feedback').selectOption({ label })
   }
 
-const isUntouched = ({ opened, change }: Context) => opened !== null && isSameChange(opened, change)
+const isUntouched = ({ sheet }: Context) => sheet !== null && isSameChange(sheet.opened, sheet.change)
 const isSheetOpen = (state: string) => !state.includes('sheet.closed')
 const below = 'the sheet covers the table'
 
@@ -184,6 +184,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'the walk opens a pending row, and the table shows none',
     },
   ],
+  elsewhere: [{ step: 'leave the screen', reason: 'another page is shown then: council.e2e.ts' }],
+  unshown: { 'feedback.sheet: sleep': 'another page is shown then: council.e2e.ts' },
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando feedback...', { exact: true }).or(table(page)),
     'list.ready': ({ page }) => table(page),
@@ -221,8 +223,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the sheet keeps the chosen status until it is saved or discarded, and shows a failure',
       holds: async ({ page, snapshot: { context, value } }) => {
-        if (value.sheet === 'closed') return
-        await expect(status(page)).toHaveValue(context.change.status)
+        if (value.sheet === 'closed' || context.sheet === null) return
+        await expect(status(page)).toHaveValue(context.sheet.change.status)
         // A CSS locator, because the question hides the sheet from assistive technology.
         await expect(sheet(page).locator('[role=alert]')).toHaveCount(context.failure ? 1 : 0)
       },
@@ -234,7 +236,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         expect(others).toEqual([])
         const isSent = requests.some(({ id, arrived }) => id === 'saveFeedback' && arrived)
         if (!isSent) expect(known?.status).toBe('pending')
-        if (step === 'the change is saved') expect(known?.status).toBe(before?.context.change.status)
+        if (step === 'the change is saved') expect(known?.status).toBe(before?.context.sheet?.change.status)
         if (step === 'the change is saved') await expect(row(page)).toContainText('Resolvido')
       },
     },

@@ -134,8 +134,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   elsewhere: [
+    { step: 'leave the screen', reason: 'another page is shown then: feedback.e2e.ts' },
     { step: 'submit again', reason: 'on the screen it is the same press as submit; only the new id differs' },
   ],
+  unshown: { 'ownFeedback.form: sleep': 'another page is shown then: feedback.e2e.ts' },
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando feedback...').or(list(page)).or(empty(page)),
     'list.ready': ({ page }) => list(page).or(empty(page)),

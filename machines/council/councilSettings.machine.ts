@@ -1,0 +1,110 @@
+import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { SettingsAddress } from './councilSettings.ts'
+import { addSeatPath } from './councilView.ts'
+import { permissionsMachine } from './permissions.machine.ts'
+import { positionsMachine, type PositionsReport } from './positions.machine.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import type { NoticeEvent } from './notices.ts'
+
+export type CouncilSettingsEvent = ScreenEvent<SettingsAddress> | NoticeEvent | PositionsReport
+
+/**
+ * The screen of the council's settings. It runs the machine of the tab in the address; another tab ends it. The tab of the
+ * meetings runs its own machines.
+ */
+export const councilSettingsMachine = setup({
+  types: {
+    context: {} as SettingsAddress,
+    events: {} as CouncilSettingsEvent,
+    input: {} as ScreenInput & SettingsAddress,
+    emitted: {} as AddressSettled,
+    children: {} as { positions: 'positions'; permissions: 'permissions' },
+  },
+  actors: { positions: positionsMachine, permissions: permissionsMachine },
+  guards: {
+    isPositions: ({ context }) => context.tab === 'positions',
+    isPermissions: ({ context }) => context.tab === 'permissions',
+    isOtherTab: ({ context }, { address }: { address: SettingsAddress }) => address.tab !== context.tab,
+    isNewPosition: ({ context }, { address }: { address: SettingsAddress }) =>
+      address.tab === context.tab && address.isForCouncil,
+    isForCouncil: ({ context }) => context.isForCouncil,
+  },
+  actions: {
+    keepAddress: assign((_, { address }: { address: SettingsAddress }) => address),
+    addPosition: sendTo('positions', { type: 'add' }),
+    refreshPositions: sendTo('positions', { type: 'refresh' }),
+    dropPosition: sendTo('positions', { type: 'sleep' }),
+    refreshPermissions: sendTo('permissions', { type: 'refresh' }),
+    dropPermissions: sendTo('permissions', { type: 'sleep' }),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    returnToCouncil: emit({ type: 'address.settled', path: addSeatPath, isReplaced: false, keepsScroll: false }),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
+  },
+}).createMachine({
+  id: 'councilSettings',
+  context: ({ input: { tab, isForCouncil } }) => ({ tab, isForCouncil }),
+  initial: 'arriving',
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'address.change': [
+      {
+        guard: { type: 'isOtherTab', params: ({ event }) => event },
+        target: '.arriving',
+        actions: { type: 'keepAddress', params: ({ event }) => event },
+      },
+      { actions: { type: 'keepAddress', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    arriving: {
+      always: [
+        { guard: 'isPositions', target: 'positions' },
+        { guard: 'isPermissions', target: 'permissions' },
+        { target: 'meetings' },
+      ],
+    },
+    positions: {
+      initial: 'entering',
+      states: {
+        entering: {
+          always: [
+            /** From the council, which has no position yet. */
+            { guard: 'isForCouncil', target: 'shown', actions: 'addPosition' },
+            { target: 'shown' },
+          ],
+        },
+        shown: {},
+      },
+      on: {
+        'address.change': {
+          guard: { type: 'isNewPosition', params: ({ event }) => event },
+          target: '.entering',
+          actions: { type: 'keepAddress', params: ({ event }) => event },
+        },
+        'position.made': { guard: 'isForCouncil', actions: 'returnToCouncil' },
+        refresh: { actions: 'refreshPositions' },
+        sleep: { actions: 'dropPosition' },
+      },
+      invoke: {
+        id: 'positions',
+        src: 'positions',
+        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+      },
+    },
+    permissions: {
+      on: { refresh: { actions: 'refreshPermissions' }, sleep: { actions: 'dropPermissions' } },
+      invoke: {
+        id: 'permissions',
+        src: 'permissions',
+        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+      },
+    },
+    meetings: {},
+    /** The machine of the tab failed. The next visit starts it again. */
+    failed: { on: { refresh: 'arriving' } },
+  },
+})
+
+export type CouncilSettingsActor = ActorRefFrom<typeof councilSettingsMachine>

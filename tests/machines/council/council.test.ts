@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { councilMachine } from '#machines/council/council.machine.ts'
+import { councilMembersMachine } from '#machines/council/councilMembers.machine.ts'
+import type { Council } from '#machines/council/council.ts'
+import type { CouncilAddress } from '#machines/council/councilView.ts'
+import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
+import type { Monitoring } from '#machines/council/monitoring.ts'
+import type { NewRow } from '#machines/council/newRow.actors.ts'
+import type { CouncilFeedback } from '#machines/feedback/feedback.actors.ts'
+import type { FeedbackFilter } from '#machines/feedback/feedback.ts'
+import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
+import type { Access } from '#machines/shared/access.ts'
+import { administrator, council as found, onlooker } from '#tests/support/council.ts'
+import { onNotice } from '#tests/support/reports.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const members: CouncilAddress = { wanted: null, isAdding: false }
+
+const open = (address = members, access: Access | null = administrator) => {
+  const loadCouncil = held<Council>()
+  const prepareRow = held<NewRow>()
+  const loadMonitoring = held<Monitoring>()
+  const loadFeedback = held<CouncilFeedback, { type: FeedbackFilter; least: number }>()
+  const actor = createActor(
+    councilMachine.provide({
+      actors: {
+        members: councilMembersMachine.provide({
+          actors: { loadCouncil: loadCouncil.logic, prepareRow: prepareRow.logic },
+        }),
+        monitor: monitoringMachine.provide({ actors: { loadMonitoring: loadMonitoring.logic } }),
+        feedback: feedbackMachine.provide({ actors: { loadFeedback: loadFeedback.logic } }),
+      },
+    }),
+    { input: { userId: 'me', access, isAccessFailed: false, ...address } },
+  )
+  const notices: string[] = []
+  onNotice(actor, ({ key }) => notices.push(key))
+  const paths: string[] = []
+  actor.on('address.settled', ({ path }) => paths.push(path))
+  actor.start()
+  const go = (to: CouncilAddress) => actor.send({ type: 'address.change', address: to })
+  return { actor, go, loadCouncil, prepareRow, loadMonitoring, loadFeedback, notices, paths }
+}
+
+test('a second visit shows the council and loads it behind', async () => {
+  const { actor, loadCouncil } = open()
+  await loadCouncil.resolve(found)
+  actor.send({ type: 'sleep' })
+  actor.send({ type: 'refresh' })
+  expect(actor.getSnapshot().children.members?.getSnapshot()).toMatchObject({
+    value: { list: 'loading', dialog: 'closed' },
+    context: { council: found },
+  })
+})
+
+test('each tab loads its own data, and its failure is reported', async () => {
+  const { actor, go, loadMonitoring, loadFeedback, notices } = open()
+  go({ wanted: 'monitor', isAdding: false })
+  await loadMonitoring.fail(offline)
+  go({ wanted: 'feedback', isAdding: false })
+  await loadFeedback.fail(offline)
+  expect(notices).toEqual(['council.loadFailed', 'feedback.loadFailed'])
+  expect(Object.keys(actor.getSnapshot().children)).toEqual(['feedback'])
+})
+
+test('the tab changes with the rights', () => {
+  const { actor } = open({ wanted: 'monitor', isAdding: false }, null)
+  expect(actor.getSnapshot().value).toBe('waiting')
+  actor.send({ type: 'access.change', access: administrator })
+  expect(actor.getSnapshot().value).toBe('monitor')
+  actor.send({ type: 'access.change', access: onlooker })
+  expect(actor.getSnapshot().value).toEqual({ members: 'shown' })
+})
+
+test('from a new position the form opens, also if another tab was shown before', async () => {
+  const { actor, go, loadCouncil, prepareRow, paths } = open({ wanted: 'monitor', isAdding: false })
+  actor.send({ type: 'sleep' })
+  go({ wanted: null, isAdding: true })
+  expect(paths).toEqual(['/council'])
+  go(members)
+  await loadCouncil.resolve(found)
+  await prepareRow.resolve({ id: 'new', today: '2026-11-20' })
+  expect(actor.getSnapshot().children.members?.getSnapshot().value).toEqual({ list: 'ready', dialog: 'form' })
+})

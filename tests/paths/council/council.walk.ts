@@ -1,0 +1,156 @@
+import { councilMachine, shownTab } from '#machines/council/council.machine.ts'
+import { councilPath, type CouncilAddress, type CouncilTab } from '#machines/council/councilView.ts'
+import type { NoticeEvent } from '#machines/council/notices.ts'
+import { administrator, onlooker } from '#tests/support/council.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
+
+const result = resultsOf(councilMachine)
+const screen = { userId: 'me', access: administrator, isAccessFailed: false }
+const at = (wanted: CouncilTab | null, isAdding = false): CouncilAddress => ({ wanted, isAdding })
+const go = (address: CouncilAddress) => ({ type: 'address.change' as const, address })
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'council.memberRemoved', name: 'Ana' } }
+const fault = new Error('a fault')
+
+export const walk = defineWalk({
+  machine: councilMachine,
+  starts: {
+    plain: { ...screen, ...at(null) },
+    'at the monitoring': { ...screen, ...at('monitor') },
+    'at the feedback': { ...screen, ...at('feedback') },
+    'at the meetings': { ...screen, ...at('meetings') },
+    'from a new position': { ...screen, ...at(null, true) },
+    'without rights': { ...screen, access: null, ...at('monitor') },
+    'without the right to the tab': { ...screen, access: onlooker, ...at('monitor') },
+  },
+  steps: {
+    'open the members': go(at(null)),
+    'come from a new position': go(at(null, true)),
+    'open the monitoring': go(at('monitor')),
+    'open the feedback': go(at('feedback')),
+    'open the meetings': go(at('meetings')),
+    'the rights arrive': { type: 'access.change', access: administrator },
+    'the rights are taken': { type: 'access.change', access: onlooker },
+    'the rights are requested again': { type: 'access.change', access: null },
+    'the rights fail to load': { type: 'access.fail' },
+    'return to the screen': { type: 'refresh' },
+    'leave the screen': { type: 'sleep' },
+    'a tab reports': notice,
+    'the members fail': result.fail('members', fault),
+    'the monitoring fails': result.fail('monitor', fault),
+    'the feedback fails': result.fail('feedback', fault),
+  },
+  arrows: 1,
+  key: ({ access, wanted, isAdding }) => [access?.roles, wanted, isAdding],
+  invariants: [
+    stepsLead({
+      'open the monitoring': { monitor: 'monitor' },
+      'the rights are requested again': { members: 'waiting', monitor: 'waiting', feedback: 'waiting' },
+      'the rights fail to load': { members: 'waiting', meetings: 'waiting' },
+      'the members fail': { members: 'failed' },
+      'the monitoring fails': { monitor: 'failed' },
+      'the feedback fails': { feedback: 'failed' },
+    }),
+    {
+      name: 'the tab is the wanted one if the user may view it, else the first; only its machine runs',
+      holds: ({ now: { snapshot }, open }) => {
+        const tab = shownTab(snapshot.context)
+        if (snapshot.matches('failed')) return open.length === 0
+        return (
+          snapshot.matches(tab ?? 'waiting') &&
+          (snapshot.context.access === administrator || tab === null || tab === 'members') &&
+          open.map(({ id }) => id).join() === (tab === null || tab === 'meetings' ? '' : tab)
+        )
+      },
+    },
+    {
+      name: 'the same tab keeps its machine when the address or the rights change',
+      holds: ({ now: { event, snapshot }, before, requests, moments }) =>
+        (event?.type !== 'address.change' && event?.type !== 'access.change') ||
+        !before ||
+        shownTab(before.snapshot.context) !== shownTab(snapshot.context) ||
+        !requests.some(({ began }) => began === moments.length - 1),
+    },
+    {
+      name: 'a failed tab starts again at the next visit',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'return to the screen' || !before?.snapshot.matches('failed') || !snapshot.matches('failed'),
+    },
+    {
+      name: 'the tab begins with the rights, then receives new ones, each visit and each departure',
+      holds: ({ now: { event, snapshot, sent }, before, open, moments }) => {
+        const tab = shownTab(snapshot.context)
+        const ran = tab !== null && Object.keys(before?.snapshot.children ?? {}).includes(tab)
+        const messages = sent.filter((message) => message.event.type !== 'seat.add')
+        const isPassed = event?.type === 'access.change' && (tab === 'members' || tab === 'monitor')
+        const isReceived = ran && (isPassed || event?.type === 'refresh' || event?.type === 'sleep')
+        return (
+          messages.map((message) => `${message.to} ${message.event.type}`).join() ===
+            (isReceived ? `${tab} ${event?.type}` : '') &&
+          messages.every((message) => !isPassed || message.event['access'] === snapshot.context.access) &&
+          open.every(
+            ({ id, began, input }) =>
+              id === 'feedback' || textOf(input) === textOf({ access: moments[began]?.snapshot.context.access }),
+          )
+        )
+      },
+    },
+    {
+      name: 'the form for the new position opens when the members are entered for it, and the address forgets it',
+      holds: ({ now: { event, emitted, sent, snapshot }, before }) => {
+        const isNew = snapshot.context.isAdding && snapshot.matches('members')
+        const isEntered = event?.type === 'address.change' || !before?.snapshot.matches('members')
+        const isOpened = sent.some((message) => message.to === 'members' && message.event.type === 'seat.add')
+        const paths = emitted.map(({ path, isReplaced }) => `${path} ${isReplaced}`).join()
+        return isOpened === (isNew && isEntered) && paths === (isOpened ? `${councilPath('members')} true` : '')
+      },
+    },
+    {
+      name: 'notices of the tabs are passed on, and faults are logged',
+      holds: ({ now: { step, notices, actions } }) =>
+        textOf(notices) === textOf(step === 'a tab reports' ? [notice.notice] : []) &&
+        actions.includes('logFault') === /fails?$/u.test(step ?? ''),
+    },
+  ],
+})
+
+export const words = defineWords({
+  title: 'Conselho: as abas',
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /council.',
+    'at the monitoring': 'Entre como admin@confraria.test e abra /council?tab=monitor.',
+    'at the feedback': 'Entre como admin@confraria.test e abra /council?tab=feedback.',
+    'at the meetings': 'Entre como admin@confraria.test e abra /council?tab=meetings.',
+    'from a new position': 'Entre como admin@confraria.test e abra /council?add=member.',
+    'without rights': 'Entre como admin@confraria.test e recarregue /council?tab=monitor: os direitos não chegaram.',
+    'without the right to the tab': 'Entre como conselho3@confraria.test e abra /council?tab=monitor.',
+  },
+  steps: {
+    'open the members': 'Clique na aba “Membros do Conselho”.',
+    'come from a new position': 'Abra /council?add=member: “Adicionar Novo Membro” se abre.',
+    'open the monitoring': 'Clique na aba “Monitoramento”.',
+    'open the feedback': 'Clique na aba “Feedback dos Usuários”.',
+    'open the meetings': 'Clique na aba “Reuniões”.',
+    'the rights arrive': 'O servidor responde com os direitos.',
+    'the rights are taken': 'Em outra janela, mestre tira as permissões; volte a esta.',
+    'the rights are requested again': 'Os direitos são pedidos de novo, com outra conta na mesma janela.',
+    'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
+    'return to the screen': 'Passe a outra aba do navegador e volte.',
+    'leave the screen': 'Vá a outra página do menu.',
+    'a tab reports': 'Uma aba mostra um aviso.',
+    'the members fail': 'A aba “Membros do Conselho” falha por dentro; só se vê por simulação.',
+    'the monitoring fails': 'A aba “Monitoramento” falha por dentro; só se vê por simulação.',
+    'the feedback fails': 'A aba “Feedback dos Usuários” falha por dentro; só se vê por simulação.',
+  },
+  states: {
+    waiting: 'Nada aparece até que os direitos cheguem.',
+    'members.shown': 'A aba “Membros do Conselho” está à vista.',
+    monitor: 'A aba “Monitoramento” está à vista.',
+    feedback: 'A aba “Feedback dos Usuários” está à vista.',
+    meetings: 'A aba “Reuniões” está à vista.',
+    failed: 'Uma página diz que algo deu errado.',
+  },
+})
