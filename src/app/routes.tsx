@@ -1,11 +1,11 @@
-import { createElement, use } from 'react'
+import { createElement, use, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { GuardProps } from './Guard.tsx'
 import { fetchShell, screens } from './screens.ts'
 
 type Path = keyof typeof screens
 
-const Screen = ({ path }: { path: Path }) => createElement(use(screens[path]()))
+const Screen = ({ path }: { path: Path }) => createElement(use<ComponentType>(screens[path]()))
 
 /** Its code and the shell's load at the same time. */
 const GuardedScreen = ({ path, guard }: { path: Path; guard: GuardProps }) => {

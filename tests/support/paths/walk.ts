@@ -39,4 +39,87 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | PositionsReport | CouncilReport
+export type Report =
+  | Fact
+  | SessionReport
+  | ConnectionReport
+  | CouncilReport
+  | MemberListReport
+  | PositionsReport
+  | UserListReport
+  | UsersChanged
+
+/** An event that a machine sent to one of its children. */
+export interface Sent {
+  to: string
+  event: AnyEventObject
+}
+
+/** What is true after a step. */
+export interface Moment<M extends AnyStateMachine> {
+  /** The step's name; null for the start. */
+  step: string | null
+  event: EventFromLogic<M> | ActorResult | { type: string } | null
+  snapshot: SnapshotFrom<M>
+  /** What the step emitted (navigation, focus). */
+  emitted: readonly EmittedFrom<M>[]
+  /** The notices that it reported to its parent. */
+  notices: readonly Notice[]
+  /** What else it reported to its parent. */
+  reported: readonly Report[]
+  /** What it sent to its children. */
+  sent: readonly Sent[]
+  /** The plain actions that the step called (logs, drafts). */
+  actions: readonly string[]
+}
+
+/** Everything that happened on a path so far. */
+export interface Run<M extends AnyStateMachine> {
+  moments: readonly Moment<M>[]
+  requests: readonly Request[]
+  now: Moment<M>
+  /** The moment before the last step; null at the start. */
+  before: Moment<M> | null
+  open: readonly Request[]
+}
+
+/** A sentence that must hold after every step of every path. */
+export interface Invariant<M extends AnyStateMachine> {
+  name: string
+  holds: (run: Run<M>) => boolean
+  /** The steps and states that it names; `structure.ts` reports unknown ones. */
+  names?: { steps: readonly string[]; states: readonly string[] }
+}
+
+/** What the path kit needs to know about a machine. */
+export interface Walk<M extends AnyStateMachine = AnyStateMachine> {
+  machine: M
+  /** The inputs from which paths start, by name; `{ plain: undefined }` when the machine takes none. */
+  starts: Readonly<Record<string, InputFrom<M>>>
+  /**
+   * What may happen, by name: a sample of each event of people or other machines, and of each result of an invoked
+   * actor (`resultsOf`). Add several samples of a type if guards or actions differ. Delays need none.
+   */
+  steps: Readonly<Record<string, EventFromLogic<M> | ActorResult>>
+  /** The context properties that guards or invariants read. Too few hide paths, too many multiply them. */
+  key(this: void, context: ContextFrom<M>): unknown
+  /**
+   * A fact about the path that the machine forgets, such as 'inserted since the last submit'. Gets the text before the
+   * step (at first '') and returns the text after it. Without it, two paths to the same place count as one, and only
+   * the shorter is walked.
+   */
+  remember?(this: void, before: string, step: string): string
+  invariants: readonly Invariant<M>[]
+  /** States, transitions, events or guards that no path must show, with the reason. Showing one of them is an error. */
+  exclusions?: Readonly<Record<string, string>>
+  /**
+   * How many consecutive transitions are tried in every order (`generate.ts`): 2, or 1 for machines with many
+   * independent parts.
+   */
+  arrows?: 1 | 2
+  /** The maximum number of transitions that the generator tries. */
+  limit?: number
+}
+
+/** Infers the type from the machine only, not from samples or invariants. */
+export const defineWalk = <M extends AnyStateMachine>(walk: Walk<NoInfer<M>> & { machine: M }): Walk<M> => walk
