@@ -6,7 +6,7 @@ import { isEnter } from '#src/components/enter.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { replies as texts, textFaults, writingReason } from '#src/texts/community/messages.ts'
 import * as css from './Message.css.ts'
-import { useSubmit } from './useComposer.ts'
+import { useSubmit } from './useSubmit.ts'
 import { WritingField } from './WritingField.tsx'
 import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 

@@ -9,8 +9,8 @@ import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
 import * as css from './Dashboard.css.ts'
 import { Overview } from './Overview.tsx'
 
-const Community = later(
-  async () => (await import('#src/screens/community/Community.tsx')).Community,
+const CommunityScreen = later(
+  async () => (await import('#src/screens/community/Community.tsx')).CommunityScreen,
   <Loading label={texts.loading} rows={4} />,
 )
 
@@ -26,7 +26,7 @@ export const DashboardScreen = () => {
   return (
     <Page title={texts.title}>
       <TabLinks label={texts.tabs} items={tabs} selected={place.kind === 'overview' ? 'overview' : 'community'} />
-      <div className={css.panel}>{place.kind === 'overview' ? <Overview /> : <Community place={place} />}</div>
+      <div className={css.panel}>{place.kind === 'overview' ? <Overview /> : <CommunityScreen />}</div>
     </Page>
   )
 }

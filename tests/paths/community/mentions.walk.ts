@@ -61,16 +61,17 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a choice emits one suggested member, who replaces the typed text',
-      holds: ({ now: { step, emitted, snapshot }, before }) => {
+      name: 'a choice reports one suggested member, who replaces the typed text',
+      holds: ({ now: { step, reported, snapshot }, before }) => {
+        const chosen = reported.flatMap((report) => (report.type === 'mention.chosen' ? [report] : []))
         const had = before?.snapshot.context
         const isChosen = step?.startsWith('choose') === true && had !== undefined && had.members.length > 0
-        if (!isChosen) return emitted.length === 0
+        if (!isChosen) return chosen.length === 0
         const at = step === 'choose the second member' ? 1 : had.at
-        const [choice] = emitted
+        const [choice] = chosen
         const rest = had.draft?.start === 0 ? `Oi ${choice?.text ?? ''}` : (choice?.text ?? '')
         return (
-          emitted.length === 1 &&
+          chosen.length === 1 &&
           isHandle(rest) &&
           rest.includes(had.members[at]?.handle ?? '?') &&
           choice?.caret === choice?.text.length &&

@@ -9,6 +9,12 @@ import type {
 } from 'xstate'
 import type { ConnectionReport } from '#machines/app/connection.machine.ts'
 import type { SessionReport } from '#machines/app/session.machine.ts'
+import type { FeedReport } from '#machines/community/feed.machine.ts'
+import type { MentionsReport } from '#machines/community/mentions.machine.ts'
+import type { WritingReport } from '#machines/community/messageComposer.machine.ts'
+import type { DeletionReport } from '#machines/community/messageDeletion.machine.ts'
+import type { LikesReport } from '#machines/community/messageLikes.machine.ts'
+import type { PinnedFormReport } from '#machines/community/pinnedForm.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Fact } from '#machines/shared/facts.ts'
@@ -35,7 +41,17 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport | MemberListReport
+export type Report =
+  | Fact
+  | SessionReport
+  | ConnectionReport
+  | MemberListReport
+  | FeedReport
+  | WritingReport
+  | MentionsReport
+  | LikesReport
+  | DeletionReport
+  | PinnedFormReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {
