@@ -18,6 +18,7 @@ import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from '../notices.ts'
+import type { ScreenReport } from '../shared/screen.ts'
 
 /** A machine whose code is loaded with the page that needs it. */
 export interface Part {
@@ -32,6 +33,7 @@ export type AppEvent =
   | SessionReport
   | ConnectionReport
   | Fact
+  | ScreenReport
   | ErrorActorEvent
   /** Starts a machine of the shell; it runs until sign-out or until it is stopped. */
   | { type: 'part.start'; part: Part }
@@ -41,7 +43,7 @@ export type AppEvent =
   | { type: 'screen.leave'; id: string }
 
 interface AppContext {
-  /** São Paulo's day when the page was opened. */
+  /** São Paulo's day. */
   today: string
   userId: string
   email: string
@@ -142,6 +144,10 @@ export const appMachine = setup({
       if (shown !== null) enqueue.sendTo(shown, fact)
     }),
     refreshAccess: sendTo('session', { type: 'access.refresh' }),
+    keepDay: assign((_, { today }: { today: string }) => ({ today })),
+    openProfile: enqueueActions(({ context: { parts, today }, enqueue }) => {
+      if (parts.includes('profile')) enqueue.sendTo('profile', { type: 'open', today })
+    }),
     expireProfile: enqueueActions(({ context: { parts }, enqueue }) => {
       if (parts.includes('profile')) enqueue.sendTo('profile', { type: 'expire' })
     }),
@@ -190,6 +196,7 @@ export const appMachine = setup({
   ],
   initial: 'signedOut',
   on: {
+    'day.change': { actions: { type: 'keepDay', params: ({ event }) => event } },
     /** A failed actor has ended; without this the root would fail too. */
     'xstate.error.actor.*': {
       actions: [
@@ -218,7 +225,8 @@ export const appMachine = setup({
           actions: { type: 'leave', params: ({ event }) => event },
         },
         'page.return': { actions: ['refreshAccess', 'refreshNotifications', 'refreshShown', 'announceReturn'] },
-        'day.change': { actions: 'passDay' },
+        'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, 'passDay'] },
+        'profile.open': { actions: 'openProfile' },
         'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
         'factor.changed': { actions: { type: 'announce', params: ({ event }) => event } },
         'password.changed': { actions: { type: 'announce', params: ({ event }) => event } },

@@ -70,7 +70,7 @@ const delays = { pause: 250 }
 const isKnown = ({ messages, sending }: FeedContext, id: string) =>
   messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
 
-/** The wall: paged, searchable, sortable, live. */
+/** The messages of the wall: paged, searchable, sortable, live. */
 export const feedMachine = setup({
   types: {
     context: {} as FeedContext,

@@ -23,6 +23,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'pinned.visited.shown': by('place'),
     'pinned.visited.hidden': by('place'),
   },
+  dashboard: { shown: 'the screen shows its parts', asleep: 'another screen is shown' },
   messageComposer: { opening: 'the field is empty for a moment' },
   wall: {
     'channel.open': 'the feed shows when it is lost',

@@ -18,6 +18,7 @@ import type { PinnedFormReport } from '#machines/community/pinnedForm.machine.ts
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Fact } from '#machines/shared/facts.ts'
+import type { ScreenReport } from '#machines/shared/screen.ts'
 import type { ActorResult } from './events.ts'
 
 /** One path through a machine: its start and the names of its steps. Plain data. */
@@ -45,6 +46,7 @@ export type Report =
   | Fact
   | SessionReport
   | ConnectionReport
+  | ScreenReport
   | MemberListReport
   | FeedReport
   | WritingReport
