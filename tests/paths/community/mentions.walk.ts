@@ -2,6 +2,7 @@ import { mentionsMachine } from '#machines/community/mentions.machine.ts'
 import type { Mentioned } from '#machines/community/mentionDraft.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -31,6 +32,25 @@ export const walk = defineWalk({
   },
   key: ({ draft, dismissed, members, at }) => [draft?.start, draft?.search, dismissed, members.length, at],
   invariants: [
+    stepsLead({
+      "'pause' passes in mentions.pausing": { pausing: 'looking' },
+      'two members are found': { looking: 'resting' },
+    }),
+    {
+      name: 'a failed search is logged; found members are suggested',
+      holds: ({ now: { step, actions, snapshot } }) =>
+        actions.includes('logFailure') === (step === 'no response arrives') &&
+        (step !== 'two members are found' || snapshot.context.members.length === 2),
+    },
+    {
+      name: 'a mention that is typed is searched after a pause; other text is not',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before?.snapshot.context
+        if (step === 'type something else') return snapshot.matches('resting')
+        if (step !== 'type another mention' || had?.draft?.start === 0 || had?.dismissed === 0) return true
+        return snapshot.matches('pausing')
+      },
+    },
     {
       name: 'a search for the text after @ is open exactly while the machine is looking',
       holds: ({ now: { snapshot }, open }) =>

@@ -132,6 +132,13 @@ export const walk = defineWalk({
         open.some(({ src }) => src === 'loadPinned'),
     },
     {
+      name: 'a return requests a loaded or loading list again',
+      holds: ({ now: { step }, before, requests, moments }) =>
+        step !== 'return to the screen' ||
+        !(before?.snapshot.matches({ list: 'ready' }) || before?.snapshot.matches({ list: 'refreshing' })) ||
+        requests.some(({ id, began }) => id === 'refreshPinned' && began === moments.length - 1),
+    },
+    {
       name: 'a failed background refresh shows no notice',
       holds: ({ now: { step, notices } }) => step !== 'the list cannot be refreshed' || notices.length === 0,
     },

@@ -156,11 +156,10 @@ export const walk = defineWalk({
         requests.every(({ id, began }) => id !== 'loadReplies' || began !== moments.length - 1),
     },
     {
-      name: 'after a gap, or a change during a request, the replies are loaded again',
+      name: 'after a gap, or a change during a load, the replies are loaded again; otherwise not',
       holds: ({ now: { step, snapshot }, before }) =>
-        !before?.snapshot.context.isBehind ||
         (step !== 'a reply is loaded' && step !== 'no replies are found') ||
-        snapshot.matches({ opened: { thread: 'reading' } }),
+        snapshot.matches({ opened: { thread: 'reading' } }) === before?.snapshot.context.isBehind,
     },
     {
       name: 'a thread without its message is marked until it is closed',

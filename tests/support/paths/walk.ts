@@ -16,6 +16,7 @@ import type { DeletionReport } from '#machines/community/messageDeletion.machine
 import type { LikesReport } from '#machines/community/messageLikes.machine.ts'
 import type { PinnedFormReport } from '#machines/community/pinnedForm.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
+import type { NotificationListReport } from '#machines/notifications/notificationList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Fact } from '#machines/shared/facts.ts'
 import type { ScreenReport } from '#machines/shared/screen.ts'
@@ -48,6 +49,7 @@ export type Report =
   | ConnectionReport
   | ScreenReport
   | MemberListReport
+  | NotificationListReport
   | FeedReport
   | WritingReport
   | MentionsReport
