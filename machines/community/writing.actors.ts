@@ -85,7 +85,7 @@ export type WritingDraft = z.infer<typeof draftSchema>
 
 const keyOf = (userId: string, place: string) => draftKey(userId, `writing:${place}`)
 
-/** The draft from before a reload; null if there is none. `place` is 'feed' or a message's id. */
+/** The draft from before a reload; null without a draft. `place` is 'feed' or a message's id. */
 export const openWriting = fromPromise<WritingDraft | null, { userId: string; place: string }>(
   async ({ input: { userId, place } }) => readDraft(keyOf(userId, place), draftSchema),
 )

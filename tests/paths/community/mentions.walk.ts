@@ -43,6 +43,16 @@ export const walk = defineWalk({
         (step !== 'two members are found' || snapshot.context.members.length === 2),
     },
     {
+      name: 'without suggestions the keys of the list do nothing; the same mention again starts no search',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (!before) return true
+        const { context: had, value } = before.snapshot
+        const isKey = step?.startsWith('highlight') === true || step === 'close the list'
+        if (isKey && had.members.length === 0) return snapshot.context === had
+        return step !== 'type @' || had.draft?.start !== 3 || had.draft.search !== '' || snapshot.value === value
+      },
+    },
+    {
       name: 'a mention that is typed is searched after a pause; other text is not',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context

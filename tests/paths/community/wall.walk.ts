@@ -157,7 +157,7 @@ export const walk = defineWalk({
             requests.some(({ id, outcome }) => id === 'followMessages' && outcome === 'failed'),
     },
     {
-      name: 'the opened message is the one that the address names; another one opens anew, the same one does not',
+      name: 'the opened message is the one that the address names; another one opens again, the same one does not',
       holds: ({ now: { snapshot }, before, open, requests, moments }) => {
         const shown = open.filter(({ id }) => id === 'opened')
         const isSame = before?.snapshot.context.opened === snapshot.context.opened
