@@ -18,6 +18,7 @@ import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from '../notices.ts'
+import type { ScreenReport } from '../shared/screen.ts'
 
 /** A machine whose code is loaded with the page that needs it. */
 export interface Part {
@@ -32,6 +33,7 @@ export type AppEvent =
   | SessionReport
   | ConnectionReport
   | Fact
+  | ScreenReport
   | ErrorActorEvent
   /** Starts a machine of the shell; it runs until sign-out or until it is stopped. */
   | { type: 'part.start'; part: Part }
@@ -41,7 +43,7 @@ export type AppEvent =
   | { type: 'screen.leave'; id: string }
 
 interface AppContext {
-  /** São Paulo's day when the page was opened. */
+  /** São Paulo's day. */
   today: string
   userId: string
   email: string
@@ -144,6 +146,10 @@ export const appMachine = setup({
       for (const id of [...parts, ...(shown === null ? [] : [shown])]) enqueue.sendTo(id, fact)
     }),
     refreshAccess: sendTo('session', { type: 'access.refresh' }),
+    keepDay: assign((_, { today }: { today: string }) => ({ today })),
+    openProfile: enqueueActions(({ context: { parts, today }, enqueue }) => {
+      if (parts.includes('profile')) enqueue.sendTo('profile', { type: 'open', today })
+    }),
     expireProfile: enqueueActions(({ context: { parts }, enqueue }) => {
       if (parts.includes('profile')) enqueue.sendTo('profile', { type: 'expire' })
     }),
@@ -192,6 +198,7 @@ export const appMachine = setup({
   ],
   initial: 'signedOut',
   on: {
+    'day.change': { actions: { type: 'keepDay', params: ({ event }) => event } },
     /** A failed actor has ended; without this the root would fail too. */
     'xstate.error.actor.*': {
       actions: [
@@ -220,7 +227,8 @@ export const appMachine = setup({
           actions: { type: 'leave', params: ({ event }) => event },
         },
         'page.return': { actions: ['refreshAccess', 'refreshShown', 'announceReturn'] },
-        'day.change': { actions: 'passDay' },
+        'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, 'passDay'] },
+        'profile.open': { actions: 'openProfile' },
         'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
         'meetings.changed': { actions: 'expireProfile' },
         'factor.changed': { actions: { type: 'announce', params: ({ event }) => event } },

@@ -4,23 +4,26 @@ import { z } from 'zod/mini'
 export const communitySections = ['feed', 'notifications', 'pinned'] as const
 export type CommunitySection = (typeof communitySections)[number]
 
-/** A view of /dashboard. */
-export type DashboardPlace =
-  | { kind: 'overview' }
+/** A section of the community. */
+export type CommunityPlace =
   /** `message`: shown first, with its thread. Notifications link to it. */
-  | { kind: 'feed'; message: string | null }
-  | { kind: 'notifications' }
-  | { kind: 'pinned' }
+  { kind: 'feed'; message: string | null } | { kind: 'notifications' } | { kind: 'pinned' }
+
+/** A view of /dashboard. */
+export type DashboardPlace = { kind: 'overview' } | CommunityPlace
 
 const id = z.uuid()
 
-/** Reads the page's URL. Unknown parts and invalid message ids are ignored. */
-export const dashboardPlaceOf = (query: URLSearchParams): DashboardPlace => {
-  if (query.get('tab') !== 'community') return { kind: 'overview' }
+/** Reads the section from the page's URL. Unknown parts and invalid message ids are ignored. */
+export const communityPlaceOf = (query: URLSearchParams): CommunityPlace => {
   const section = communitySections.find((one) => one === query.get('section')) ?? 'feed'
   if (section !== 'feed') return { kind: section }
   return { kind: 'feed', message: id.safeParse(query.get('message')).data ?? null }
 }
+
+/** Reads the page's URL. */
+export const dashboardPlaceOf = (query: URLSearchParams): DashboardPlace =>
+  query.get('tab') === 'community' ? communityPlaceOf(query) : { kind: 'overview' }
 
 /** The URL of a view: `/dashboard`, `/dashboard?tab=community`, `…&section=notifications`, `…&message={id}`. */
 export const dashboardPath = (place: DashboardPlace): string => {

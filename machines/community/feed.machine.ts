@@ -1,6 +1,6 @@
-import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { catchUpMessages, followMessages, loadMessages, type MessageLive } from './messages.actors.ts'
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { catchUpMessages, loadMessages, type MessageLive } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   belongs,
@@ -15,24 +15,34 @@ import {
   type FeedPage,
   type FeedView,
 } from './feed.ts'
-import type { FoundMessage, Message, MessageCursor } from './message.ts'
-import type { NoticeEvent } from './notices.ts'
+import { asMessage, type FoundMessage, type Message, type MessageCursor } from './message.ts'
+import type { WritingReport } from './messageComposer.machine.ts'
+import type { CommunityNotice } from './notices.ts'
 
 export type FeedEvent =
+  /** From the channel, and from the composer. */
   | MessageLive
+  | Exclude<WritingReport, { type: 'writing.settle' }>
   | { type: 'search.type'; search: string }
   | { type: 'view.change'; change: Partial<FeedView> }
   | { type: 'more' }
   | { type: 'retry' }
-  /** The page is visible again: the list may be outdated. */
+  /** The feed is shown again: the list may be outdated. */
   | { type: 'refresh' }
   /** A newer version of a message is known, or the message was deleted. */
   | { type: 'message.change'; message: Message }
   | { type: 'message.remove'; id: string }
-  /** The current user's message is being sent, was stored, or failed. */
-  | { type: 'writing.begin'; message: Message }
-  | { type: 'writing.end'; message: Message }
-  | { type: 'writing.fail'; id: string }
+
+/** What the feed reports to its parent. */
+export type FeedReport =
+  /**
+   * A message was received, live or after a reconnection. If it is the current user's, it is stored even if its
+   * request failed. `isNews`: another member wrote it and it is new on top.
+   */
+  | { type: 'message.arrived'; message: Message; isNews: boolean }
+  | { type: 'message.gone'; id: string }
+  /** The search matched a reply: its thread must open. */
+  | { type: 'thread.match'; id: string }
 
 interface FeedContext {
   userId: string
@@ -60,24 +70,14 @@ const delays = { pause: 250 }
 const isKnown = ({ messages, sending }: FeedContext, id: string) =>
   messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
 
-/** The wall: paged, searchable, sortable, live. */
+/** The messages of the wall: paged, searchable, sortable, live. */
 export const feedMachine = setup({
   types: {
     context: {} as FeedContext,
     events: {} as FeedEvent,
     input: {} as { userId: string },
-    emitted: {} as
-      | NoticeEvent
-      /**
-       * A message was received, live or after a reconnection. If it is the current user's, it is stored even if its
-       * request failed. `isNews`: another member wrote it and it is new on top.
-       */
-      | { type: 'message.arrived'; message: Message; isNews: boolean }
-      | { type: 'message.gone'; id: string }
-      /** The search matched a reply: its thread must open. */
-      | { type: 'thread.match'; id: string },
   },
-  actors: { loadMessages, catchUpMessages, followMessages },
+  actors: { loadMessages, catchUpMessages },
   delays,
   guards: {
     isOtherSearch: ({ context }) => searchOf(context.typed) !== context.view.search,
@@ -101,17 +101,19 @@ export const feedMachine = setup({
       isStale: false,
       failure: null,
     })),
-    emitMatch: enqueueActions(({ enqueue }, { messages }: FeedPage) => {
+    reportMatch: enqueueActions(({ enqueue }, { messages }: FeedPage) => {
       const match = messages.find(({ matched_reply_id }) => matched_reply_id !== null)
-      if (match) enqueue.emit({ type: 'thread.match', id: match.id })
+      if (match) enqueue.sendParent({ type: 'thread.match', id: match.id } satisfies FeedReport)
     }),
     addPage: assign(({ context }, page: FeedPage) => ({
       messages: withPage(context.messages, page.messages),
       next: page.next,
     })),
-    emitMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
-      for (const message of newOnTop(context.view, context.messages, news).toReversed())
-        enqueue.emit({ type: 'message.arrived', message, isNews: message.user_id !== context.userId })
+    reportMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
+      for (const message of newOnTop(context.view, context.messages, news).toReversed()) {
+        const isNews = message.user_id !== context.userId
+        enqueue.sendParent({ type: 'message.arrived', message, isNews } satisfies FeedReport)
+      }
     }),
     catchUp: assign(({ context }, news: FeedNews) => {
       const { messages, next, gone } = caughtUp(context.messages, context.next, news)
@@ -134,22 +136,19 @@ export const feedMachine = setup({
       gone: context.gone.includes(id) ? context.gone : [...context.gone, id],
       sending: context.sending.filter((message) => message.id !== id),
     })),
-    emitGone: emit((_, { id }: { id: string }) => ({ type: 'message.gone' as const, id })),
-    begin: assign({ sending: ({ context }, { message }: { message: Message }) => [message, ...context.sending] }),
+    reportGone: sendParent((_, { id }: { id: string }): FeedReport => ({ type: 'message.gone', id })),
+    begin: assign({ sending: ({ context }, { row }: { row: Message }) => [row, ...context.sending] }),
     takeBack: assign({
       sending: ({ context }, { id }: { id: string }) => context.sending.filter((message) => message.id !== id),
     }),
     markBehind: assign({ isBehind: true }),
-    emitArrived: emit(({ context }, { row }: { row: Message }) => ({
-      type: 'message.arrived' as const,
+    reportArrived: sendParent(({ context }, { row }: { row: Message }): FeedReport => ({
+      type: 'message.arrived',
       message: row,
       isNews: row.user_id !== context.userId && belongs(context.view, row) && !isKnown(context, row.id),
     })),
     keepFailure: keepFailure(),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'messages.loadFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<CommunityNotice>()('messages.loadFailed'),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload messages', failureOf(error)),
     markLost: assign({ isLost: true }),
     clearLost: assign({ isLost: false }),
@@ -170,7 +169,6 @@ export const feedMachine = setup({
     failure: null,
   }),
   initial: 'loading',
-  invoke: { id: 'followMessages', src: 'followMessages', input: { id: null }, onError: { actions: 'markLost' } },
   on: {
     'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
     'view.change': { target: '.loading', actions: { type: 'changeView', params: ({ event }) => event } },
@@ -179,7 +177,7 @@ export const feedMachine = setup({
     'live.unreadable': { actions: 'markBehind' },
     'live.insert': {
       actions: [
-        { type: 'emitArrived', params: ({ event }) => event },
+        { type: 'reportArrived', params: ({ event }) => event },
         { type: 'insert', params: ({ event }) => event },
         'markBehind',
       ],
@@ -189,13 +187,13 @@ export const feedMachine = setup({
       actions: [
         { type: 'remove', params: ({ event }) => event },
         'markBehind',
-        { type: 'emitGone', params: ({ event }) => event },
+        { type: 'reportGone', params: ({ event }) => event },
       ],
     },
     'message.change': { actions: { type: 'update', params: ({ event }) => ({ row: event.message }) } },
     'message.remove': { actions: { type: 'remove', params: ({ event }) => event } },
-    'writing.begin': { actions: { type: 'begin', params: ({ event }) => event } },
-    'writing.end': { actions: { type: 'insert', params: ({ event }) => ({ row: event.message }) } },
+    'writing.begin': { actions: { type: 'begin', params: ({ event }) => ({ row: asMessage(event.row) }) } },
+    'writing.end': { actions: { type: 'insert', params: ({ event }) => ({ row: asMessage(event.row) }) } },
     'writing.fail': { actions: { type: 'takeBack', params: ({ event }) => event } },
   },
   states: {
@@ -214,7 +212,7 @@ export const feedMachine = setup({
           target: 'settling',
           actions: [
             { type: 'keepPage', params: ({ event }) => event.output },
-            { type: 'emitMatch', params: ({ event }) => event.output },
+            { type: 'reportMatch', params: ({ event }) => event.output },
           ],
         },
         onError: {
@@ -235,7 +233,7 @@ export const feedMachine = setup({
         'live.unreadable': 'catchingUp',
         'live.insert': {
           actions: [
-            { type: 'emitArrived', params: ({ event }) => event },
+            { type: 'reportArrived', params: ({ event }) => event },
             { type: 'insert', params: ({ event }) => event },
           ],
         },
@@ -243,7 +241,7 @@ export const feedMachine = setup({
         'live.delete': {
           actions: [
             { type: 'remove', params: ({ event }) => event },
-            { type: 'emitGone', params: ({ event }) => event },
+            { type: 'reportGone', params: ({ event }) => event },
           ],
         },
       },
@@ -272,7 +270,7 @@ export const feedMachine = setup({
         onDone: {
           target: 'settling',
           actions: [
-            { type: 'emitMissed', params: ({ event }) => event.output },
+            { type: 'reportMissed', params: ({ event }) => event.output },
             { type: 'catchUp', params: ({ event }) => event.output },
           ],
         },

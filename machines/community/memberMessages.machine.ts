@@ -1,55 +1,88 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadAddressee } from './addressee.actors.ts'
-import { isAddressedTo, type Addressee } from './addressee.ts'
+import { beginningFor, isAddressedTo, type Addressee } from './addressee.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { isMemberId } from '../members/membersView.ts'
 import type { NoticeEvent } from './notices.ts'
+import { wallMachine, type WallInput, type WallReport } from './wall.machine.ts'
 
 export type MemberMessagesEvent =
-  /** The URL addresses another member. */
+  /** The address names another member. */
   | { type: 'to.change'; to: string | null }
   | { type: 'retry' }
-  /** The current user's message was stored on the wall. */
-  | { type: 'message.arrive'; content: string }
+  | { type: 'refresh' }
+  /** The user leaves the screen: the wall's channels close until `refresh`. */
+  | { type: 'sleep' }
+  /** From the wall. */
+  | WallReport
+  | NoticeEvent
 
-interface MemberMessagesContext {
-  /** The id in the URL, which may be invalid; null: a message to all members. */
+export interface MemberMessagesInput {
+  userId: string
+  /** The id in the address, which may be invalid; null: a message to all members. */
   to: string | null
+}
+
+interface MemberMessagesContext extends MemberMessagesInput {
   addressee: Addressee | null
   failure: Failure | null
 }
 
-/** The addressee in the Mensagens tab: all members, or one member, who is mentioned. The feed shows the messages. */
+const memberOf = ({ to }: MemberMessagesContext): { id: string } => {
+  if (to === null) throw new Error('the messages are to all members')
+  return { id: to }
+}
+
+const addresseeOf = ({ addressee }: MemberMessagesContext): Addressee => {
+  if (addressee === null) throw new Error('there is no addressee')
+  return addressee
+}
+
+/** Each addressee has an own draft. */
+const wallOf = ({ userId, addressee }: MemberMessagesContext): WallInput => ({
+  userId,
+  place: `members:${addressee?.handle ?? ''}`,
+  beginning: addressee === null ? '' : beginningFor(addressee),
+  opened: null,
+})
+
+/** The tab Mensagens: the wall with a composer for all members, or for one member, who is mentioned. */
 export const memberMessagesMachine = setup({
   types: {
     context: {} as MemberMessagesContext,
     events: {} as MemberMessagesEvent,
-    input: {} as { to: string | null },
-    emitted: {} as NoticeEvent,
+    input: {} as MemberMessagesInput,
+    children: {} as { wall: 'wall' },
   },
-  actors: { loadAddressee },
+  actors: { loadAddressee, wall: wallMachine },
   guards: {
     isOther: ({ context }, { to }: { to: string | null }) => context.to !== to,
     isToAll: ({ context }) => context.to === null,
     isInvalidId: ({ context }) => context.to !== null && !isMemberId(context.to),
     isFound: (_, { member }: { member: Addressee | null }) => member !== null,
-    isAddressed: ({ context: { addressee } }, { content }: { content: string }) =>
-      addressee !== null && isAddressedTo(addressee, content),
+    isAddressed: ({ context }, { content }: { content: string }) => isAddressedTo(addresseeOf(context), content),
   },
   actions: {
-    noticeSent: emit(({ context }): NoticeEvent => ({
+    keepTo: assign((_, { to }: { to: string | null }) => ({ to, addressee: null, failure: null })),
+    keepAddressee: assign((_, { member }: { member: Addressee | null }) => ({ addressee: member, failure: null })),
+    keepFailure: keepFailure(),
+    noticeSent: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'message.sent', name: context.addressee?.name ?? '' },
+      notice: { key: 'message.sent', name: addresseeOf(context).name },
     })),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    passToWall: sendTo('wall', (_, event: { type: 'refresh' } | { type: 'sleep' }) => event),
+    logFault: (_, { error }: { error: unknown }) => console.error('the wall failed', failureOf(error)),
   },
 }).createMachine({
   id: 'memberMessages',
-  context: ({ input }) => ({ to: input.to, addressee: null, failure: null }),
+  context: ({ input }) => ({ ...input, addressee: null, failure: null }),
   on: {
     'to.change': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.arriving',
-      actions: assign({ to: ({ event }) => event.to, addressee: null, failure: null }),
+      actions: { type: 'keepTo', params: ({ event }) => event },
     },
   },
   initial: 'arriving',
@@ -62,34 +95,52 @@ export const memberMessagesMachine = setup({
       ],
     },
     /** To all members. */
-    open: {},
+    open: {
+      invoke: {
+        id: 'wall',
+        src: 'wall',
+        input: ({ context }) => wallOf(context),
+        onError: { actions: { type: 'logFault', params: errorOf } },
+      },
+      on: {
+        notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+        refresh: { actions: { type: 'passToWall', params: ({ event }) => event } },
+        sleep: { actions: { type: 'passToWall', params: ({ event }) => event } },
+      },
+    },
     looking: {
       invoke: {
         id: 'loadAddressee',
         src: 'loadAddressee',
-        input: ({ context }) => ({ id: context.to ?? '' }),
+        input: ({ context }) => memberOf(context),
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => ({ member: event.output }) },
             target: 'addressed',
-            actions: assign({ addressee: ({ event }) => event.output, failure: null }),
+            actions: { type: 'keepAddressee', params: ({ event }) => ({ member: event.output }) },
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
     addressed: {
+      invoke: {
+        id: 'wall',
+        src: 'wall',
+        input: ({ context }) => wallOf(context),
+        onError: { actions: { type: 'logFault', params: errorOf } },
+      },
       on: {
-        'message.arrive': {
-          guard: { type: 'isAddressed', params: ({ event }) => event },
-          actions: 'noticeSent',
-        },
+        notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+        refresh: { actions: { type: 'passToWall', params: ({ event }) => event } },
+        sleep: { actions: { type: 'passToWall', params: ({ event }) => event } },
+        'writing.settle': { guard: { type: 'isAddressed', params: ({ event }) => event }, actions: 'noticeSent' },
       },
     },
     /** This member does not exist. */
     missing: {},
-    failed: { on: { retry: 'looking' } },
+    failed: { on: { retry: 'looking', refresh: 'looking' } },
   },
 })
 

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf } from '../shared/shapes/failing.ts'
 import { findMentioned } from './mentions.actors.ts'
 import { failureOf } from '../shared/failure.ts'
@@ -20,6 +20,9 @@ export type MentionsEvent =
   | { type: 'choose'; at?: number }
   | { type: 'dismiss' }
 
+/** The text with the chosen member's handle, and the new caret. */
+export type MentionsReport = { type: 'mention.chosen' } & TextState
+
 interface MentionsContext {
   text: string
   /** The mention that is being typed. */
@@ -32,6 +35,11 @@ interface MentionsContext {
   at: number
 }
 
+const draftOf = ({ draft }: MentionsContext): MentionDraft => {
+  if (draft === null) throw new Error('no mention is being typed')
+  return draft
+}
+
 const nothing = { draft: null, members: [], at: 0 }
 
 /**
@@ -42,8 +50,6 @@ export const mentionsMachine = setup({
   types: {
     context: {} as MentionsContext,
     events: {} as MentionsEvent,
-    /** The text with the member's handle, and the new caret. */
-    emitted: {} as { type: 'mention.chosen' } & TextState,
   },
   actors: { findMentioned },
   /** In milliseconds: the pause in typing before the search runs. */
@@ -74,10 +80,10 @@ export const mentionsMachine = setup({
     keepMembers: assign((_, { members }: { members: readonly Mentioned[] }) => ({ members, at: 0 })),
     next: assign({ at: ({ context: { at, members } }) => (at + 1) % members.length }),
     previous: assign({ at: ({ context: { at, members } }) => (at + members.length - 1) % members.length }),
-    emitChosen: emit(({ context: { text, draft, members, at } }, { at: chosen = at }: { at?: number }) => {
-      const member = members[chosen]
-      if (!draft || !member) throw new Error('the chosen member is not suggested')
-      return { type: 'mention.chosen' as const, ...withMention(text, draft, member.handle) }
+    reportChosen: sendParent(({ context }, { at = context.at }: { at?: number }): MentionsReport => {
+      const member = context.members[at]
+      if (!member) throw new Error('the chosen member is not suggested')
+      return { type: 'mention.chosen', ...withMention(context.text, draftOf(context), member.handle) }
     }),
     dismiss: assign(({ context: { draft } }) => ({ ...nothing, dismissed: draft?.start ?? null })),
     forget: assign(nothing),
@@ -107,7 +113,7 @@ export const mentionsMachine = setup({
     choose: {
       guard: { type: 'isThere', params: ({ event }) => event },
       target: '.resting',
-      actions: [{ type: 'emitChosen', params: ({ event }) => event }, 'forget'],
+      actions: [{ type: 'reportChosen', params: ({ event }) => event }, 'forget'],
     },
     dismiss: { guard: 'hasMembers', target: '.resting', actions: 'dismiss' },
   },
@@ -119,7 +125,7 @@ export const mentionsMachine = setup({
       invoke: {
         id: 'findMentioned',
         src: 'findMentioned',
-        input: ({ context }) => ({ search: context.draft?.search ?? '' }),
+        input: ({ context }) => ({ search: draftOf(context).search }),
         onDone: {
           target: 'resting',
           actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) },
@@ -132,3 +138,5 @@ export const mentionsMachine = setup({
     },
   },
 })
+
+export type MentionsActor = ActorRefFrom<typeof mentionsMachine>

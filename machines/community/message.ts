@@ -44,6 +44,17 @@ export const replySchema = z.object({
 })
 export type Reply = z.infer<typeof replySchema>
 
+/** Throws for a reply. */
+export const asMessage = (row: Message | Reply): Message => {
+  if ('message_id' in row) throw new Error(`'${row.id}' is not a message`)
+  return row
+}
+/** Throws for a message. */
+export const asReply = (row: Message | Reply): Reply => {
+  if ('message_id' in row) return row
+  throw new Error(`'${row.id}' is not a reply`)
+}
+
 /** Characters that reorder others or are invisible. The joiners of emoji are not included. */
 const disguises =
   // oxlint-disable-next-line no-control-regex -- the function removes them

@@ -1,6 +1,15 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf } from '../shared/shapes/failing.ts'
-import { keepWritingDraft, readWritingDraft, sendWriting, type Author, type WritingDraft } from './writing.actors.ts'
+import { mentionsMachine, type MentionsReport } from './mentions.machine.ts'
+import {
+  keepWritingDraft,
+  openWriting,
+  rowOf,
+  sendWriting,
+  type Author,
+  type Writing,
+  type WritingDraft,
+} from './writing.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfText, type Message, type Reply } from './message.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -13,26 +22,33 @@ export type MessageComposerEvent =
   | { type: 'cancel' }
   /** The message is stored, even if its request failed. */
   | { type: 'writing.arrive'; id: string }
+  | MentionsReport
+
+/** What a composer reports to its parent: the current user's text is being sent, was stored, or failed. */
+export type WritingReport =
+  | { type: 'writing.begin'; row: Message | Reply }
+  | { type: 'writing.end'; row: Message | Reply }
+  /** `isGone`: because its message was deleted. */
+  | { type: 'writing.fail'; id: string; isGone: boolean }
+  /** The text is stored, by the response to its request or by a live event. */
+  | { type: 'writing.settle'; content: string }
 
 export interface MessageComposerInput {
   userId: string
   /** The message that gets the reply; null for a new message. */
   messageId: string | null
-  /** The draft from before a reload, or an initial text. */
-  draft: WritingDraft | null
-  /** The key of the draft. Default: the feed, or the message that gets the reply. */
-  place?: string
+  /** The key of the draft. */
+  place: string
+  /** The text with which each message begins, such as a mention. */
+  beginning: string
 }
 
-interface MessageComposerContext {
-  userId: string
-  /** The author of the text that is being sent. */
-  author: Author
-  messageId: string | null
-  place?: string
+interface MessageComposerContext extends MessageComposerInput {
   text: string
   /** The text that is being sent, or that failed to be sent. */
   attempt: WritingDraft['attempt']
+  /** The author of the attempt; null if it is from before a reload. */
+  author: Author | null
   failure: Failure | null
 }
 
@@ -45,8 +61,26 @@ const without = (content: string, text: string) => {
   return text.startsWith(`${content}\n\n`) ? text.slice(content.length + 2) : text
 }
 
-const placeOf = ({ messageId, place }: Pick<MessageComposerInput, 'messageId' | 'place'>) =>
-  place ?? messageId ?? 'feed'
+const attemptOf = ({ attempt }: MessageComposerContext) => {
+  if (attempt === null) throw new Error('no text is being sent')
+  return attempt
+}
+
+const writingOf = (context: MessageComposerContext): Writing => {
+  const { userId, messageId, author } = context
+  if (author === null) throw new Error('the text has no author')
+  const { id, content } = attemptOf(context)
+  return { userId, id, content, author, messageId }
+}
+
+/** After a reload during a request, only the id shows whether the text was stored. */
+const restored = ({ beginning }: MessageComposerContext, draft: WritingDraft | null) => {
+  const { attempt = null, text = beginning } = draft ?? {}
+  return {
+    attempt: attempt && { ...attempt, isBack: true },
+    text: attempt !== null && !attempt.isBack ? joined(attempt.content, text) : text,
+  }
+}
 
 /**
  * Writes a message or a reply. The row shows at once and the composer is empty for the next text. A failed text is put
@@ -57,20 +91,17 @@ export const messageComposerMachine = setup({
     context: {} as MessageComposerContext,
     events: {} as MessageComposerEvent,
     input: {} as MessageComposerInput,
-    emitted: {} as
-      | NoticeEvent
-      | { type: 'writing.began'; id: string; content: string; at: string }
-      | { type: 'writing.ended'; row: Message | Reply }
-      /** The text is stored, by the response to its request or by a live event. */
-      | { type: 'writing.settled'; content: string }
-      | { type: 'writing.failed'; id: string; isGone: boolean },
+    /** A mention was completed: the caret is after it. */
+    emitted: {} as { type: 'caret.moved'; caret: number },
+    children: {} as { mentions: 'mentions' },
   },
-  actors: { sendWriting },
+  actors: { openWriting, sendWriting, mentions: mentionsMachine },
   guards: {
     isFaulty: ({ context }) => faultOfText(context.text) !== null,
     isAttempt: ({ context }, { id }: { id: string }) => context.attempt?.id === id,
   },
   actions: {
+    restore: assign(({ context }, { draft }: { draft: WritingDraft | null }) => restored(context, draft)),
     change: assign({ text: (_, { text }: { text: string }) => text }),
     begin: assign(({ context: { attempt, text } }, { id, author }: { id: string; author: Author }) => ({
       author,
@@ -78,34 +109,32 @@ export const messageComposerMachine = setup({
       text: '',
       failure: null,
     })),
-    emitBegun: emit(({ context: { attempt } }, { at }: { at: string }) => ({
-      type: 'writing.began' as const,
-      id: attempt?.id ?? '',
-      content: attempt?.content ?? '',
-      at,
+    reportBegun: sendParent(({ context }, { at }: { at: string }): WritingReport => ({
+      type: 'writing.begin',
+      row: rowOf(writingOf(context), at),
     })),
-    emitSettled: emit(({ context: { attempt } }) => ({
-      type: 'writing.settled' as const,
-      content: attempt?.content ?? '',
+    reportSettled: sendParent(({ context }): WritingReport => ({
+      type: 'writing.settle',
+      content: attemptOf(context).content,
     })),
-    forgetAttempt: assign({ attempt: null }),
-    forgetArrived: assign(({ context: { attempt, text } }) => ({
+    forgetAttempt: assign(({ context: { text, beginning } }) => ({ attempt: null, text: text || beginning })),
+    forgetArrived: assign(({ context }) => ({
       attempt: null,
       failure: null,
-      text: without(attempt?.content ?? '', text),
+      text: without(attemptOf(context).content, context.text) || context.beginning,
     })),
-    emitEnded: emit((_, { row }: { row: Message | Reply }) => ({ type: 'writing.ended' as const, row })),
-    takeBack: assign(({ context: { attempt, text } }, { error }: { error: unknown }) => ({
+    reportEnded: sendParent((_, { row }: { row: Message | Reply }): WritingReport => ({ type: 'writing.end', row })),
+    takeBack: assign(({ context }, { error }: { error: unknown }) => ({
       failure: failureOf(error),
-      attempt: attempt && { ...attempt, isBack: true },
-      text: joined(attempt?.content ?? '', text),
+      attempt: { ...attemptOf(context), isBack: true },
+      text: joined(attemptOf(context).content, context.text),
     })),
-    emitFailed: emit(({ context: { attempt } }, { error }: { error: unknown }) => ({
-      type: 'writing.failed' as const,
-      id: attempt?.id ?? '',
+    reportFailed: sendParent(({ context }, { error }: { error: unknown }): WritingReport => ({
+      type: 'writing.fail',
+      id: attemptOf(context).id,
       isGone: failureOf(error).code === '23503',
     })),
-    noticeFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+    noticeFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: {
         key: context.messageId === null ? 'message.sendFailed' : 'reply.sendFailed',
@@ -113,41 +142,54 @@ export const messageComposerMachine = setup({
       },
     })),
     clear: assign({ text: '', attempt: null, failure: null }),
-    keepDraft: ({ context }) => {
-      const { userId, text, attempt } = context
+    keepDraft: ({ context: { userId, place, text, attempt } }) => {
       const isEmpty = text === '' && attempt === null
-      keepWritingDraft(userId, placeOf(context), isEmpty ? null : { version: 1, text, attempt })
+      keepWritingDraft(userId, place, isEmpty ? null : { version: 1, text, attempt })
     },
+    moveCaret: emit((_, { caret }: { caret: number }) => ({ type: 'caret.moved' as const, caret })),
+    logFault: (_, { error }: { error: unknown }) => console.error('a part of the composer failed', failureOf(error)),
   },
 }).createMachine({
   id: 'messageComposer',
-  context: ({ input: { userId, messageId, draft, ...input } }) => {
-    const { attempt = null, text = '' } = draft ?? {}
-    // A reload during a request: only the id shows whether the text was stored.
-    const isOpen = attempt !== null && !attempt.isBack
-    const author = { name: '', photo: null }
-    return {
-      ...input,
-      userId,
-      author,
-      messageId,
-      attempt: attempt && { ...attempt, isBack: true },
-      text: isOpen ? joined(attempt.content, text) : text,
-      failure: null,
-    }
-  },
-  initial: 'writing',
+  context: ({ input }) => ({ ...input, text: '', attempt: null, author: null, failure: null }),
+  invoke: { id: 'mentions', src: 'mentions', onError: { actions: { type: 'logFault', params: errorOf } } },
+  initial: 'opening',
   states: {
+    opening: {
+      invoke: {
+        id: 'openWriting',
+        src: 'openWriting',
+        input: ({ context: { userId, place } }) => ({ userId, place }),
+        onDone: {
+          target: 'writing',
+          actions: { type: 'restore', params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: {
+          target: 'writing',
+          actions: [
+            { type: 'restore', params: { draft: null } },
+            { type: 'logFault', params: errorOf },
+          ],
+        },
+      },
+    },
     writing: {
       on: {
         'text.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
+        'mention.chosen': {
+          actions: [
+            { type: 'change', params: ({ event }) => event },
+            'keepDraft',
+            { type: 'moveCaret', params: ({ event }) => event },
+          ],
+        },
         submit: [
           { guard: 'isFaulty' },
           {
             target: 'sending',
             actions: [
               { type: 'begin', params: ({ event }) => event },
-              { type: 'emitBegun', params: ({ event }) => event },
+              { type: 'reportBegun', params: ({ event }) => event },
               'keepDraft',
             ],
           },
@@ -155,35 +197,36 @@ export const messageComposerMachine = setup({
         cancel: { actions: ['clear', 'keepDraft'] },
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
-          actions: ['emitSettled', 'forgetArrived', 'keepDraft'],
+          actions: ['reportSettled', 'forgetArrived', 'keepDraft'],
         },
       },
     },
     sending: {
       on: {
         'text.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
+        'mention.chosen': {
+          actions: [
+            { type: 'change', params: ({ event }) => event },
+            'keepDraft',
+            { type: 'moveCaret', params: ({ event }) => event },
+          ],
+        },
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
           target: 'writing',
-          actions: ['emitSettled', 'forgetAttempt', 'keepDraft'],
+          actions: ['reportSettled', 'forgetAttempt', 'keepDraft'],
         },
       },
       invoke: {
         id: 'sendWriting',
         src: 'sendWriting',
-        input: ({ context: { attempt, userId, author, messageId } }) => ({
-          userId,
-          id: attempt?.id ?? '',
-          content: attempt?.content ?? '',
-          author,
-          messageId,
-        }),
+        input: ({ context }) => writingOf(context),
         onDone: {
           target: 'writing',
           actions: [
-            'emitSettled',
+            'reportSettled',
             'forgetAttempt',
-            { type: 'emitEnded', params: ({ event }) => ({ row: event.output }) },
+            { type: 'reportEnded', params: ({ event }) => ({ row: event.output }) },
             'keepDraft',
           ],
         },
@@ -191,7 +234,7 @@ export const messageComposerMachine = setup({
           target: 'writing',
           actions: [
             { type: 'takeBack', params: errorOf },
-            { type: 'emitFailed', params: errorOf },
+            { type: 'reportFailed', params: errorOf },
             { type: 'noticeFailure', params: errorOf },
             'keepDraft',
           ],
@@ -200,8 +243,5 @@ export const messageComposerMachine = setup({
     },
   },
 })
-
-/** The draft from before a reload; null if absent. An input of the machine. */
-export const writingDraftOf = readWritingDraft
 
 export type MessageComposerActor = ActorRefFrom<typeof messageComposerMachine>

@@ -1,6 +1,7 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { deleteWriting } from './messages.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export interface Deletable {
@@ -8,40 +9,42 @@ export interface Deletable {
   of: 'messages' | 'message_replies'
 }
 
-export type MessageDeletionEvent = { type: 'open'; target: Deletable } | { type: 'delete' } | { type: 'cancel' }
+export type DeletionReport = { type: 'writing.deleted'; target: Deletable }
 
 /** Confirms and deletes a message or a reply. An admin may delete those of others. */
 export const messageDeletionMachine = setup({
   types: {
     context: {} as { target: Deletable; failure: Failure | null },
-    events: {} as MessageDeletionEvent,
-    emitted: {} as NoticeEvent | { type: 'writing.deleted'; target: Deletable },
+    events: {} as { type: 'delete' } | { type: 'cancel' },
+    input: {} as { target: Deletable },
   },
   actors: { deleteWriting },
   actions: {
-    emitDeleted: emit(({ context }) => ({ type: 'writing.deleted' as const, target: context.target })),
-    noticeDeleted: emit(({ context }): NoticeEvent => ({
+    keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
+    reportDeleted: sendParent(({ context: { target } }): DeletionReport => ({ type: 'writing.deleted', target })),
+    noticeDeleted: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'message.deleted', of: context.target.of },
     })),
   },
 }).createMachine({
   id: 'messageDeletion',
-  context: { target: { id: '', of: 'messages' }, failure: null },
-  initial: 'closed',
+  context: ({ input: { target } }) => ({ target, failure: null }),
+  initial: 'asking',
   states: {
-    closed: {
-      on: { open: { target: 'asking', actions: assign({ target: ({ event }) => event.target, failure: null }) } },
-    },
-    asking: { on: { delete: { target: 'deleting', actions: assign({ failure: null }) }, cancel: 'closed' } },
+    asking: { on: { delete: { target: 'deleting', actions: 'forgetFailure' }, cancel: 'closed' } },
     deleting: {
       invoke: {
         id: 'deleteWriting',
         src: 'deleteWriting',
         input: ({ context }) => context.target,
-        onDone: { target: 'closed', actions: ['emitDeleted', 'noticeDeleted'] },
-        onError: { target: 'asking', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onDone: { target: 'closed', actions: ['reportDeleted', 'noticeDeleted'] },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
+    closed: { type: 'final' },
   },
 })
+
+export type MessageDeletionActor = ActorRefFrom<typeof messageDeletionMachine>

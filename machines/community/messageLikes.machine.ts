@@ -1,15 +1,17 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { setLike } from './messages.actors.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { Message } from './message.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { CommunityNotice } from './notices.ts'
 
 /** The requested state of a message: liked or not. */
 interface Wish {
   message: Message
   likes: boolean
 }
+
+/** The message as the server has it after a like. */
+export type LikesReport = { type: 'message.liked'; message: Message }
 
 interface MessageLikesContext {
   userId: string
@@ -39,18 +41,17 @@ export const messageLikesMachine = setup({
     context: {} as MessageLikesContext,
     events: {} as { type: 'like' } & Wish,
     input: {} as { userId: string },
-    emitted: {} as NoticeEvent | { type: 'message.liked'; message: Message },
   },
   actors: { setLike },
   guards: { hasMore: ({ context }) => context.wishes.length > 1 },
   actions: {
     addWish: assign({ wishes: ({ context }, wish: Wish) => withWish(context.wishes, wish) }),
     removeWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
-    emitLiked: emit((_, { message }: { message: Message }) => ({ type: 'message.liked' as const, message })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'message.likeFailed', failure: failureOf(error) },
+    reportLiked: sendParent((_, { message }: { message: Message }): LikesReport => ({
+      type: 'message.liked',
+      message,
     })),
+    noticeFailure: failureNotice<CommunityNotice>()('message.likeFailed'),
   },
 }).createMachine({
   id: 'messageLikes',
@@ -69,11 +70,11 @@ export const messageLikesMachine = setup({
             guard: 'hasMore',
             target: 'sending',
             reenter: true,
-            actions: [{ type: 'emitLiked', params: ({ event }) => ({ message: event.output }) }, 'removeWish'],
+            actions: [{ type: 'reportLiked', params: ({ event }) => ({ message: event.output }) }, 'removeWish'],
           },
           {
             target: 'resting',
-            actions: [{ type: 'emitLiked', params: ({ event }) => ({ message: event.output }) }, 'removeWish'],
+            actions: [{ type: 'reportLiked', params: ({ event }) => ({ message: event.output }) }, 'removeWish'],
           },
         ],
         onError: [
@@ -92,3 +93,5 @@ export const messageLikesMachine = setup({
     },
   },
 })
+
+export type MessageLikesActor = ActorRefFrom<typeof messageLikesMachine>

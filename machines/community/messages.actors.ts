@@ -116,10 +116,7 @@ export const deleteWriting = fromPromise<void, { id: string; of: 'messages' | 'm
 
 export type MessageLive = LiveEvent<Message>
 
-/** Every message that is written, liked, replied to or deleted; only one if `id` is set. */
-export const followMessages = fromCallback<EventObject, { id: string | null }, MessageLive>(({ sendBack, input }) =>
-  follow(
-    { table: 'messages', schema: messageSchema, ...(input.id !== null && { filter: `id=eq.${input.id}` }) },
-    sendBack,
-  ),
+/** Every message that is written, liked, replied to or deleted. */
+export const followMessages = fromCallback<EventObject, undefined, MessageLive>(({ sendBack }) =>
+  follow({ table: 'messages', schema: messageSchema }, sendBack),
 )

@@ -1,11 +1,12 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { followMessages, loadMessage, type MessageLive } from './messages.actors.ts'
+import { loadMessage, type MessageLive } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Message } from './message.ts'
 
 export type OpenedMessageEvent =
-  | MessageLive
+  /** From the channel of the feed. */
+  | Extract<MessageLive, { type: 'live.joined' | 'live.unreadable' | 'live.update' | 'live.delete' }>
   | { type: 'retry' }
   | { type: 'message.change'; message: Message }
   | { type: 'message.remove'; id: string }
@@ -19,7 +20,7 @@ interface OpenedMessageContext {
 /** The message that a notification links to, however old. It is live, as is the feed below it. */
 export const openedMessageMachine = setup({
   types: { context: {} as OpenedMessageContext, events: {} as OpenedMessageEvent, input: {} as { id: string } },
-  actors: { loadMessage, followMessages },
+  actors: { loadMessage },
   guards: {
     isThis: ({ context }, { id }: { id: string }) => context.id === id,
     isKnown: ({ context }) => context.message !== null,
@@ -39,19 +40,21 @@ export const openedMessageMachine = setup({
   id: 'openedMessage',
   context: ({ input: { id } }) => ({ id, message: null, failure: null }),
   initial: 'looking',
-  invoke: {
-    id: 'followMessages',
-    src: 'followMessages',
-    input: ({ context }) => ({ id: context.id }),
-    onError: { actions: { type: 'logFailure', params: errorOf } },
-  },
   on: {
     'live.delete': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.gone' },
     'message.remove': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.gone' },
   },
   states: {
     looking: {
-      on: { 'live.joined': { target: 'looking', reenter: true } },
+      on: {
+        'live.joined': { target: 'looking', reenter: true },
+        // The response may be older than this change.
+        'live.update': {
+          guard: { type: 'isThis', params: ({ event }) => event.row },
+          target: 'looking',
+          reenter: true,
+        },
+      },
       invoke: {
         id: 'loadMessage',
         src: 'loadMessage',
@@ -91,3 +94,5 @@ export const openedMessageMachine = setup({
     gone: { type: 'final' },
   },
 })
+
+export type OpenedMessageActor = ActorRefFrom<typeof openedMessageMachine>

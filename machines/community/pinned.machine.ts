@@ -1,14 +1,20 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followPinned, loadPinned, removePinned } from './pinned.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { CommunityNotice as Notice, NoticeEvent } from './notices.ts'
 import { withoutPinned, withPinned, type PinnedItem } from './pinned.ts'
+import { pinnedFormMachine, type PinnedFormReport } from './pinnedForm.machine.ts'
 
 export type PinnedEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
+  /** The channel closes until `refresh`. */
+  | { type: 'sleep' }
+  /** From the form. */
+  | NoticeEvent
+  | PinnedFormReport
   | { type: 'unpin'; item: PinnedItem }
   | { type: 'confirm' }
   | { type: 'cancel' }
@@ -23,14 +29,19 @@ interface PinnedContext {
   removeFailure: Failure | null
 }
 
-/** The pinned items beside the wall, live, and the confirmation before one is unpinned. */
+const removedId = ({ removing }: PinnedContext): string => {
+  if (removing === null) throw new Error('no item was chosen to be unpinned')
+  return removing.id
+}
+
+/** The pinned items beside the wall, live, the form that adds one, and the confirmation before one is unpinned. */
 export const pinnedMachine = setup({
   types: {
     context: {} as PinnedContext,
     events: {} as PinnedEvent,
-    emitted: {} as NoticeEvent,
+    children: {} as { form: 'form' },
   },
-  actors: { loadPinned, followPinned, removePinned },
+  actors: { loadPinned, followPinned, removePinned, form: pinnedFormMachine },
   guards: {
     isBeingUnpinned: ({ context }, { id }: { id: string }) => context.removing?.id === id,
   },
@@ -38,24 +49,39 @@ export const pinnedMachine = setup({
     keepItem: assign(({ context }, { row }: { row: PinnedItem }) => ({ items: withPinned(context.items, row) })),
     dropItem: assign(({ context }, { id }: { id: string }) => ({ items: withoutPinned(context.items, id) })),
     dropRemoved: assign(({ context }) => ({
-      items: withoutPinned(context.items, context.removing?.id ?? ''),
+      items: withoutPinned(context.items, removedId(context)),
       removing: null,
       removeFailure: null,
     })),
     forget: assign({ removing: null, removeFailure: null }),
-    notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
+    notice: sendParent((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload pinned items', failureOf(error)),
+    logFault: (_, { error }: { error: unknown }) => console.error('the form failed', failureOf(error)),
   },
 }).createMachine({
   id: 'pinned',
   context: { items: [], failure: null, removing: null, removeFailure: null },
-  invoke: {
-    id: 'followPinned',
-    src: 'followPinned',
-    onError: { actions: { type: 'logFailure', params: errorOf } },
+  invoke: { id: 'form', src: 'form', onError: { actions: { type: 'logFault', params: errorOf } } },
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
   },
   type: 'parallel',
   states: {
+    channel: {
+      initial: 'open',
+      states: {
+        open: {
+          on: { sleep: 'closed' },
+          invoke: {
+            id: 'followPinned',
+            src: 'followPinned',
+            onError: { actions: { type: 'logFailure', params: errorOf } },
+          },
+        },
+        closed: { on: { refresh: 'open' } },
+      },
+    },
     list: {
       initial: 'loading',
       on: {
@@ -88,10 +114,18 @@ export const pinnedMachine = setup({
           },
         },
         // Missed changes are loaded when the subscription is back.
-        ready: { on: { refresh: 'refreshing', 'live.joined': 'refreshing', 'live.unreadable': 'refreshing' } },
+        ready: {
+          on: {
+            refresh: 'refreshing',
+            'pinned.added': 'refreshing',
+            'live.joined': 'refreshing',
+            'live.unreadable': 'refreshing',
+          },
+        },
         refreshing: {
           on: {
             refresh: { target: 'refreshing', reenter: true },
+            'pinned.added': { target: 'refreshing', reenter: true },
             'live.joined': { target: 'refreshing', reenter: true },
             'live.unreadable': { target: 'refreshing', reenter: true },
             'live.insert': {
@@ -115,7 +149,9 @@ export const pinnedMachine = setup({
             },
           },
         },
-        failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': 'loading' } },
+        failed: {
+          on: { retry: 'loading', refresh: 'loading', 'pinned.added': 'loading', 'live.joined': 'loading' },
+        },
       },
     },
     unpin: {
@@ -140,7 +176,7 @@ export const pinnedMachine = setup({
           invoke: {
             id: 'removePinned',
             src: 'removePinned',
-            input: ({ context }) => ({ id: context.removing?.id ?? '' }),
+            input: ({ context }) => ({ id: removedId(context) }),
             onDone: {
               target: 'resting',
               actions: ['dropRemoved', { type: 'notice', params: { key: 'pinned.removed' } }],

@@ -1,8 +1,8 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { addPinned } from './pinned.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { CommunityNotice, NoticeEvent } from './notices.ts'
 import {
   emptyPinned,
   firstFaultOfPinned,
@@ -22,42 +22,47 @@ export type PinnedFormEvent =
   | { type: 'submit' }
   | { type: 'cancel' }
 
+export type PinnedFormReport = { type: 'pinned.added' }
+
 interface PinnedFormContext {
-  /** Empty if there is no draft. */
-  id: string
+  /** null if there is no draft. */
+  id: string | null
   values: PinnedValues
   /** Fields whose faults are visible. */
   shown: readonly PinnedField[]
   failure: Failure | null
 }
 
-const blank: PinnedFormContext = { id: '', values: emptyPinned, shown: [], failure: null }
+const blank: PinnedFormContext = { id: null, values: emptyPinned, shown: [], failure: null }
+
+const rowOf = ({ id, values }: PinnedFormContext) => {
+  if (id === null) throw new Error('the form was not opened')
+  return pinnedRowOf(id, values)
+}
 
 /** The form of 'Adicionar'. The typed text stays after a failure and after the form is closed. */
 export const pinnedFormMachine = setup({
   types: {
     context: {} as PinnedFormContext,
     events: {} as PinnedFormEvent,
-    emitted: {} as NoticeEvent | { type: 'pinned.added' } | { type: 'field.fault'; field: PinnedField },
+    emitted: {} as { type: 'field.fault'; field: PinnedField },
   },
   actors: { addPinned },
   guards: { isFaulty: ({ context }) => firstFaultOfPinned(context.values) !== null },
   actions: {
-    begin: assign(({ context }, { id }: { id: string }) => ({ id: context.id || id, failure: null })),
+    begin: assign(({ context }, { id }: { id: string }) => ({ id: context.id ?? id, failure: null })),
     showFaults: assign({ shown: pinnedFields }),
-    pointToFault: emit(({ context }) => ({
-      type: 'field.fault' as const,
-      field: firstFaultOfPinned(context.values) ?? 'title',
-    })),
-    emitAdded: emit({ type: 'pinned.added' }),
-    noticeAdded: emit(({ context }): NoticeEvent => ({
+    pointToFault: enqueueActions(({ context, enqueue }) => {
+      const field = firstFaultOfPinned(context.values)
+      if (field) enqueue.emit({ type: 'field.fault', field })
+    }),
+    keepFailure: keepFailure(),
+    reportAdded: sendParent((): PinnedFormReport => ({ type: 'pinned.added' })),
+    noticeAdded: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'pinned.added', title: context.values.title.trim() },
     })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'pinned.addFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<CommunityNotice>()('pinned.addFailed'),
   },
 }).createMachine({
   id: 'pinnedForm',
@@ -94,12 +99,12 @@ export const pinnedFormMachine = setup({
       invoke: {
         id: 'addPinned',
         src: 'addPinned',
-        input: ({ context }) => pinnedRowOf(context.id, context.values),
-        onDone: { target: 'closed', actions: ['noticeAdded', 'emitAdded', assign(blank)] },
+        input: ({ context }) => rowOf(context),
+        onDone: { target: 'closed', actions: ['noticeAdded', 'reportAdded', assign(blank)] },
         onError: {
           target: 'editing',
           actions: [
-            assign({ failure: ({ event }) => failureOf(event.error) }),
+            { type: 'keepFailure', params: errorOf },
             { type: 'noticeFailure', params: errorOf },
           ],
         },
@@ -107,3 +112,5 @@ export const pinnedFormMachine = setup({
     },
   },
 })
+
+export type PinnedFormActor = ActorRefFrom<typeof pinnedFormMachine>

@@ -1,9 +1,10 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, sendTo, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { followReplies, loadReplies, type ReplyLive } from './replies.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { Reply } from './message.ts'
-import type { NoticeEvent } from './notices.ts'
+import { asReply, type Reply } from './message.ts'
+import { messageComposerMachine, type WritingReport } from './messageComposer.machine.ts'
+import type { CommunityNotice, NoticeEvent } from './notices.ts'
 
 export type RepliesEvent =
   | ReplyLive
@@ -12,15 +13,17 @@ export type RepliesEvent =
   | { type: 'close' }
   | { type: 'retry' }
   | { type: 'refresh' }
+  /** The channel closes until `refresh`. */
+  | { type: 'sleep' }
   /** The message was deleted. */
   | { type: 'message.remove'; id: string }
   | { type: 'reply.remove'; id: string }
-  /** The current user's reply is being sent, was stored, or failed; `isGone`: because its message was deleted. */
-  | { type: 'writing.begin'; reply: Reply }
-  | { type: 'writing.end'; reply: Reply }
-  | { type: 'writing.fail'; id: string; isGone: boolean }
+  /** From the composer. */
+  | Exclude<WritingReport, { type: 'writing.settle' }>
+  | NoticeEvent
 
 interface RepliesContext {
+  userId: string
   /** The message whose replies are open; null if all are closed. */
   messageId: string | null
   /** Oldest first; null until they are loaded. */
@@ -44,14 +47,20 @@ const withReply = (replies: readonly Reply[] | null, reply: Reply): readonly Rep
     : [...known, reply]
 }
 
-/** The replies to one message at a time, live. */
+const messageOf = ({ messageId }: RepliesContext): string => {
+  if (messageId === null) throw new Error('no replies are open')
+  return messageId
+}
+
+/** The replies to one message at a time, live, and the composer for another one. */
 export const repliesMachine = setup({
   types: {
     context: {} as RepliesContext,
     events: {} as RepliesEvent,
-    emitted: {} as NoticeEvent | { type: 'reply.arrived'; reply: Reply },
+    input: {} as { userId: string },
+    children: {} as { composer: 'composer' },
   },
-  actors: { loadReplies, followReplies },
+  actors: { loadReplies, followReplies, composer: messageComposerMachine },
   guards: {
     isOpen: ({ context }, { id }: { id: string }) => context.messageId === id,
     isSameMessage: ({ context }, { row }: { row: Reply }) => context.messageId === row.message_id,
@@ -74,99 +83,128 @@ export const repliesMachine = setup({
       replies: replies?.filter((reply) => reply.id !== id) ?? null,
       gone: gone.includes(id) ? gone : [...gone, id],
     })),
-    send: assign({ sending: ({ context }, { reply }: { reply: Reply }) => [...context.sending, reply] }),
+    send: assign({ sending: ({ context }, { row }: { row: Reply }) => [...context.sending, row] }),
     takeBack: assign(({ context }, { id, isGone }: { id: string; isGone: boolean }) => ({
       sending: context.sending.filter((reply) => reply.id !== id),
       isGone: context.isGone || isGone,
     })),
     markBehind: assign({ isBehind: true }),
     markGone: assign({ isGone: true }),
-    emitArrived: emit((_, { row }: { row: Reply }) => ({ type: 'reply.arrived' as const, reply: row })),
-    keepFailure: keepFailure(),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'replies.loadFailed', failure: failureOf(error) },
+    settleComposer: sendTo('composer', (_, { row }: { row: Reply }) => ({
+      type: 'writing.arrive' as const,
+      id: row.id,
     })),
+    keepFailure: keepFailure(),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    noticeFailure: failureNotice<CommunityNotice>()('replies.loadFailed'),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload replies', failureOf(error)),
     logSubscriptionFailure: (_, { error }: { error: unknown }) =>
       console.warn('failed to subscribe to replies', failureOf(error)),
+    logFault: (_, { error }: { error: unknown }) => console.error('the composer failed', failureOf(error)),
   },
 }).createMachine({
   id: 'replies',
-  context: { ...blank, messageId: null },
+  context: ({ input: { userId } }) => ({ ...blank, userId, messageId: null }),
   initial: 'closed',
   on: { open: { target: '.opened', reenter: true, actions: { type: 'begin', params: ({ event }) => event } } },
   states: {
     closed: {},
     opened: {
-      initial: 'reading',
+      type: 'parallel',
       invoke: {
-        id: 'followReplies',
-        src: 'followReplies',
-        input: ({ context }) => ({ messageId: context.messageId ?? '' }),
-        onError: { actions: { type: 'logSubscriptionFailure', params: errorOf } },
+        id: 'composer',
+        src: 'composer',
+        input: ({ context }) => {
+          const messageId = messageOf(context)
+          return { userId: context.userId, messageId, place: messageId, beginning: '' }
+        },
+        onError: { actions: { type: 'logFault', params: errorOf } },
       },
       on: {
         close: { target: 'closed', actions: 'end' },
+        notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
         'message.remove': { guard: { type: 'isOpen', params: ({ event }) => event }, actions: 'markGone' },
-        'live.lost': {},
-        'live.joined': { actions: 'markBehind' },
-        'live.unreadable': { actions: 'markBehind' },
-        'live.insert': {
-          guard: { type: 'isSameMessage', params: ({ event }) => event },
-          actions: [
-            { type: 'insert', params: ({ event }) => event },
-            'markBehind',
-            { type: 'emitArrived', params: ({ event }) => event },
-          ],
-        },
-        'live.update': {
-          guard: { type: 'isSameMessage', params: ({ event }) => event },
-          actions: [{ type: 'insert', params: ({ event }) => event }, 'markBehind'],
-        },
         'live.delete': { actions: { type: 'remove', params: ({ event }) => event } },
         'reply.remove': { actions: { type: 'remove', params: ({ event }) => event } },
-        'writing.begin': { actions: { type: 'send', params: ({ event }) => event } },
-        'writing.end': { actions: { type: 'insert', params: ({ event }) => ({ row: event.reply }) } },
+        'writing.begin': { actions: { type: 'send', params: ({ event }) => ({ row: asReply(event.row) }) } },
+        'writing.end': { actions: { type: 'insert', params: ({ event }) => ({ row: asReply(event.row) }) } },
         'writing.fail': { actions: { type: 'takeBack', params: ({ event }) => event } },
       },
       states: {
-        reading: {
-          entry: assign({ isBehind: false }),
-          invoke: {
-            id: 'loadReplies',
-            src: 'loadReplies',
-            input: ({ context }) => ({ messageId: context.messageId ?? '' }),
-            onDone: {
-              target: 'settling',
-              actions: { type: 'keep', params: ({ event }) => ({ replies: event.output }) },
+        thread: {
+          initial: 'reading',
+          on: {
+            'live.joined': { actions: 'markBehind' },
+            'live.unreadable': { actions: 'markBehind' },
+            'live.insert': {
+              guard: { type: 'isSameMessage', params: ({ event }) => event },
+              actions: [
+                { type: 'insert', params: ({ event }) => event },
+                'markBehind',
+                { type: 'settleComposer', params: ({ event }) => event },
+              ],
             },
-            onError: [
-              {
-                guard: 'hasReplies',
-                target: 'ready',
-                actions: { type: 'logFailure', params: errorOf },
-              },
-              {
-                target: 'failed',
-                actions: [
-                  { type: 'keepFailure', params: errorOf },
-                  { type: 'noticeFailure', params: errorOf },
+            'live.update': {
+              guard: { type: 'isSameMessage', params: ({ event }) => event },
+              actions: [{ type: 'insert', params: ({ event }) => event }, 'markBehind'],
+            },
+          },
+          states: {
+            reading: {
+              entry: assign({ isBehind: false }),
+              invoke: {
+                id: 'loadReplies',
+                src: 'loadReplies',
+                input: ({ context }) => ({ messageId: messageOf(context) }),
+                onDone: {
+                  target: 'settling',
+                  actions: { type: 'keep', params: ({ event }) => ({ replies: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: 'hasReplies',
+                    target: 'ready',
+                    actions: { type: 'logFailure', params: errorOf },
+                  },
+                  {
+                    target: 'failed',
+                    actions: [
+                      { type: 'keepFailure', params: errorOf },
+                      { type: 'noticeFailure', params: errorOf },
+                    ],
+                  },
                 ],
               },
-            ],
+            },
+            settling: { always: [{ guard: 'isBehind', target: 'reading' }, { target: 'ready' }] },
+            ready: {
+              on: {
+                refresh: 'reading',
+                'live.joined': 'reading',
+                'live.unreadable': 'reading',
+              },
+            },
+            failed: { on: { retry: 'reading', refresh: 'reading', 'live.joined': 'reading' } },
           },
         },
-        settling: { always: [{ guard: 'isBehind', target: 'reading' }, { target: 'ready' }] },
-        ready: {
-          on: {
-            refresh: 'reading',
-            'live.joined': 'reading',
-            'live.unreadable': 'reading',
+        channel: {
+          initial: 'open',
+          states: {
+            open: {
+              on: { sleep: 'closed' },
+              invoke: {
+                id: 'followReplies',
+                src: 'followReplies',
+                input: ({ context }) => ({ messageId: messageOf(context) }),
+                onError: { actions: { type: 'logSubscriptionFailure', params: errorOf } },
+              },
+            },
+            closed: { on: { refresh: 'open' } },
           },
         },
-        failed: { on: { retry: 'reading', 'live.joined': 'reading' } },
       },
     },
   },
 })
+
+export type RepliesActor = ActorRefFrom<typeof repliesMachine>

@@ -23,6 +23,20 @@ export interface Writing {
   messageId: string | null
 }
 
+/** The row that is shown until the database has stored it. The database finds the mentions. */
+export const rowOf = ({ id, content, userId, author, messageId }: Writing, at: string): Message | Reply => {
+  const row = {
+    id,
+    content: writtenText(content),
+    user_id: userId,
+    user_name: author.name,
+    user_photo: author.photo,
+    created_at: at,
+    mentions: [],
+  }
+  return messageId === null ? { ...row, likes: 0, liked_by: [], reply_count: 0 } : { ...row, message_id: messageId }
+}
+
 /** An earlier request with the same id succeeded, but its response was lost. */
 const isRepeated = (error: { code: string }) => error.code === '23505'
 
@@ -71,7 +85,9 @@ export type WritingDraft = z.infer<typeof draftSchema>
 
 const keyOf = (userId: string, place: string) => draftKey(userId, `writing:${place}`)
 
-/** null if there is no draft; `place` is 'feed' or a message's id. */
-export const readWritingDraft = (userId: string, place: string) => readDraft(keyOf(userId, place), draftSchema)
+/** The draft from before a reload; null without a draft. `place` is 'feed' or a message's id. */
+export const openWriting = fromPromise<WritingDraft | null, { userId: string; place: string }>(
+  async ({ input: { userId, place } }) => readDraft(keyOf(userId, place), draftSchema),
+)
 export const keepWritingDraft = (userId: string, place: string, draft: WritingDraft | null) =>
   keepDraft(keyOf(userId, place), draft)

@@ -18,6 +18,8 @@ import {
 import { memberFormMachine, type MemberFormOutput } from './memberForm.machine.ts'
 import type { MemberFormInput } from './memberForm.ts'
 import { memberListMachine, type MemberListReport } from './memberList.machine.ts'
+import { memberMessagesMachine } from '../community/memberMessages.machine.ts'
+import type { NoticeEvent as NoticeOfMessages } from '../community/notices.ts'
 import { openMemberForm } from './memberRecord.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
@@ -26,6 +28,7 @@ import type { MembersNotice, NoticeEvent } from './notices.ts'
 export type MembersEvent =
   | ScreenEvent<MembersAddress>
   | NoticeEvent
+  | NoticeOfMessages
   | MemberListReport
   /** From the form. */
   | Extract<Fact, { type: 'member.changed' }>
@@ -64,6 +67,11 @@ const detailId = ({ place }: MembersContext): string => {
   return place.id
 }
 
+const addresseeId = ({ place }: MembersContext): string | null => {
+  if (place.kind !== 'messages') throw new Error('no messages are shown')
+  return place.to
+}
+
 const formId = ({ place }: MembersContext): string | null => {
   if (place.kind !== 'form') throw new Error('no form is shown')
   return place.id
@@ -79,7 +87,7 @@ const settledAt = (place: MembersPlace, view: MembersView): AddressSettled => ({
 
 /**
  * The screen of the directory: the list, one member's detail, the form or the messages, and the deletion dialog. It
- * runs the list, the form and the deletion as children.
+ * runs the list, the form, the messages and the deletion as children.
  */
 export const membersMachine = setup({
   types: {
@@ -87,11 +95,12 @@ export const membersMachine = setup({
     events: {} as MembersEvent,
     input: {} as MembersInput,
     emitted: {} as AddressSettled,
-    children: {} as { list: 'list'; form: 'form'; deletion: 'deletion' },
+    children: {} as { list: 'list'; form: 'form'; messages: 'messages'; deletion: 'deletion' },
   },
   actors: {
     list: memberListMachine,
     form: memberFormMachine,
+    messages: memberMessagesMachine,
     deletion: memberDeletionMachine,
     loadMemberDetail,
     openMemberForm,
@@ -105,6 +114,8 @@ export const membersMachine = setup({
     hasInvalidId: ({ context: { place } }) => place.kind === 'detail' && !isMemberId(place.id),
     isDetail: ({ context }) => context.place.kind === 'detail',
     isForm: ({ context }) => context.place.kind === 'form',
+    isOtherAddressee: ({ context }, { address: { place } }: { address: MembersAddress }) =>
+      place.kind === 'messages' && addresseeId(context) !== place.to,
     isMessages: ({ context }) => context.place.kind === 'messages',
     isAwaited: ({ context: { place, member } }, { member: found }: { member: Member }) =>
       member === null && place.kind === 'detail' && place.id === found.id,
@@ -152,7 +163,9 @@ export const membersMachine = setup({
     removeFromList: sendTo('list', ({ context }) => ({ type: 'member.remove' as const, id: detailId(context) })),
     refreshList: sendTo('list', { type: 'refresh' }),
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
-    passNotice: sendParent((_, event: NoticeEvent) => event),
+    showAddressee: sendTo('messages', ({ context }) => ({ type: 'to.change' as const, to: addresseeId(context) })),
+    passToMessages: sendTo('messages', (_, event: { type: 'refresh' } | { type: 'sleep' }) => event),
+    passNotice: sendParent((_, event: NoticeEvent | NoticeOfMessages) => event),
     noticeLoadFailure: failureNotice<MembersNotice>()('members.loadFailed'),
     settleView: emit(({ context: { place } }, { view }: { view: MembersView }) => settledAt(place, view)),
     leaveForm: emit(({ context: { view } }): AddressSettled => ({
@@ -269,7 +282,22 @@ export const membersMachine = setup({
             left: {},
           },
         },
-        messages: {},
+        messages: {
+          invoke: {
+            id: 'messages',
+            src: 'messages',
+            input: ({ context }) => ({ userId: context.userId, to: addresseeId(context) }),
+            onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+          on: {
+            'address.change': {
+              guard: { type: 'isOtherAddressee', params: ({ event }) => event },
+              actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView', 'showAddressee'],
+            },
+            refresh: { actions: ['refreshList', { type: 'passToMessages', params: ({ event }) => event }] },
+            sleep: { actions: { type: 'passToMessages', params: ({ event }) => event } },
+          },
+        },
         detail: {
           entry: 'findMember',
           initial: 'looking',

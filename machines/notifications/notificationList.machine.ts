@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { loadNotifications, markAllRead, markRead, notificationPageSize } from './notificationList.actors.ts'
@@ -29,6 +29,9 @@ export type NotificationListEvent =
   | { type: 'read'; id: string }
   | { type: 'readAll' }
 
+/** The list has marked notifications: the bell's count has changed. */
+export type NotificationListReport = { type: 'notifications.marked' }
+
 interface NotificationListContext extends NotificationRows {
   userId: string
   view: NotificationView
@@ -48,11 +51,7 @@ export const notificationListMachine = setup({
   types: {
     context: {} as NotificationListContext,
     events: {} as NotificationListEvent,
-    input: {} as { userId: string; view: NotificationView },
-    emitted: {} as
-      | NoticeEvent
-      /** The bell's count has changed. */
-      | { type: 'marked' },
+    input: {} as { userId: string },
   },
   actors: { loadNotifications, markRead, markAllRead },
   delays: { moment: 300 },
@@ -96,13 +95,13 @@ export const notificationListMachine = setup({
       marking: { ...noMarking, sending: context.marking.queued },
     })),
     takeBack: assign({ marking: noMarking }),
-    emitMarked: emit({ type: 'marked' }),
+    reportMarked: sendParent((): NotificationListReport => ({ type: 'notifications.marked' })),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload notifications', failureOf(error)),
-    notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
+    notice: sendParent((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
   },
 }).createMachine({
   id: 'notificationList',
-  context: ({ input }) => ({ ...input, ...noRows, failure: null, isStale: false, marking: noMarking }),
+  context: ({ input }) => ({ ...input, view: 'all', ...noRows, failure: null, isStale: false, marking: noMarking }),
   type: 'parallel',
   states: {
     list: {
@@ -229,8 +228,8 @@ export const notificationListMachine = setup({
             src: 'markRead',
             input: ({ context }) => ({ ids: context.marking.sending }),
             onDone: [
-              { guard: 'hasQueued', target: 'saving', reenter: true, actions: ['keepMarks', 'emitMarked'] },
-              { target: 'resting', actions: ['keepMarks', 'emitMarked'] },
+              { guard: 'hasQueued', target: 'saving', reenter: true, actions: ['keepMarks', 'reportMarked'] },
+              { target: 'resting', actions: ['keepMarks', 'reportMarked'] },
             ],
             onError: {
               target: 'resting',
@@ -251,7 +250,7 @@ export const notificationListMachine = setup({
             input: ({ context }) => ({ userId: context.userId }),
             onDone: {
               target: 'resting',
-              actions: ['keepMarks', 'emitMarked', { type: 'notice', params: { key: 'notifications.allRead' } }],
+              actions: ['keepMarks', 'reportMarked', { type: 'notice', params: { key: 'notifications.allRead' } }],
             },
             onError: {
               target: 'resting',

@@ -1,11 +1,48 @@
-import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
+import {
+  assign,
+  enqueueActions,
+  raise,
+  sendParent,
+  setup,
+  spawnChild,
+  type ActionFunction,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type ErrorActorEvent,
+  type ProvidedActor,
+} from 'xstate'
 import { errorOf } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
+import type { NotificationListReport } from './notificationList.machine.ts'
 import { latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
 import type { NoticeEvent } from './notices.ts'
+
+/** Where the notifications are listed: in the panel of the bell, and in the section of the dashboard. */
+export type NotificationsPlace = 'panel' | 'section'
+
+/** A list is shown: its code is loaded with it. It runs until it is closed. */
+interface ListOpening {
+  type: 'list.open'
+  place: NotificationsPlace
+  logic: AnyActorLogic
+}
+
+type NotificationsEvent =
+  | { type: 'refresh' }
+  /** A new day begins in São Paulo: other tasks are due. */
+  | { type: 'day.change' }
+  | ListOpening
+  | { type: 'list.close'; place: NotificationsPlace }
+  /** From the lists. */
+  | ErrorActorEvent<unknown, NotificationsPlace>
+  | NotificationListReport
+  | NoticeEvent
+  | LiveEvent<Notification>
+  /** Raised by the machine: the count may have changed. */
+  | { type: 'change' }
 
 interface NotificationsContext {
   userId: string
@@ -19,6 +56,8 @@ interface NotificationsContext {
   toasts: number
   /** Whether the live connection works; null until known. */
   isLive: boolean | null
+  /** The open lists. */
+  lists: readonly NotificationsPlace[]
 }
 
 const remember = (known: readonly string[], news: readonly Notification[]) =>
@@ -29,6 +68,25 @@ const arrived = ({ content }: Notification): NoticeEvent => ({
   notice: { key: 'notification.arrived', content },
 })
 
+type Start = ActionFunction<
+  NotificationsContext,
+  NotificationsEvent,
+  NotificationsEvent,
+  undefined,
+  never,
+  never,
+  never,
+  never,
+  never
+>
+
+/** XState's types accept an id only for logic that `setup` names. */
+const start = (id: NotificationsPlace, logic: AnyActorLogic, input: object) =>
+  spawnChild<NotificationsContext, NotificationsEvent, undefined, NotificationsEvent, ProvidedActor>(logic, {
+    id,
+    input,
+  }) as unknown as Start
+
 /**
  * The bell's count, and the toasts of new notifications during the visit. It counts again after a change, after a
  * reconnection and when the page is visible again. Missed notifications get a toast then. Failures are only logged, and
@@ -37,16 +95,8 @@ const arrived = ({ content }: Notification): NoticeEvent => ({
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,
-    events: {} as
-      | { type: 'refresh' }
-      /** A new day begins in São Paulo: other tasks are due. */
-      | { type: 'day.change' }
-      | LiveEvent<Notification>
-      /** Raised by the machine: the count may have changed. */
-      | { type: 'change' },
+    events: {} as NotificationsEvent,
     input: {} as { userId: string },
-    /** `live`: each event, for the open list. */
-    emitted: {} as { type: 'live'; event: LiveEvent<Notification> },
   },
   actors: { touchDueNotifications, loadUnread, followNotifications },
   delays: { moment: 400 },
@@ -55,7 +105,20 @@ export const notificationsMachine = setup({
   },
   actions: {
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
-    pass: emit((_, event: LiveEvent<Notification>) => ({ type: 'live' as const, event })),
+    logFault: (_, { error }: { error: unknown }) => console.error('a list of notifications failed', failureOf(error)),
+    openList: enqueueActions(({ context: { userId, lists }, enqueue }, { place, logic }: ListOpening) => {
+      if (lists.includes(place)) return
+      enqueue(start(place, logic, { userId }))
+      enqueue.assign({ lists: [...lists, place] })
+    }),
+    closeList: enqueueActions(({ context: { lists }, enqueue }, { place }: { place: NotificationsPlace }) => {
+      if (lists.includes(place)) enqueue.stopChild(place)
+      enqueue.assign({ lists: lists.filter((other) => other !== place) })
+    }),
+    pass: enqueueActions(({ context: { lists }, enqueue }, event: LiveEvent<Notification>) => {
+      for (const place of lists) enqueue.sendTo(place, { type: 'live', event })
+    }),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
     keep: assign(({ context: { latest, known } }, { count, newest }: Unread) => ({
       unread: count,
       latest: latestOf(latest, newest),
@@ -85,9 +148,35 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  context: ({ input }) => ({ userId: input.userId, unread: null, latest: '', known: [], toasts: 0, isLive: null }),
+  context: ({ input }) => ({
+    userId: input.userId,
+    unread: null,
+    latest: '',
+    known: [],
+    toasts: 0,
+    isLive: null,
+    lists: [],
+  }),
   initial: 'touching',
-  on: { 'day.change': '.touching' },
+  on: {
+    'day.change': '.touching',
+    'list.open': { actions: { type: 'openList', params: ({ event }) => event } },
+    'list.close': { actions: { type: 'closeList', params: ({ event }) => event } },
+    'notifications.marked': { actions: raise({ type: 'refresh' }) },
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'xstate.error.actor.panel': {
+      actions: [
+        { type: 'closeList', params: { place: 'panel' } },
+        { type: 'logFault', params: errorOf },
+      ],
+    },
+    'xstate.error.actor.section': {
+      actions: [
+        { type: 'closeList', params: { place: 'section' } },
+        { type: 'logFault', params: errorOf },
+      ],
+    },
+  },
   states: {
     touching: {
       invoke: {

@@ -27,3 +27,8 @@ export interface AddressSettled {
   isReplaced: boolean
   keepsScroll: boolean
 }
+
+/** What a screen requests from the root: it shows the current user's profile, which is loaded if it is old. */
+export interface ScreenReport {
+  type: 'profile.open'
+}

@@ -1,25 +1,18 @@
-import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect } from 'react'
 import {
-  type NotificationListActor,
   notificationListMachine,
+  type NotificationListActor,
 } from '#machines/notifications/notificationList.machine.ts'
-import type { NotificationView } from '#machines/notifications/notificationList.ts'
-import { useUserId } from './session.ts'
+import type { NotificationsPlace } from '#machines/notifications/notifications.machine.ts'
 import { useNotifications } from './unread.ts'
-import { useNotices } from './useNotices.ts'
 
-/** A list that receives the bell's live events. The bell counts again after the list marks notifications. */
-export const useNotificationList = (view: NotificationView): NotificationListActor => {
+/** The bell's list of this place; the bell runs it while the component is mounted. */
+export const useNotificationList = (place: NotificationsPlace): NotificationListActor | undefined => {
   const bell = useNotifications()
-  const list = useActorRef(notificationListMachine, { input: { userId: useUserId(), view } })
-  useNotices(list)
-  useEffect(() => {
-    const subscriptions = [
-      bell.on('live', ({ event }) => list.send({ type: 'live', event })),
-      list.on('marked', () => bell.send({ type: 'refresh' })),
-    ]
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [bell, list])
-  return list
+  useLayoutEffect(() => {
+    bell.send({ type: 'list.open', place, logic: notificationListMachine })
+    return () => bell.send({ type: 'list.close', place })
+  }, [bell, place])
+  return useSelector(bell, ({ children }) => children[place]) as NotificationListActor | undefined
 }

@@ -15,6 +15,26 @@ export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> 
  * is an error.
  */
 export const unshown: Readonly<Record<string, Reasons>> = {
+  community: {
+    'wall.unvisited': 'its section is not visited',
+    'wall.visited.shown': by('place'),
+    'wall.visited.hidden': by('place'),
+    'pinned.unvisited': 'its section is not visited',
+    'pinned.visited.shown': by('place'),
+    'pinned.visited.hidden': by('place'),
+  },
+  dashboard: { shown: 'the screen shows its parts', asleep: 'another screen is shown' },
+  messageComposer: { opening: 'the field is empty for a moment' },
+  wall: {
+    'channel.open': 'the feed shows when it is lost',
+    'channel.closed': 'the wall is not shown',
+    'opened.none': by('opened'),
+    'opened.shown': 'the screen shows the actor of the message',
+    'deletion.closed': rest,
+    'deletion.open': 'the screen shows the actor of the question',
+  },
+  pinned: { 'channel.closed': 'the items are not shown' },
+  replies: { 'opened.channel.closed': 'the thread is not shown' },
   feed: { pausing: 'earlier results stay while the user types' },
   feedNews: { gathering: 'changes are collected and shown together when the state ends' },
   meetingAgenda: {

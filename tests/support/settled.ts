@@ -1,4 +1,4 @@
-import { fromPromise, type NonReducibleUnknown } from 'xstate'
+import { fromPromise, type AnyActorLogic, type InputFrom, type NonReducibleUnknown, type OutputFrom } from 'xstate'
 
 /** A mock actor whose requests stay open until the test resolves or rejects them. */
 export const held = <Output, Input = NonReducibleUnknown>() => {
@@ -30,6 +30,9 @@ export const held = <Output, Input = NonReducibleUnknown>() => {
     },
   }
 }
+
+/** The same in place of an actor, with its types: `heldLike<typeof loadMessages>()`. */
+export const heldLike = <Logic extends AnyActorLogic>() => held<OutputFrom<Logic>, InputFrom<Logic>>()
 
 /** A lost connection, as supabase-js reports it. */
 export const offline = new TypeError('Failed to fetch')

@@ -1,39 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { communityMachine, type CommunityActor } from '#machines/community/community.machine.ts'
 import {
   type CommunitySection,
-  type DashboardPlace,
+  communityPlaceOf,
   communitySections,
   dashboardPath,
 } from '#machines/community/communityView.ts'
 import { Loading } from '#src/components/Loading.tsx'
 import { PillLinks } from '#src/components/PillLinks.tsx'
 import { later } from '#src/components/later.tsx'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { useUnread } from '#src/hooks/unread.ts'
 import { community as texts } from '#src/texts/community/community.ts'
 import { shell } from '#src/texts/app/shell.ts'
-import { section } from '#src/theme/type.css.ts'
+import { section as heading } from '#src/theme/type.css.ts'
 import * as css from './Community.css.ts'
 import { FeedPlace } from './FeedPlace.tsx'
+import { PinnedCard } from './PinnedCard.tsx'
 
-// Each section's code is loaded when the section is opened.
 const waiting = <Loading label={shell.loading} rows={4} />
 const NotificationsPlace = later(
   async () => (await import('#src/screens/notifications/NotificationsPlace.tsx')).NotificationsPlace,
   waiting,
 )
-const PinnedPlace = later(async () => (await import('./PinnedPlace.tsx')).PinnedPlace, waiting)
 
 const pathOf = (id: CommunitySection) => dashboardPath(id === 'feed' ? { kind: id, message: null } : { kind: id })
 
 /** The three sections of the community. */
-export const Community = ({ place }: { place: Exclude<DashboardPlace, { kind: 'overview' }> }) => {
+const Community = ({ screen }: { screen: CommunityActor }) => {
+  const section = useSelector(screen, ({ context: { place } }) => place.kind)
+  const wall = useSelector(screen, ({ children }) => children.wall)
+  const pinned = useSelector(screen, ({ children }) => children.pinned)
   const unread = useUnread()
   return (
     <>
       <header className={css.head}>
-        <h2 className={section}>{texts.title}</h2>
+        <h2 className={heading}>{texts.title}</h2>
         <PillLinks
           label={texts.sections}
-          selected={place.kind}
+          selected={section}
           items={communitySections.map((id) => ({
             id,
             label: texts.sectionNames[id],
@@ -45,9 +50,17 @@ export const Community = ({ place }: { place: Exclude<DashboardPlace, { kind: 'o
           }))}
         />
       </header>
-      {place.kind === 'feed' && <FeedPlace message={place.message} />}
-      {place.kind === 'notifications' && <NotificationsPlace />}
-      {place.kind === 'pinned' && <PinnedPlace />}
+      {section === 'feed' && wall && pinned && <FeedPlace wall={wall} pinned={pinned} />}
+      {section === 'notifications' && <NotificationsPlace />}
+      {section === 'pinned' && pinned && <PinnedCard pinned={pinned} />}
     </>
   )
 }
+
+/** The tab Comunidade of the dashboard. Its section is in the address. */
+export const CommunityScreen = screenOf({
+  id: 'community',
+  machine: communityMachine,
+  read: (query) => ({ place: communityPlaceOf(query) }),
+  Content: Community,
+})

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isShortSearch } from '#machines/community/feed.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { ArticleFeed } from '#src/components/ArticleFeed.tsx'
@@ -9,8 +9,8 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
-import { keepPlace } from '#src/hooks/keepPlace.ts'
 import { stateText } from '#src/hooks/stateText.ts'
+import { useKeptPlace } from '#src/hooks/useKeptPlace.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { feed as texts } from '#src/texts/community/messages.ts'
 import * as css from './Feed.css.ts'
@@ -34,14 +34,11 @@ export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNews
   const [isOnTop, setOnTop] = useState(true)
   const isLost = useSelector(feed, ({ context }) => context.isLost)
   const isBusy = useSelector(feed, ({ context, value }) => context.isStale && value !== 'failed')
-  useEffect(() => {
-    if (!scroller.current) return undefined
-    return keepPlace(scroller.current, (isDeep) => {
-      setOnTop(!isDeep)
-      // A user who leaves the top has seen the announced messages.
-      if (!isDeep || news.getSnapshot().context.announced > 0) news.send({ type: 'seen' })
-    })
-  }, [news])
+  useKeptPlace(scroller, (isDeep) => {
+    setOnTop(!isDeep)
+    // A user who leaves the top has seen the announced messages.
+    if (!isDeep || news.getSnapshot().context.announced > 0) news.send({ type: 'seen' })
+  })
   const toTop = () => {
     const list = scroller.current
     if (list !== null && list.scrollTop > 0) list.scrollTo({ top: 0 })

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import type { PinnedActor } from '#machines/community/pinned.machine.ts'
+import type { WallActor } from '#machines/community/wall.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -6,26 +8,30 @@ import * as css from './Community.css.ts'
 import { FeedList } from './FeedList.tsx'
 import { FeedTools } from './FeedTools.tsx'
 import { MessageComposer } from './MessageComposer.tsx'
-import { PinnedSide } from './PinnedSide.tsx'
-import { useFeed } from './useFeed.ts'
+import { PinnedCard } from './PinnedCard.tsx'
+import { useWallParts } from './wall.ts'
 import { Wall } from './Wall.tsx'
 
 const OpenedMessage = later(async () => (await import('./OpenedMessage.tsx')).OpenedMessage)
 
+/** The maximum number of pinned items beside the feed. */
+const maxPinned = 5
+
 /** The section Feed: the composer, the messages, and the pinned items beside them. */
-export const FeedPlace = ({ message }: { message: string | null }) => {
-  const { feed, news, composer, wall } = useFeed()
+export const FeedPlace = ({ wall, pinned }: { wall: WallActor; pinned: PinnedActor }) => {
+  const { feed, news, composer } = useWallParts(wall)
   const state = useSelector(feed, ({ value }) => stateText(value))
+  const opened = useSelector(wall, ({ context }) => context.opened)
   return (
-    <Wall actors={wall}>
+    <Wall wall={wall}>
       <div className={css.columns}>
         <Card data-machine="feed" data-state={state}>
           <MessageComposer composer={composer} />
-          {message !== null && <OpenedMessage key={message} id={message} />}
+          {opened !== null && <OpenedMessage wall={wall} />}
           <FeedTools feed={feed} />
-          <FeedList feed={feed} news={news} above={message} />
+          <FeedList feed={feed} news={news} above={opened} />
         </Card>
-        <PinnedSide />
+        <PinnedCard pinned={pinned} most={maxPinned} />
       </div>
     </Wall>
   )

@@ -8,11 +8,12 @@ import { Avatar } from '#src/components/Avatar.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { isEnter } from '#src/components/enter.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { usePerson } from '#src/hooks/usePerson.ts'
 import { feed as texts, mentions as mentionTexts, textFaults } from '#src/texts/community/messages.ts'
 import { writingReason } from '#src/texts/community/messageFailures.ts'
 import * as css from './Feed.css.ts'
-import { useSubmit } from './useComposer.ts'
+import { useSubmit } from './useSubmit.ts'
 import { WritingField } from './WritingField.tsx'
 import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 
@@ -32,7 +33,7 @@ export const MessageComposer = ({ composer, isSentByEnter = false, addressee = n
   const { name, photoUrl } = usePerson()
   const text = useSelector(composer, ({ context }) => context.text)
   const failure = useSelector(composer, ({ context }) => context.failure)
-  const state = useSelector(composer, ({ value }) => value)
+  const state = useSelector(composer, ({ value }) => stateText(value))
   const fault = faultOfText(text)
   const length = lengthOf(text)
   const isLost = addressee !== null && isAddresseeLost(addressee, text)

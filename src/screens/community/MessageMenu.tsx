@@ -14,13 +14,18 @@ export interface MessageMenuProps {
 
 /** The actions on the current user's message, or on any as an admin. */
 export const MessageMenu = ({ target, author, name }: MessageMenuProps) => {
-  const { userId, isModerator, deletion } = useWall()
+  const { wall, userId, isModerator } = useWall()
   if (author !== userId && !isModerator) return null
   return (
     <RowMenu
       label={target.of === 'messages' ? texts.menu(name) : replyTexts.menu(name)}
       items={[
-        { id: 'delete', label: texts.remove, icon: Trash2, onAction: () => deletion.send({ type: 'open', target }) },
+        {
+          id: 'delete',
+          label: texts.remove,
+          icon: Trash2,
+          onAction: () => wall.send({ type: 'deletion.open', target }),
+        },
       ]}
       iconSize={18}
       className={css.menu}

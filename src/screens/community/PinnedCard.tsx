@@ -7,7 +7,6 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Rest } from '#src/components/Rest.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { later } from '#src/components/later.tsx'
-import { usePinned } from '#src/hooks/pinned.ts'
 import type { PinnedActor } from '#machines/community/pinned.machine.ts'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -20,8 +19,8 @@ import { PinnedItemView } from './PinnedItemView.tsx'
 const Unpin = later(async () => (await import('./PinnedUnpin.tsx')).PinnedUnpin)
 
 /** The pinned items; `most`: only the newest ones, with a link to all. Staff can pin and unpin. */
-export const PinnedCard = ({ most }: { most?: number }) => {
-  const pinned = usePinned()
+export const PinnedCard = ({ pinned, most }: { pinned: PinnedActor; most?: number }) => {
+  const form = useSelector(pinned, ({ children }) => children.form)
   const access = useAccess()
   const mayPin = access !== null && isStaff(access)
   const state = useSelector(pinned, ({ value }) => stateText(value))
@@ -30,7 +29,7 @@ export const PinnedCard = ({ most }: { most?: number }) => {
     <Card
       title={texts.title}
       headingLevel={3}
-      {...(mayPin && { aside: <PinnedAdd onAdded={() => pinned.send({ type: 'refresh' })} /> })}
+      {...(mayPin && form && { aside: <PinnedAdd form={form} /> })}
       data-machine="pinned"
       data-state={state}
     >

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { useRef } from 'react'
 import { pinnedTypes } from '#machines/community/pinned.ts'
 import {
   faultsOfPinned,
@@ -8,7 +7,7 @@ import {
   type PinnedField,
   type PinnedValues,
 } from '#machines/community/pinnedForm.ts'
-import type { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
+import type { PinnedFormActor } from '#machines/community/pinnedForm.machine.ts'
 import { dueDates, readDay } from '#machines/shared/typedDay.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -20,6 +19,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { TokenField } from '#src/components/TokenField.tsx'
+import { useFaultFocus } from '#src/hooks/useFaultFocus.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { keptReason } from '#src/texts/shared/failures.ts'
 import { pinned } from '#src/texts/community/pinned.ts'
@@ -28,7 +28,7 @@ const texts = pinned.form
 const typeOptions = pinnedTypes.map((id) => ({ id, label: pinned.types[id] }))
 
 /** Type, title, text, due date and assigned names. The first faulty field gets the focus. */
-export const PinnedForm = ({ form }: { form: ActorRefFrom<typeof pinnedFormMachine> }) => {
+export const PinnedForm = ({ form }: { form: PinnedFormActor }) => {
   const values = useSelector(form, ({ context }) => context.values)
   const shown = useSelector(form, ({ context }) => context.shown)
   const failure = useSelector(form, ({ context }) => context.failure)
@@ -38,11 +38,7 @@ export const PinnedForm = ({ form }: { form: ActorRefFrom<typeof pinnedFormMachi
   const content = useRef<HTMLTextAreaElement>(null)
   const dueDate = useRef<HTMLInputElement>(null)
   const names = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const fields = { title, content, dueDate, names }
-    const subscription = form.on('field.fault', ({ field }) => fields[field].current?.focus())
-    return () => subscription.unsubscribe()
-  }, [form])
+  useFaultFocus(form, (field: PinnedField) => ({ title, content, dueDate, names })[field].current)
   const faults = faultsOfPinned(values)
   const errorOf = (field: PinnedField) => {
     const fault = shown.includes(field) ? faults[field] : undefined

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
 import type { Message, Reply } from '#machines/community/message.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
@@ -15,46 +14,28 @@ import * as css from './Message.css.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { MessageText } from './MessageText.tsx'
 import { ReplyComposer } from './ReplyComposer.tsx'
-import { useComposer, useWriting, type WritingListener } from './useComposer.ts'
 import { useWall } from './wall.ts'
 
 const none: readonly Reply[] = []
-const isReply = (row: object): row is Reply => 'message_id' in row
 
 /** The replies to the open message, on a rail, and the form for a new reply. */
 export const RepliesPanel = ({ message }: { message: Message }) => {
   const { replies } = useWall()
-  const composer = useComposer(message.id)
+  const composer = useSelector(replies, ({ children }) => children.composer)
   const state = useSelector(replies, ({ value }) => stateText(value))
   const isGone = useSelector(replies, ({ context }) => context.isGone)
-  const listener = useMemo<WritingListener>(
-    () => ({
-      onBegin: (reply) => replies.send({ type: 'writing.begin', reply }),
-      onEnd: (row) => {
-        if (isReply(row)) replies.send({ type: 'writing.end', reply: row })
-      },
-      onFail: (id, isGone) => replies.send({ type: 'writing.fail', id, isGone }),
-    }),
-    [replies],
-  )
-  useWriting(composer, listener)
-  useEffect(() => {
-    const subscription = replies.on('reply.arrived', ({ reply }) =>
-      composer.send({ type: 'writing.arrive', id: reply.id }),
-    )
-    return () => subscription.unsubscribe()
-  }, [replies, composer])
+  const isReading = useSelector(replies, (snapshot) => snapshot.matches({ opened: { thread: 'reading' } }))
   return (
     <section
       className={css.rail}
       aria-label={texts.title(message.user_name)}
       data-machine="replies"
       data-state={state}
-      aria-busy={state === 'opened.reading'}
+      aria-busy={isReading}
     >
       <Replies />
       {isGone && <Alert tone="warning">{texts.gone}</Alert>}
-      <ReplyComposer composer={composer} isGone={isGone} />
+      {composer && <ReplyComposer composer={composer} isGone={isGone} />}
     </section>
   )
 }
@@ -64,7 +45,7 @@ const Replies = () => {
   const replies = useSelector(actor, ({ context }) => context.replies)
   const sending = useSelector(actor, ({ context }) => context.sending)
   const failure = useSelector(actor, ({ context }) => context.failure)
-  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ opened: 'failed' }))
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ opened: { thread: 'failed' } }))
   if (isFailed && failure)
     return (
       <Failure title={texts.loadFailed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>

@@ -7,7 +7,7 @@ import { IconButton } from '#src/components/IconButton.tsx'
 import { replies as texts, textFaults } from '#src/texts/community/messages.ts'
 import { writingReason } from '#src/texts/community/messageFailures.ts'
 import * as css from './Message.css.ts'
-import { useSubmit } from './useComposer.ts'
+import { useSubmit } from './useSubmit.ts'
 import { WritingField } from './WritingField.tsx'
 import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 

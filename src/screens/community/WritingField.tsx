@@ -1,13 +1,13 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
-import { mentionsMachine } from '#machines/community/mentions.machine.ts'
+import { useSelector } from '@xstate/react'
+import { useId, useRef, type KeyboardEvent } from 'react'
+import type { MentionsActor } from '#machines/community/mentions.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { isEnter } from '#src/components/enter.ts'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { visuallyHidden } from '#src/components/VisuallyHidden.css.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { stateText } from '#src/hooks/stateText.ts'
+import { useCaret } from '#src/hooks/useCaret.ts'
 import { mentions as texts } from '#src/texts/community/messages.ts'
 import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 import * as css from './WritingField.css.ts'
@@ -24,11 +24,17 @@ interface WritingFieldProps {
   onSend: () => void
 }
 
+const useMentions = (composer: MessageComposerActor): MentionsActor => {
+  const mentions = useSelector(composer, ({ children }) => children.mentions)
+  if (!mentions) throw new Error('the composer suggests no mentions')
+  return mentions
+}
+
 /** The text of a message or reply. It suggests members while a mention is typed. */
 export const WritingField = (props: WritingFieldProps) => {
   const { composer, label, placeholder, rows, error, isReadOnly = false, isSending, onSend } = props
   const text = useSelector(composer, ({ context }) => context.text)
-  const mentions = useActorRef(mentionsMachine)
+  const mentions = useMentions(composer)
   const members = useSelector(mentions, ({ context }) => context.members)
   const at = useSelector(mentions, ({ context }) => context.at)
   const state = useSelector(mentions, ({ value }) => stateText(value))
@@ -39,14 +45,7 @@ export const WritingField = (props: WritingFieldProps) => {
     if (field.current && document.activeElement === field.current)
       mentions.send({ type: 'write', text: field.current.value, caret: field.current.selectionEnd })
   }
-  useEffect(() => {
-    const subscription = mentions.on('mention.chosen', ({ text: chosen, caret }) => {
-      flushSync(() => composer.send({ type: 'text.change', text: chosen }))
-      field.current?.focus()
-      field.current?.setSelectionRange(caret, caret)
-    })
-    return () => subscription.unsubscribe()
-  }, [composer, mentions])
+  useCaret(field, composer)
   const pressInList = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
     const isChosen = isEnter(event) || (event.key === 'Tab' && !event.nativeEvent.isComposing)

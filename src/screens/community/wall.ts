@@ -1,60 +1,53 @@
-import { useActorRef } from '@xstate/react'
-import { createContext, useContext, useEffect, useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { messageDeletionMachine } from '#machines/community/messageDeletion.machine.ts'
-import { messageLikesMachine } from '#machines/community/messageLikes.machine.ts'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import type { FeedActor } from '#machines/community/feed.machine.ts'
+import type { FeedNewsActor } from '#machines/community/feedNews.machine.ts'
+import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
+import type { MessageLikesActor } from '#machines/community/messageLikes.machine.ts'
+import type { RepliesActor } from '#machines/community/replies.machine.ts'
+import type { WallActor } from '#machines/community/wall.machine.ts'
 import { isAdmin } from '#machines/shared/access.ts'
-import { repliesMachine } from '#machines/community/replies.machine.ts'
-import { onReturn } from '#src/hooks/onReturn.ts'
-import { useAccess, useUserId } from '#src/hooks/session.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
+import { useAccess } from '#src/hooks/session.ts'
 import { message } from '#src/texts/community/messages.ts'
 
-/** The actors for the messages of a list: likes, replies, deletion. */
-export interface WallActors {
+/** The actors that the wall always runs. */
+export interface WallParts {
+  feed: FeedActor
+  news: FeedNewsActor
+  composer: MessageComposerActor
+  likes: MessageLikesActor
+  replies: RepliesActor
+}
+
+export const useWallParts = (wall: WallActor): WallParts => {
+  const { feed, news, composer, likes, replies } = useSelector(wall, ({ children }) => children, shallowEqual)
+  if (!feed || !news || !composer || !likes || !replies) throw new Error('the wall lacks an actor')
+  return { feed, news, composer, likes, replies }
+}
+
+/** What the messages of a list use. */
+export interface WallOfMessages {
+  wall: WallActor
+  likes: MessageLikesActor
+  replies: RepliesActor
   userId: string
   /** May delete messages of any member. */
   isModerator: boolean
-  likes: ActorRefFrom<typeof messageLikesMachine>
-  replies: ActorRefFrom<typeof repliesMachine>
-  deletion: ActorRefFrom<typeof messageDeletionMachine>
 }
 
-/** Provided by the list (`Wall`). */
-export const WallContext = createContext<WallActors | null>(null)
+/** Provided by `Wall`. */
+export const WallContext = createContext<WallOfMessages | null>(null)
 
 /** The label of the button that opens the replies, from their number. */
 export const RepliesWord = createContext<(count: number) => string>(message.comments)
 
-export const useWall = (): WallActors => {
+export const useWall = (): WallOfMessages => {
   const wall = useContext(WallContext)
   if (!wall) throw new Error('useWall must be called below WallContext')
   return wall
 }
 
-/**
- * The actors that a list of messages shares. The owner of the list subscribes to `likes` ('message.liked') and
- * `deletion` ('writing.deleted').
- */
-export const useWallActors = (): WallActors => {
-  const userId = useUserId()
+export const useIsModerator = () => {
   const access = useAccess()
-  const isModerator = access !== null && isAdmin(access)
-  const likes = useActorRef(messageLikesMachine, { input: { userId } })
-  const replies = useActorRef(repliesMachine)
-  const deletion = useActorRef(messageDeletionMachine)
-  useNotices(likes)
-  useNotices(replies)
-  useNotices(deletion)
-  useEffect(() => onReturn(() => replies.send({ type: 'refresh' })), [replies])
-  useEffect(() => {
-    const subscription = deletion.on('writing.deleted', ({ target: { id, of } }) =>
-      replies.send({ type: of === 'messages' ? 'message.remove' : 'reply.remove', id }),
-    )
-    return () => subscription.unsubscribe()
-  }, [deletion, replies])
-  return useMemo(
-    () => ({ userId, isModerator, likes, replies, deletion }),
-    [userId, isModerator, likes, replies, deletion],
-  )
+  return access !== null && isAdmin(access)
 }

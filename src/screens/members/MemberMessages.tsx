@@ -1,8 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { UserX } from 'lucide-react'
-import { useEffect } from 'react'
-import { type MemberMessagesActor, memberMessagesMachine } from '#machines/community/memberMessages.machine.ts'
-import { beginningFor, type Addressee } from '#machines/community/addressee.ts'
+import type { MemberMessagesActor } from '#machines/community/memberMessages.machine.ts'
+import type { Addressee } from '#machines/community/addressee.ts'
+import type { WallActor } from '#machines/community/wall.machine.ts'
 import { membersPath } from '#machines/members/membersView.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -11,11 +11,9 @@ import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { visuallyHidden } from '#src/components/VisuallyHidden.css.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { FeedList } from '#src/screens/community/FeedList.tsx'
 import { MessageComposer } from '#src/screens/community/MessageComposer.tsx'
-import { useFeed } from '#src/screens/community/useFeed.ts'
-import { RepliesWord } from '#src/screens/community/wall.ts'
+import { RepliesWord, useWallParts } from '#src/screens/community/wall.ts'
 import { Wall } from '#src/screens/community/Wall.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { memberMessages as texts } from '#src/texts/members/members.ts'
@@ -23,13 +21,11 @@ import { section } from '#src/theme/type.css.ts'
 import * as css from './Members.css.ts'
 
 /** The wall, with a composer for all members or for one recipient. */
-export const MemberMessages = ({ to }: { to: string | null }) => {
-  const messages = useActorRef(memberMessagesMachine, { input: { to } })
-  useNotices(messages)
-  useEffect(() => messages.send({ type: 'to.change', to }), [messages, to])
+export const MemberMessages = ({ messages }: { messages: MemberMessagesActor }) => {
   const state = useSelector(messages, ({ value }) => stateText(value))
   const addressee = useSelector(messages, ({ context }) => context.addressee)
   const failure = useSelector(messages, ({ context }) => context.failure)
+  const wall = useSelector(messages, ({ children }) => children.wall)
   return (
     <Card data-machine="memberMessages" data-state={state}>
       <h2 className={section}>{addressee === null ? texts.title : texts.titleTo(addressee.name)}</h2>
@@ -49,26 +45,17 @@ export const MemberMessages = ({ to }: { to: string | null }) => {
           {texts.missing}
         </Empty>
       ) : (
-        <MembersWall key={addressee?.handle ?? ''} messages={messages} addressee={addressee} />
+        wall && <MembersWall wall={wall} addressee={addressee} />
       )}
     </Card>
   )
 }
 
-const MembersWall = ({ messages, addressee }: { messages: MemberMessagesActor; addressee: Addressee | null }) => {
-  const beginning = addressee === null ? '' : beginningFor(addressee)
-  const { feed, news, composer, wall } = useFeed({ place: `members:${addressee?.handle ?? ''}`, text: beginning })
+const MembersWall = ({ wall, addressee }: { wall: WallActor; addressee: Addressee | null }) => {
+  const { feed, news, composer } = useWallParts(wall)
   const state = useSelector(feed, ({ value }) => stateText(value))
-  useEffect(() => {
-    const subscription = composer.on('writing.settled', ({ content }) => {
-      messages.send({ type: 'message.arrive', content })
-      // The next message begins with the same text, unless the user has already typed one.
-      if (composer.getSnapshot().context.text === '') composer.send({ type: 'text.change', text: beginning })
-    })
-    return () => subscription.unsubscribe()
-  }, [composer, messages, beginning])
   return (
-    <Wall actors={wall}>
+    <Wall wall={wall}>
       <div data-machine="feed" data-state={state}>
         <p className={css.wallHint}>
           {addressee !== null && `${texts.isPublic(addressee.name)} `}

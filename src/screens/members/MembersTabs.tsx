@@ -48,8 +48,7 @@ export const MembersTabs = ({ members, list }: Directory) => {
   )
 }
 
-/** The recipient is in the address. */
 const Messages = ({ members }: Pick<Directory, 'members'>) => {
-  const to = useSelector(members, ({ context: { place } }) => (place.kind === 'messages' ? place.to : null))
-  return <MemberMessages to={to} />
+  const messages = useSelector(members, ({ children }) => children.messages)
+  return messages && <MemberMessages messages={messages} />
 }

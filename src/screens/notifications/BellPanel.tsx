@@ -55,18 +55,16 @@ export const BellPanel = ({ isSheet, triggerRef, isOpen, onOpenChange }: BellPan
 
 /** A separate component, so that the list exists only while the panel is open. */
 const PopoverBody = ({ onLeave }: { onLeave: () => void }) => {
-  const list = useNotificationList('all')
+  const list = useNotificationList('panel')
   return (
     <>
       <div className={css.head}>
         <Heading slot="title" level={2} className={css.title}>
           {texts.title}
         </Heading>
-        <MarkAll list={list} />
+        {list && <MarkAll list={list} />}
       </div>
-      <div className={css.body}>
-        <NotificationList list={list} most={latest} onLeave={onLeave} />
-      </div>
+      <div className={css.body}>{list && <NotificationList list={list} most={latest} onLeave={onLeave} />}</div>
       <div className={css.foot}>
         <SeeAll onPress={onLeave} />
       </div>
@@ -75,13 +73,11 @@ const PopoverBody = ({ onLeave }: { onLeave: () => void }) => {
 }
 
 const SheetBody = ({ onLeave }: { onLeave: () => void }) => {
-  const list = useNotificationList('all')
+  const list = useNotificationList('panel')
   return (
     <div className={css.sheetBody}>
-      <div className={css.sheetTools}>
-        <MarkAll list={list} />
-      </div>
-      <NotificationList list={list} most={latest} onLeave={onLeave} />
+      <div className={css.sheetTools}>{list && <MarkAll list={list} />}</div>
+      {list && <NotificationList list={list} most={latest} onLeave={onLeave} />}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { Bell } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { shownRows } from '#machines/notifications/notificationList.ts'
 import { Empty } from '#src/components/Empty.tsx'
 import { More, Rest } from '#src/components/Rest.tsx'
 import { Spinner } from '#src/components/Spinner.tsx'
-import { keepPlace } from '#src/hooks/keepPlace.ts'
 import type { NotificationListActor } from '#machines/notifications/notificationList.machine.ts'
 import { stateText } from '#src/hooks/stateText.ts'
+import { useKeptPlace } from '#src/hooks/useKeptPlace.ts'
 import { useNotifications } from '#src/hooks/unread.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 import { notifications as texts } from '#src/texts/notifications/notifications.ts'
@@ -27,7 +27,7 @@ export const NotificationList = ({ list, most, onLeave }: NotificationListProps)
   const state = useSelector(list, ({ value }) => stateText(value))
   const isDisconnected = useSelector(useNotifications(), ({ context }) => context.isLive === false)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (most === undefined && place.current ? keepPlace(place.current, () => undefined) : undefined), [most])
+  useKeptPlace(place, undefined, most === undefined)
   return (
     <div ref={place} className={css.list} data-machine="notificationList" data-state={state}>
       {isDisconnected && (

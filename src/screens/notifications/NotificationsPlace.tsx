@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { notificationViews, shownRows } from '#machines/notifications/notificationList.ts'
+import type { NotificationListActor } from '#machines/notifications/notificationList.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { useNotificationList } from '#src/hooks/notificationList.ts'
@@ -9,7 +10,11 @@ import { NotificationList } from './NotificationList.tsx'
 
 /** The section Notificações of the dashboard. */
 export const NotificationsPlace = () => {
-  const list = useNotificationList('all')
+  const list = useNotificationList('section')
+  return list ? <Section list={list} /> : null
+}
+
+const Section = ({ list }: { list: NotificationListActor }) => {
   const view = useSelector(list, ({ context }) => context.view)
   const counts = useSelector(list, ({ context }) => shownRows(context, context.marking, 'all').counts, shallowEqual)
   return (

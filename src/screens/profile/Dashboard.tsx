@@ -7,10 +7,10 @@ import { later } from '#src/components/later.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
 import * as css from './Dashboard.css.ts'
-import { Overview } from './Overview.tsx'
+import { OverviewScreen } from './Overview.tsx'
 
-const Community = later(
-  async () => (await import('#src/screens/community/Community.tsx')).Community,
+const CommunityScreen = later(
+  async () => (await import('#src/screens/community/Community.tsx')).CommunityScreen,
   <Loading label={texts.loading} rows={4} />,
 )
 
@@ -19,14 +19,14 @@ const tabs = [
   { id: 'community', label: texts.community, href: dashboardPath({ kind: 'feed', message: null }) },
 ] as const
 
-/** The tab is in the address. The community's code is loaded when it first opens. */
+/** The tabs are screens of their own; the address names one. The community's code is loaded when it first opens. */
 export const DashboardScreen = () => {
   const [query] = useSearchParams()
   const place = useMemo(() => dashboardPlaceOf(query), [query])
   return (
     <Page title={texts.title}>
       <TabLinks label={texts.tabs} items={tabs} selected={place.kind === 'overview' ? 'overview' : 'community'} />
-      <div className={css.panel}>{place.kind === 'overview' ? <Overview /> : <Community place={place} />}</div>
+      <div className={css.panel}>{place.kind === 'overview' ? <OverviewScreen /> : <CommunityScreen />}</div>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       ...of('auditView', 'wholeLog auditViewOf auditPath isSameAuditView isReversed'),
       ...of('closedPeriod', 'periodPath'),
-      ...of('communityView', 'communitySections dashboardPlaceOf dashboardPath messagePath'),
+      ...of('communityView', 'communitySections communityPlaceOf dashboardPlaceOf dashboardPath messagePath'),
       ...of('councilSettings', 'settingsTabs settingsAddressOf settingsPath newPositionPath'),
       ...of(
         'councilView',
@@ -105,7 +105,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('feedback', 'ofType'),
       ...of('meetingList', 'meetingOfDate isSameOccurrence followingDates seriesOf presentOf isPresenceKnown'),
       ...of('meetingList', 'withPresence defaultDate withAnswer participantsOf'),
-      ...of('message', 'cursorAfter withLike'),
+      ...of('message', 'asMessage asReply cursorAfter withLike'),
       ...of('monitoring', 'monitoringOf'),
       ...of('notification', 'maxToasts newsAfter latestOf'),
       ...of('notificationList', 'noRows noMarking withRow withoutRow withPage withMarked shownRows'),

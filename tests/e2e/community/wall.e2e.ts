@@ -124,3 +124,30 @@ test('a message of 200 lines shows eight, and the rest on demand; its link keeps
   await expect(more).toBeFocused()
   await expect(long).not.toContainText('Linha 8.')
 })
+
+test('a second visit shows the wall and the typed text at once, and loads what is new behind them', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn('membro4', { at: '/dashboard?tab=community' })
+  const articles = page.locator('[data-machine=feed][data-state=ready]').getByRole('article')
+  await expect(articles.nth(5)).toBeVisible()
+  await page.getByPlaceholder('Escreva sua mensagem...').fill('Volto já.')
+  await page.getByRole('complementary').getByRole('link', { name: 'Tarefas', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tarefas e Missões' })).toBeVisible()
+  await requestAs(site, 'membro3', 'POST', 'messages', { content: 'Escrita durante a ausência.' })
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/rest/v1/rpc/search_messages**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(page.getByRole('article').nth(5)).toBeVisible()
+  await expect(page.getByPlaceholder('Escreva sua mensagem...')).toHaveValue('Volto já.')
+  await expect(page.getByText('Escrita durante a ausência.')).toHaveCount(0)
+  release()
+  await expect(page.getByText('Escrita durante a ausência.')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
+import { onReport } from '#tests/support/reports.ts'
 import { openWindow, session, startServer, storageOf, stubBrowser, type Server } from '#tests/support/windows.ts'
 
 /** The session's machine with its real actors and the real auth client, in windows that share one browser. */
@@ -258,8 +259,12 @@ describe('storage', () => {
     expect(server.times('renewal')).toHaveLength(1)
 
     const { messageComposerMachine } = await import('#machines/community/messageComposer.machine.ts')
-    const composer = createActor(messageComposerMachine, { input: { userId: 'ana', messageId: null, draft: null } })
+    const composer = createActor(messageComposerMachine, {
+      input: { userId: 'ana', messageId: null, place: 'feed', beginning: '' },
+    })
+    onReport(composer, () => undefined)
     composer.start()
+    await waitFor(composer, (state) => state.matches('writing'))
     composer.send({ type: 'text.change', text: 'olá' })
     expect(composer.getSnapshot()).toMatchObject({ status: 'active', context: { text: 'olá' } })
   })

@@ -1,25 +1,29 @@
 import { expect, test, vi } from 'vitest'
-import { createActor, fromCallback, type EventObject } from 'xstate'
-import type { MessageLive } from '#machines/community/messages.actors.ts'
+import { createActor } from 'xstate'
 import { feedMachine } from '#machines/community/feed.machine.ts'
 import type { FeedNews, FeedPage, FeedView } from '#machines/community/feed.ts'
 import type { MessageCursor } from '#machines/community/message.ts'
+import { onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 import { foundOf, messageOf } from '#tests/support/writings.ts'
 
 const open = () => {
   const loadMessages = held<FeedPage, { view: FeedView; after: MessageCursor | null }>()
   const catchUpMessages = held<FeedNews, { view: FeedView; ids: readonly string[] }>()
-  const followMessages = fromCallback<EventObject, { id: string | null }, MessageLive>(() => () => undefined)
   const actor = createActor(
     feedMachine.provide({
-      actors: { loadMessages: loadMessages.logic, catchUpMessages: catchUpMessages.logic, followMessages },
+      actors: { loadMessages: loadMessages.logic, catchUpMessages: catchUpMessages.logic },
     }),
     { input: { userId: 'ana' } },
-  ).start()
+  )
+  const arrived: [id: string, isNews: boolean][] = []
+  onReport(actor, (report) => {
+    if (report.type === 'message.arrived') arrived.push([report['message'].id, report['isNews']])
+  })
+  actor.start()
   const context = () => actor.getSnapshot().context
   const ids = () => context().messages.map(({ id }) => id)
-  return { actor, loadMessages, catchUpMessages, context, ids }
+  return { actor, loadMessages, catchUpMessages, context, ids, arrived }
 }
 const page = (...ids: string[]): FeedPage => ({ messages: ids.map((id) => foundOf({ id })), next: null })
 const of = (id: string) => messageOf({ id, user_id: 'bia' })
@@ -46,28 +50,26 @@ test('after a reconnection, messages deleted meanwhile disappear and older ones 
 })
 
 test('reports missed messages as if received live, once each, and only new ones', async () => {
-  const { actor, loadMessages, catchUpMessages } = open()
-  const emitted: [id: string, isNews: boolean][] = []
-  actor.on('message.arrived', ({ message, isNews }) => emitted.push([message.id, isNews]))
+  const { actor, loadMessages, catchUpMessages, arrived } = open()
   await loadMessages.resolve(page('b', 'a'))
   actor.send({ type: 'refresh' })
   actor.send({ type: 'live.insert', row: of('e') })
   const missed = [of('f'), of('e'), messageOf({ id: 'd', user_id: 'ana' }), of('c'), of('b'), of('late'), of('a')]
   const news = { messages: missed.map(foundOf), next: null, requested: ['b', 'a'], older: [] }
   await catchUpMessages.resolve(news)
-  expect(emitted).toEqual([
+  expect(arrived).toEqual([
     ['e', true],
     ['c', true],
     ['d', false],
     ['f', true],
   ])
   await catchUpMessages.resolve({ ...news, requested: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
-  expect(emitted).toHaveLength(4)
+  expect(arrived).toHaveLength(4)
   actor.send({ type: 'view.change', change: { sort: 'popular' } })
   await loadMessages.resolve(page('a'))
   actor.send({ type: 'refresh' })
   await catchUpMessages.resolve({ ...news, requested: ['a'] })
-  expect(emitted).toHaveLength(4)
+  expect(arrived).toHaveLength(4)
 })
 
 test('keeps a message that arrives during the reload', async () => {
@@ -107,14 +109,14 @@ test('shows an own message at once, recognises its live copy, and removes it on 
   const { actor, loadMessages, context, ids } = open()
   await loadMessages.resolve(page('a'))
   const own = messageOf({ id: 'mine', user_id: 'ana' })
-  actor.send({ type: 'writing.begin', message: own })
+  actor.send({ type: 'writing.begin', row: own })
   expect(context().sending).toEqual([own])
   actor.send({ type: 'live.insert', row: own })
-  actor.send({ type: 'writing.end', message: own })
+  actor.send({ type: 'writing.end', row: own })
   expect(ids()).toEqual(['mine', 'a'])
   expect(context().sending).toEqual([])
-  actor.send({ type: 'writing.begin', message: of('lost') })
-  actor.send({ type: 'writing.fail', id: 'lost' })
+  actor.send({ type: 'writing.begin', row: of('lost') })
+  actor.send({ type: 'writing.fail', id: 'lost', isGone: false })
   expect(context().sending).toEqual([])
 })
 

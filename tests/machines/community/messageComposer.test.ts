@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import type { Writing, WritingDraft } from '#machines/community/writing.actors.ts'
 import { messageComposerMachine } from '#machines/community/messageComposer.machine.ts'
 import type { Message, Reply } from '#machines/community/message.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline, temporaryFailures } from '#tests/support/settled.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
@@ -16,21 +17,25 @@ beforeEach(() => {
   })
 })
 
-const open = (messageId: string | null = null, draft: WritingDraft | null = null) => {
+const open = async (messageId: string | null = null, draft: WritingDraft | null = null) => {
+  const openWriting = held<WritingDraft | null, { userId: string; place: string }>()
+
   const sendWriting = held<Message | Reply, Writing>()
-  const actor = createActor(messageComposerMachine.provide({ actors: { sendWriting: sendWriting.logic } }), {
-    input: { userId: 'ana', messageId, draft },
-  })
+  const actor = createActor(
+    messageComposerMachine.provide({ actors: { openWriting: openWriting.logic, sendWriting: sendWriting.logic } }),
+    { input: { userId: 'ana', messageId, place: messageId ?? 'feed', beginning: '' } },
+  )
   const emitted: string[] = []
-  actor.on('*', (event) => emitted.push(event.type === 'notice' ? event.notice.key : event.type))
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
   actor.start()
+  await openWriting.resolve(draft)
   const type = (text: string) => actor.send({ type: 'text.change', text })
   const submit = (id: string) => actor.send({ type: 'submit', id, at: 'now', author: { name: 'Ana', photo: null } })
   return { actor, sendWriting, emitted, type, submit, text: () => actor.getSnapshot().context.text }
 }
 
 test('the field is empty for the next text at once', async () => {
-  const { actor, sendWriting, emitted, type, submit, text } = open()
+  const { actor, sendWriting, emitted, type, submit, text } = await open()
   type('olá')
   submit('a')
   expect(text()).toBe('')
@@ -38,13 +43,13 @@ test('the field is empty for the next text at once', async () => {
   await sendWriting.resolve(messageOf())
   expect(text()).toBe('e mais')
   expect(actor.getSnapshot().value).toBe('writing')
-  expect(emitted).toEqual(['writing.began', 'writing.settled', 'writing.ended'])
+  expect(emitted).toEqual(['writing.begin', 'writing.settle', 'writing.end'])
 })
 
 test.each(temporaryFailures)(
   'a failed text ($kind) returns with its reason, before newer input, and keeps its id if unchanged',
   async ({ kind, error }) => {
-    const { actor, sendWriting, emitted, type, submit, text } = open('m1')
+    const { actor, sendWriting, emitted, type, submit, text } = await open('m1')
     type('olá')
     submit('a')
     await sendWriting.fail(error)
@@ -61,7 +66,7 @@ test.each(temporaryFailures)(
 )
 
 test('a text that arrived despite the failure leaves only newer input', async () => {
-  const { actor, sendWriting, type, submit, text } = open()
+  const { actor, sendWriting, type, submit, text } = await open()
   type('olá')
   submit('a')
   type('e mais')
@@ -72,8 +77,8 @@ test('a text that arrived despite the failure leaves only newer input', async ()
 
 test.each([' ', 'x'.repeat(5001), Array.from({ length: 1000 }, (_, at) => `@a${at}`).join(' ')])(
   'a text that is empty, too long or mentions too many is not sent (%#)',
-  (content) => {
-    const { sendWriting, type, submit, text } = open()
+  async (content) => {
+    const { sendWriting, type, submit, text } = await open()
     type(content)
     submit('a')
     expect(sendWriting.requests).toEqual([])
@@ -81,33 +86,33 @@ test.each([' ', 'x'.repeat(5001), Array.from({ length: 1000 }, (_, at) => `@a${a
   },
 )
 
-test('a reload while sending restores the text, and sends it with the same id', () => {
-  const first = open()
+test('a reload while sending restores the text, and sends it with the same id', async () => {
+  const first = await open()
   first.type('olá')
   first.submit('a')
   const [draft = ''] = stored.values()
-  const { sendWriting, submit, text } = open(null, JSON.parse(draft) as WritingDraft)
+  const { sendWriting, submit, text } = await open(null, JSON.parse(draft) as WritingDraft)
   expect(text()).toBe('olá')
   submit('b')
   expect(sendWriting.requests.map(({ input }) => input.id)).toEqual(['a'])
 })
 
 test('a failed text that was deleted does not return after a reload', async () => {
-  const first = open()
+  const first = await open()
   first.type('olá')
   first.submit('a')
   await first.sendWriting.fail(offline)
   first.type('outra coisa')
   const [draft = ''] = stored.values()
-  const second = open(null, JSON.parse(draft) as WritingDraft)
+  const second = await open(null, JSON.parse(draft) as WritingDraft)
   expect(second.text()).toBe('outra coisa')
   second.type('e mais outra')
   const [later = ''] = stored.values()
-  expect(open(null, JSON.parse(later) as WritingDraft).text()).toBe('e mais outra')
+  expect((await open(null, JSON.parse(later) as WritingDraft)).text()).toBe('e mais outra')
 })
 
 test('stores nothing of a delivered text', async () => {
-  const { sendWriting, type, submit } = open()
+  const { sendWriting, type, submit } = await open()
   type('olá')
   submit('a')
   await sendWriting.resolve(messageOf())

@@ -1,23 +1,35 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { messageDeletionMachine, type Deletable } from '#machines/community/messageDeletion.machine.ts'
+import { onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-test('deletes only after confirmation; a failure keeps the question with its reason', async () => {
+const open = (target: Deletable) => {
   const deleteWriting = held<void, Deletable>()
-  const actor = createActor(messageDeletionMachine.provide({ actors: { deleteWriting: deleteWriting.logic } }))
-  const emitted: string[] = []
-  actor.on('*', (event) => emitted.push(event.type))
+  const actor = createActor(messageDeletionMachine.provide({ actors: { deleteWriting: deleteWriting.logic } }), {
+    input: { target },
+  })
+  const reported: string[] = []
+  onReport(actor, ({ type }) => reported.push(type))
   actor.start()
-  actor.send({ type: 'open', target: { id: 'm1', of: 'messages' } })
+  return { actor, deleteWriting, reported }
+}
+
+test('deletes only after confirmation', () => {
+  const { actor, deleteWriting, reported } = open({ id: 'm1', of: 'messages' })
   actor.send({ type: 'cancel' })
   expect(deleteWriting.requests).toEqual([])
-  actor.send({ type: 'open', target: { id: 'r1', of: 'message_replies' } })
+  expect(actor.getSnapshot().status).toBe('done')
+  expect(reported).toEqual([])
+})
+
+test('a failure keeps the question with its reason', async () => {
+  const { actor, deleteWriting, reported } = open({ id: 'r1', of: 'message_replies' })
   actor.send({ type: 'delete' })
   await deleteWriting.fail(offline)
   expect(actor.getSnapshot()).toMatchObject({ value: 'asking', context: { failure: { kind: 'offline' } } })
   actor.send({ type: 'delete' })
   await deleteWriting.resolve(undefined)
   expect(actor.getSnapshot().value).toBe('closed')
-  expect(emitted).toEqual(['writing.deleted', 'notice'])
+  expect(reported).toEqual(['writing.deleted', 'notice'])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { messageLikesMachine, wishedFor } from '#machines/community/messageLikes.machine.ts'
 import { withLike, type Message } from '#machines/community/message.ts'
+import { onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
@@ -11,7 +12,7 @@ const open = () => {
     input: { userId: 'ana' },
   })
   const emitted: string[] = []
-  actor.on('*', (event) => emitted.push(event.type))
+  onReport(actor, ({ type }) => emitted.push(type))
   actor.start()
   return { actor, setLike, emitted, wish: (id = 'm1') => wishedFor(actor.getSnapshot().context, id) }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, type EventObject } from 'xstate'
-import type { MessageLive } from '#machines/community/messages.actors.ts'
+import { createActor } from 'xstate'
 import type { Message } from '#machines/community/message.ts'
 import { openedMessageMachine } from '#machines/community/openedMessage.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
@@ -8,11 +7,9 @@ import { messageOf } from '#tests/support/writings.ts'
 
 const open = () => {
   const loadMessage = held<Message | null, { id: string }>()
-  const followMessages = fromCallback<EventObject, { id: string | null }, MessageLive>(() => () => undefined)
-  const actor = createActor(
-    openedMessageMachine.provide({ actors: { loadMessage: loadMessage.logic, followMessages } }),
-    { input: { id: 'm1' } },
-  ).start()
+  const actor = createActor(openedMessageMachine.provide({ actors: { loadMessage: loadMessage.logic } }), {
+    input: { id: 'm1' },
+  }).start()
   return { actor, loadMessage }
 }
 

@@ -3,6 +3,7 @@ import { createActor, fromCallback } from 'xstate'
 import type { LiveEvent } from '#machines/shared/live.actors.ts'
 import type { PinnedItem } from '#machines/community/pinned.ts'
 import { pinnedMachine } from '#machines/community/pinned.machine.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const item = (day: number): PinnedItem => ({
@@ -28,7 +29,7 @@ const open = () => {
     }),
   )
   const emitted: string[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  onNotice(actor, ({ key }) => emitted.push(key))
   actor.start()
   return {
     actor,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { PinnedRow, PinnedValues } from '#machines/community/pinnedForm.ts'
 import { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, temporaryFailures } from '#tests/support/settled.ts'
 
 const open = () => {
@@ -9,7 +10,7 @@ const open = () => {
   const actor = createActor(pinnedFormMachine.provide({ actors: { addPinned: addPinned.logic } }))
   const emitted: string[] = []
   const faults: string[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  onNotice(actor, ({ key }) => emitted.push(key))
   actor.on('field.fault', ({ field }) => faults.push(field))
   actor.start()
   actor.send({ type: 'open', id: 'first' })

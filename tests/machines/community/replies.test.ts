@@ -1,14 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, type EventObject } from 'xstate'
+import { messageComposerMachine } from '#machines/community/messageComposer.machine.ts'
+import type { openWriting } from '#machines/community/writing.actors.ts'
 import type { ReplyLive } from '#machines/community/replies.actors.ts'
 import type { Reply } from '#machines/community/message.ts'
 import { repliesMachine } from '#machines/community/replies.machine.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { onReport } from '#tests/support/reports.ts'
+import { held, heldLike, offline } from '#tests/support/settled.ts'
 import { replyOf } from '#tests/support/writings.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
 })
+
+/** The composer has its own tests. */
+const silent = messageComposerMachine.provide({ actors: { openWriting: heldLike<typeof openWriting>().logic } })
 
 const open = () => {
   const loadReplies = held<readonly Reply[], { messageId: string }>()
@@ -18,8 +24,11 @@ const open = () => {
     return () => followed.push(`-${input.messageId}`)
   })
   const actor = createActor(
-    repliesMachine.provide({ actors: { loadReplies: loadReplies.logic, followReplies } }),
-  ).start()
+    repliesMachine.provide({ actors: { loadReplies: loadReplies.logic, followReplies, composer: silent } }),
+    { input: { userId: 'ana' } },
+  )
+  onReport(actor, () => undefined)
+  actor.start()
   const ids = () => actor.getSnapshot().context.replies?.map(({ id }) => id)
   return { actor, loadReplies, followed, ids }
 }
@@ -39,9 +48,9 @@ test('shows a reply once, if received twice or sent and received', async () => {
   const { actor, loadReplies, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.resolve([])
-  actor.send({ type: 'writing.begin', reply: replyOf() })
+  actor.send({ type: 'writing.begin', row: replyOf() })
   actor.send({ type: 'live.insert', row: replyOf() })
-  actor.send({ type: 'writing.end', reply: replyOf() })
+  actor.send({ type: 'writing.end', row: replyOf() })
   expect(ids()).toEqual(['r1'])
   expect(actor.getSnapshot().context.sending).toEqual([])
 })
@@ -73,5 +82,18 @@ test('replies stay after a failed reload; a failed first load can be retried', a
   actor.send({ type: 'live.joined' })
   await loadReplies.fail(offline)
   expect(ids()).toEqual(['r1'])
-  expect(actor.getSnapshot().value).toEqual({ opened: 'ready' })
+  expect(actor.getSnapshot().value).toEqual({ opened: { thread: 'ready', channel: 'open' } })
+})
+
+test('the channel closes while the screen sleeps; then the replies are loaded again', async () => {
+  const { actor, loadReplies, followed, ids } = open()
+  actor.send({ type: 'open', messageId: 'm1' })
+  await loadReplies.resolve([replyOf()])
+  actor.send({ type: 'sleep' })
+  expect(followed).toEqual(['+m1', '-m1'])
+  actor.send({ type: 'refresh' })
+  expect(ids()).toEqual(['r1'])
+  await loadReplies.resolve([replyOf(), replyOf({ id: 'r2' })])
+  expect(followed).toEqual(['+m1', '-m1', '+m1'])
+  expect(ids()).toEqual(['r1', 'r2'])
 })

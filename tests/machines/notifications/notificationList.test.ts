@@ -5,6 +5,7 @@ import type { Notification } from '#machines/notifications/notification.ts'
 import { shownRows, type NotificationRows } from '#machines/notifications/notificationList.ts'
 import { notificationListMachine } from '#machines/notifications/notificationList.machine.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const row = (day: number, facts: Partial<Notification> = {}) =>
@@ -24,12 +25,14 @@ const open = () => {
         markAllRead: markAllRead.logic,
       },
     }),
-    { input: { userId: 'ana', view: 'all' } },
+    { input: { userId: 'ana' } },
   )
   const emitted: string[] = []
   let marked = 0
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('marked', () => marked++)
+  onReport(actor, (event) => {
+    if (isNotice(event)) emitted.push(event.notice.key)
+    if (event.type === 'notifications.marked') marked++
+  })
   actor.start()
   const shown = () => {
     const { context } = actor.getSnapshot()

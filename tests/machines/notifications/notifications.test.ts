@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createActor, fromCallback } from 'xstate'
+import { createActor, fromCallback, fromTransition } from 'xstate'
 import type { LiveEvent } from '#machines/shared/live.actors.ts'
 import type { Unread } from '#machines/notifications/notifications.actors.ts'
 import type { Notification } from '#machines/notifications/notification.ts'
@@ -31,8 +31,12 @@ const open = () => {
   onNotice(actor, (notice) => {
     if (notice.key === 'notification.arrived') emitted.push(notice.content)
   })
-  actor.on('live', ({ event }) => passed.push(event.type))
   actor.start()
+  const list = fromTransition((_, { event }: { type: 'live'; event: { type: string } }) => {
+    passed.push(event.type)
+    return null
+  }, null)
+  actor.send({ type: 'list.open', place: 'panel', logic: list })
   const count = (number: number, ...newest: Notification[]) => loadUnread.resolve({ count: number, newest })
   return {
     actor,

@@ -44,6 +44,7 @@ const messages: Readonly<Record<string, readonly string[]>> = {
   'another member changes': ['profile expire'],
   'a meeting changes': ['profile expire'],
   'a member is deleted': ['profile expire'],
+  'a screen shows the profile': ['profile open'],
   'a new day begins': ['notifications day.change'],
 }
 
@@ -75,6 +76,7 @@ export const walk = defineWalk({
     'a second factor changes': { type: 'factor.changed' },
     'the password changes': { type: 'password.changed' },
     'a notification arrives': { type: 'notification.arrived' },
+    'a screen shows the profile': { type: 'profile.open' },
     'the page returns': { type: 'page.return' },
     'a new day begins': { type: 'day.change', today: '2026-11-26' },
     'the screen of the members fails': failure('members'),
@@ -178,6 +180,12 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the profile opens with the last reported day',
+      holds: ({ now: { step, sent, snapshot } }) =>
+        (step !== 'a new day begins' || snapshot.context.today === '2026-11-26') &&
+        sent.every(({ event }) => event.type !== 'open' || event['today'] === snapshot.context.today),
+    },
+    {
       name: 'a return of the page refreshes the rights, the parts and the shown screen; a notification is passed to both',
       holds: ({ now: { step, sent, snapshot } }) => {
         if (step !== 'the page returns' && step !== 'a notification arrives') return true
@@ -261,6 +269,7 @@ export const words = defineWords({
     'a second factor changes': 'Em /profile, ative o segundo fator.',
     'the password changes': 'Em /profile, troque a senha.',
     'a notification arrives': 'Em outro navegador, mencione Ana no mural.',
+    'a screen shows the profile': 'Abra /dashboard.',
     'the page returns': 'Passe a outra aba do navegador e volte.',
     'a new day begins': 'Espere até passar da meia-noite em São Paulo.',
     'the screen of the members fails': 'A tela falha por dentro; só se vê por simulação.',

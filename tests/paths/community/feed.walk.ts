@@ -32,7 +32,6 @@ export const walk = defineWalk({
       older: [old],
     }),
     'the missed changes cannot be loaded': result.fail('catchUpMessages', offline),
-    'the listener breaks': result.fail('followMessages', offline),
     'the live channel opens': { type: 'live.joined' },
     'the live channel is lost': { type: 'live.lost' },
     'an unreadable change arrives': { type: 'live.unreadable' },
@@ -42,9 +41,9 @@ export const walk = defineWalk({
     'another member deletes a message': { type: 'live.delete', id: 'm1' },
     'like a message': { type: 'message.change', message: liked },
     'delete a message': { type: 'message.remove', id: 'm1' },
-    'my message is being sent': { type: 'writing.begin', message: own },
-    'my message is saved': { type: 'writing.end', message: own },
-    'sending my message fails': { type: 'writing.fail', id: 'mine' },
+    'my message is being sent': { type: 'writing.begin', row: own },
+    'my message is saved': { type: 'writing.end', row: own },
+    'sending my message fails': { type: 'writing.fail', id: 'mine', isGone: false },
     'type a search': { type: 'search.type', search: 'bom' },
     'clear the search': { type: 'search.type', search: '' },
     'show popular messages': { type: 'view.change', change: { sort: 'popular' } },
@@ -72,7 +71,7 @@ export const walk = defineWalk({
     stepsLeave({
       'the page becomes visible': { isBehind: 'nothing' },
       'the live channel opens': { isLost: 'nothing' },
-      'the listener breaks': { isLost: 'something' },
+      'the live channel is lost': { isLost: 'something' },
       'the messages cannot be loaded': { failure: 'something' },
       'the next page cannot be loaded': { isBehind: 'nothing' },
     }),
@@ -116,7 +115,7 @@ export const walk = defineWalk({
     {
       name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
-        const ids = open.map(({ id }) => id).filter((id) => id !== 'followMessages')
+        const ids = open.map(({ id }) => id)
         const busy = (
           [
             ['loading', 'loadMessages'],
@@ -140,13 +139,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a deleted message stays hidden, and others’ deletions are emitted',
-      holds: ({ now: { step, snapshot, emitted } }) => {
-        const isEmitted = emitted.some(({ type }) => type === 'message.gone')
+      name: 'a deleted message stays hidden, and others’ deletions are reported',
+      holds: ({ now: { step, snapshot, reported } }) => {
+        const isReported = reported.some(({ type }) => type === 'message.gone')
         if (step === 'delete a message') return snapshot.context.gone.includes('m1')
         return (
-          isEmitted === (step === 'another member deletes a message') &&
-          (!isEmitted || snapshot.context.gone.includes('m1'))
+          isReported === (step === 'another member deletes a message') &&
+          (!isReported || snapshot.context.gone.includes('m1'))
         )
       },
     },
@@ -180,8 +179,8 @@ export const walk = defineWalk({
     },
     {
       name: 'a message of another member is news once; my message is never news',
-      holds: ({ now: { step, emitted, snapshot }, before }) => {
-        const arrived = emitted.flatMap((event) => (event.type === 'message.arrived' ? [event.isNews] : []))
+      holds: ({ now: { step, reported, snapshot }, before }) => {
+        const arrived = reported.flatMap((event) => (event.type === 'message.arrived' ? [event.isNews] : []))
         if (step === 'my message arrives live') return arrived.join() === 'false'
         const had = before?.snapshot.context.messages.some(({ id }) => id === news.id)
         if (step === 'the missed changes are loaded') {
@@ -194,19 +193,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each failure emits one notice; a failure while catching up is only logged',
-      holds: ({ now: { step, emitted, actions } }) => {
+      name: 'each failure is reported once; a failure while catching up is only logged',
+      holds: ({ now: { step, notices, actions } }) => {
         const isNoticed = step === 'the messages cannot be loaded' || step === 'the next page cannot be loaded'
         return (
-          emitted.filter(({ type }) => type === 'notice').length === (isNoticed ? 1 : 0) &&
+          notices.length === (isNoticed ? 1 : 0) &&
           actions.includes('logFailure') === (step === 'the missed changes cannot be loaded')
         )
       },
     },
     {
       name: 'a thread opens exactly when the search finds one of its replies',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.some(({ type }) => type === 'thread.match') === (step === 'a page with a matching reply is loaded'),
+      holds: ({ now: { step, reported } }) =>
+        reported.some(({ type }) => type === 'thread.match') === (step === 'a page with a matching reply is loaded'),
     },
     {
       name: 'the user can always search and sort',
@@ -231,7 +230,6 @@ export const words = defineWords({
     'the next page cannot be loaded': 'A rede cai antes que a página seguinte chegue.',
     'the missed changes are loaded': 'A resposta chega com o que mudou enquanto não se ouvia.',
     'the missed changes cannot be loaded': 'A rede cai antes que chegue o que mudou.',
-    'the listener breaks': 'A conexão ao vivo falha por completo: bloqueie o WebSocket no navegador.',
     'the live channel opens': 'A conexão ao vivo se estabelece.',
     'the live channel is lost': 'A conexão ao vivo cai: desligue a rede depois que a lista chegou.',
     'an unreadable change arrives': 'Chega pela conexão ao vivo uma mudança que não se pode ler.',

@@ -1,16 +1,26 @@
 import { memberMessagesMachine } from '#machines/community/memberMessages.machine.ts'
+import type { NoticeEvent } from '#machines/community/notices.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(memberMessagesMachine)
 const bia = '22222222-2222-4222-9222-222222222222'
 
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'message.deleted', of: 'messages' } }
+const toBia = { userId: 'ana', place: 'members:bia.rocha', beginning: '@bia.rocha ', opened: null }
+const toAll = { userId: 'ana', place: 'members:', beginning: '', opened: null }
+
 export const walk = defineWalk({
   machine: memberMessagesMachine,
-  starts: { plain: { to: null }, 'to Bia': { to: bia }, 'to an invalid address': { to: 'bia' } },
+  starts: {
+    plain: { userId: 'ana', to: null },
+    'to Bia': { userId: 'ana', to: bia },
+    'to an invalid address': { userId: 'ana', to: 'bia' },
+  },
   steps: {
     'Bia is found': result.done('loadAddressee', { name: 'Bia Rocha', handle: 'bia.rocha' }),
     'the member does not exist': result.done('loadAddressee', null),
@@ -19,11 +29,19 @@ export const walk = defineWalk({
     'write to Bia': { type: 'to.change', to: bia },
     'write to all': { type: 'to.change', to: null },
     'write to an invalid address': { type: 'to.change', to: 'bia' },
-    'a message to her arrives': { type: 'message.arrive', content: '@bia.rocha bom dia' },
-    'a message to all arrives': { type: 'message.arrive', content: 'bom dia' },
+    'return to the screen': { type: 'refresh' },
+    'leave the screen': { type: 'sleep' },
+    'a message to her arrives': { type: 'writing.settle', content: '@bia.rocha bom dia' },
+    'a message to all arrives': { type: 'writing.settle', content: 'bom dia' },
+    'the wall reports': notice,
+    'the wall fails': result.fail('wall', new Error('a fault')),
   },
   key: ({ to, addressee, failure }) => [to, addressee !== null, failure !== null],
   invariants: [
+    stepsLead({
+      'Bia is found': { looking: 'addressed' },
+      'return to the screen': { failed: 'looking', addressed: 'addressed', open: 'open' },
+    }),
     {
       name: 'choosing the same addressee again changes nothing and makes no request',
       holds: ({ now: { step, snapshot }, before, requests, moments }) =>
@@ -33,25 +51,57 @@ export const walk = defineWalk({
           snapshot.context.addressee === before.snapshot.context.addressee &&
           !requests.some(({ began }) => began === moments.length - 1)),
     },
-    stepsLeave({ 'no response arrives': { failure: 'something' } }),
-    canActAfterFailure({ type: 'retry' }),
+    stepsLeave({ 'no response arrives': { failure: 'something' }, 'Bia is found': { failure: 'nothing' } }),
+    canActAfterFailure({ type: 'retry' }, { type: 'sleep' }),
     {
       name: 'a request is open exactly while the machine looks for the addressee',
-      holds: ({ now: { snapshot }, open }) => snapshot.matches('looking') === open.length > 0,
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('looking') === open.some(({ id }) => id === 'loadAddressee'),
     },
     {
       name: 'a member is requested only by a valid id',
-      holds: ({ requests }) => requests.every(({ input }) => (input as { id: string }).id === bia),
+      holds: ({ requests }) =>
+        requests.every(({ id, input }) => id !== 'loadAddressee' || textOf(input) === textOf({ id: bia })),
     },
     {
       name: 'the machine has an addressee exactly in the addressed state',
       holds: ({ now: { snapshot } }) => (snapshot.context.addressee !== null) === snapshot.matches('addressed'),
     },
     {
-      name: 'a saved message emits a notice exactly when it mentions the addressee',
-      holds: ({ now: { step, emitted }, before }) =>
-        emitted.length ===
-        (step === 'a message to her arrives' && before?.snapshot.matches('addressed') === true ? 1 : 0),
+      name: 'the wall runs for all members or for the addressee, each with an own draft',
+      holds: ({ now: { snapshot }, open, requests }) => {
+        const walls = open.filter(({ id }) => id === 'wall')
+        const isShown = snapshot.matches('open') || snapshot.matches('addressed')
+        return (
+          (walls.length === 1 ||
+            !isShown ||
+            requests.some(({ id, outcome }) => id === 'wall' && outcome === 'failed')) &&
+          (isShown || walls.length === 0) &&
+          walls.every(({ input }) => textOf(input) === textOf(snapshot.matches('addressed') ? toBia : toAll))
+        )
+      },
+    },
+    {
+      name: 'the wall sleeps and refreshes with the screen',
+      holds: ({ now: { step, sent, snapshot } }) => {
+        const isShown = snapshot.matches('open') || snapshot.matches('addressed')
+        const type = { 'return to the screen': 'refresh', 'leave the screen': 'sleep' }[step ?? '']
+        const expected = type !== undefined && isShown ? [`wall ${type}`] : []
+        return textOf(sent.map(({ to, event }) => `${to} ${event.type}`)) === textOf(expected)
+      },
+    },
+    {
+      name: 'a stored message shows a notice exactly when it mentions the addressee; notices of the wall are passed on',
+      holds: ({ now: { step, notices }, before }) => {
+        const isShown = before?.snapshot.matches('open') || before?.snapshot.matches('addressed')
+        if (step === 'the wall reports') return textOf(notices) === textOf(isShown ? [notice.notice] : [])
+        const isSent = step === 'a message to her arrives' && before?.snapshot.matches('addressed') === true
+        return textOf(notices) === textOf(isSent ? [{ key: 'message.sent', name: 'Bia Rocha' }] : [])
+      },
+    },
+    {
+      name: 'a fault is logged',
+      holds: ({ now: { step, actions } }) => actions.includes('logFault') === (step === 'the wall fails'),
     },
   ],
 })
@@ -73,6 +123,10 @@ export const words = defineWords({
     'write to Bia': 'Volte a “Membros” e clique em “Enviar Mensagem” no cartão de Bia.',
     'write to all': 'Abra a aba “Mensagens”, sem escolher ninguém.',
     'write to an invalid address': 'No endereço, troque o id depois de “member=” por “bia”.',
+    'return to the screen': 'Volte para /members?tab=messages, ou passe a outra aba do navegador e volte.',
+    'leave the screen': 'Clique em “Tarefas” no menu.',
+    'the wall reports': 'Exclua uma mensagem própria. Aviso: “Mensagem excluída”.',
+    'the wall fails': 'O mural falha por dentro; só se vê por simulação.',
     'a message to her arrives':
       'Envie “@bia.rocha bom dia” e espere a confirmação do servidor. Aviso: “Mensagem enviada”.',
     'a message to all arrives': 'Envie “bom dia”, sem a menção, e espere a confirmação do servidor.',

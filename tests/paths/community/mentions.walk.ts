@@ -2,6 +2,7 @@ import { mentionsMachine } from '#machines/community/mentions.machine.ts'
 import type { Mentioned } from '#machines/community/mentionDraft.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -31,6 +32,35 @@ export const walk = defineWalk({
   },
   key: ({ draft, dismissed, members, at }) => [draft?.start, draft?.search, dismissed, members.length, at],
   invariants: [
+    stepsLead({
+      "'pause' passes in mentions.pausing": { pausing: 'looking' },
+      'two members are found': { looking: 'resting' },
+    }),
+    {
+      name: 'a failed search is logged; found members are suggested',
+      holds: ({ now: { step, actions, snapshot } }) =>
+        actions.includes('logFailure') === (step === 'no response arrives') &&
+        (step !== 'two members are found' || snapshot.context.members.length === 2),
+    },
+    {
+      name: 'without suggestions the keys of the list do nothing; the same mention again starts no search',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (!before) return true
+        const { context: had, value } = before.snapshot
+        const isKey = step?.startsWith('highlight') === true || step === 'close the list'
+        if (isKey && had.members.length === 0) return snapshot.context === had
+        return step !== 'type @' || had.draft?.start !== 3 || had.draft.search !== '' || snapshot.value === value
+      },
+    },
+    {
+      name: 'a mention that is typed is searched after a pause; other text is not',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before?.snapshot.context
+        if (step === 'type something else') return snapshot.matches('resting')
+        if (step !== 'type another mention' || had?.draft?.start === 0 || had?.dismissed === 0) return true
+        return snapshot.matches('pausing')
+      },
+    },
     {
       name: 'a search for the text after @ is open exactly while the machine is looking',
       holds: ({ now: { snapshot }, open }) =>
@@ -61,16 +91,17 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a choice emits one suggested member, who replaces the typed text',
-      holds: ({ now: { step, emitted, snapshot }, before }) => {
+      name: 'a choice reports one suggested member, who replaces the typed text',
+      holds: ({ now: { step, reported, snapshot }, before }) => {
+        const chosen = reported.flatMap((report) => (report.type === 'mention.chosen' ? [report] : []))
         const had = before?.snapshot.context
         const isChosen = step?.startsWith('choose') === true && had !== undefined && had.members.length > 0
-        if (!isChosen) return emitted.length === 0
+        if (!isChosen) return chosen.length === 0
         const at = step === 'choose the second member' ? 1 : had.at
-        const [choice] = emitted
+        const [choice] = chosen
         const rest = had.draft?.start === 0 ? `Oi ${choice?.text ?? ''}` : (choice?.text ?? '')
         return (
-          emitted.length === 1 &&
+          chosen.length === 1 &&
           isHandle(rest) &&
           rest.includes(had.members[at]?.handle ?? '?') &&
           choice?.caret === choice?.text.length &&

@@ -3,6 +3,7 @@ import { isBlank } from '#machines/shared/text.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -14,18 +15,24 @@ const submit = (id: string) => ({ type: 'submit', id, at: '2026-11-20T12:00:00Z'
 export const walk = defineWalk({
   machine: messageComposerMachine,
   starts: {
-    plain: { userId: 'ana', messageId: null, draft: null },
-    'with a draft': { userId: 'ana', messageId: 'm1', draft: { version: 1, text: 'rascunho', attempt: null } },
-    'after a reload while sending': {
-      userId: 'ana',
-      messageId: null,
-      draft: { version: 1, text: 'depois', attempt: { id: 'a', content: 'antes', isBack: false } },
-    },
+    plain: { userId: 'ana', messageId: null, place: 'feed', beginning: '' },
+    'a reply': { userId: 'ana', messageId: 'm1', place: 'm1', beginning: '' },
+    'to Bia': { userId: 'ana', messageId: null, place: 'members:bia.rocha', beginning: '@bia.rocha ' },
   },
   steps: {
+    'there is no draft': result.done('openWriting', null),
+    'a draft is found': result.done('openWriting', { version: 1, text: 'rascunho', attempt: null }),
+    'a draft from a reload while sending is found': result.done('openWriting', {
+      version: 1,
+      text: 'depois',
+      attempt: { id: 'a', content: 'antes', isBack: false },
+    }),
+    'the draft cannot be read': result.fail('openWriting', new Error('a fault')),
+    'the suggestions fail': result.fail('mentions', new Error('a fault')),
     'write a text': { type: 'text.change', text: 'olá' },
     'write another text': { type: 'text.change', text: 'até logo' },
     'write only spaces': { type: 'text.change', text: ' \u200b\n' },
+    'choose a suggested member': { type: 'mention.chosen', text: 'olá @ana.prado ', caret: 15 },
     send: submit('a'),
     'send again': submit('b'),
     'discard the text': { type: 'cancel' },
@@ -44,22 +51,74 @@ export const walk = defineWalk({
     failure !== null,
   ],
   invariants: [
-    stepsLead({ 'another text arrives live': { sending: 'sending', writing: 'writing' } }),
-    stepsLeave({ 'text a arrives live': { attempt: 'nothing' }, 'discard the text': { text: 'nothing' } }),
+    stepsLead({
+      'no response arrives': { sending: 'writing' },
+      'the message no longer exists': { sending: 'writing' },
+      'another text arrives live': { sending: 'sending', writing: 'writing' },
+    }),
+    stepsLeave({
+      'text a arrives live': { attempt: 'nothing' },
+      'discard the text': { text: 'nothing' },
+      'the draft cannot be read': { attempt: 'nothing' },
+    }),
     stepsDo({
       'text a arrives live': {
-        writing: ['call keepDraft', 'emit writing.settled'],
-        sending: ['call keepDraft', 'emit writing.settled'],
+        writing: ['call keepDraft', 'emit writing.settle'],
+        sending: ['call keepDraft', 'emit writing.settle'],
       },
+      'choose a suggested member': {
+        writing: ['call keepDraft', 'emit caret.moved'],
+        sending: ['call keepDraft', 'emit caret.moved'],
+      },
+      'the draft cannot be read': { opening: ['call logFault'] },
+      'the suggestions fail': { writing: ['call logFault'] },
     }),
     {
-      name: 'one request is open exactly while the machine is busy',
-      holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('sending') ? 1 : 0),
+      name: 'one request is open exactly while the machine is busy, for the typed text',
+      holds: ({ now: { snapshot }, open }) => {
+        const { userId, messageId, place, attempt } = snapshot.context
+        const [request, ...others] = open.filter(({ id }) => id !== 'mentions')
+        if (others.length > 0) return false
+        if (snapshot.matches('opening')) return textOf(request?.input) === textOf({ userId, place })
+        if (!snapshot.matches('sending')) return request === undefined
+        return (
+          attempt !== null &&
+          textOf(request?.input) === textOf({ userId, id: attempt.id, content: attempt.content, author, messageId })
+        )
+      },
+    },
+    {
+      name: 'a composer opens with the draft, and puts back the text that was being sent before a reload',
+      holds: ({ now: { step, snapshot } }) => {
+        const { text, beginning, attempt } = snapshot.context
+        if (step === 'there is no draft' || step === 'the draft cannot be read') return text === beginning
+        if (step === 'a draft is found') return text === 'rascunho'
+        return (
+          step !== 'a draft from a reload while sending is found' ||
+          (text === 'antes\n\ndepois' && attempt?.id === 'a' && attempt.isBack)
+        )
+      },
+    },
+    {
+      name: 'the next message has the same beginning, unless the user has typed one',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'the text is saved' || !before) return true
+        return snapshot.context.text === (before.snapshot.context.text || snapshot.context.beginning)
+      },
+    },
+    {
+      name: 'a chosen mention is part of the text, and the caret is after it',
+      holds: ({ now: { step, snapshot, emitted } }) =>
+        step !== 'choose a suggested member' ||
+        snapshot.matches('opening') ||
+        (snapshot.context.text === 'olá @ana.prado ' && emitted[0]?.caret === 15),
     },
     {
       name: 'a blank text is never sent',
       holds: ({ requests }) =>
-        requests.every(({ input }) => !/^\s*\u200b?\s*$/u.test((input as { content: string }).content)),
+        requests.every(
+          ({ id, input }) => id !== 'sendWriting' || !/^\s*\u200b?\s*$/u.test((input as { content: string }).content),
+        ),
     },
     {
       name: 'an unchanged text keeps its id after a failure, so that it is not inserted twice',
@@ -72,7 +131,7 @@ export const walk = defineWalk({
     {
       name: 'after a failure the field has the sent text, then the newly typed text',
       holds: ({ now: { event, snapshot }, before }) => {
-        if (!event?.type.startsWith('xstate.error')) return true
+        if (event?.type !== 'xstate.error.actor.sendWriting') return true
         const sentText = before?.snapshot.context.attempt?.content ?? ''
         const typed = before?.snapshot.context.text ?? ''
         const { text } = snapshot.context
@@ -85,21 +144,24 @@ export const walk = defineWalk({
         const had = before?.snapshot.context.text ?? ''
         const removing = ['discard the text', 'send', 'send again', 'text a arrives live', 'text b arrives live']
         return (
-          removing.includes(step ?? '') || event?.type === 'text.change' || snapshot.context.text.includes(had.trim())
+          removing.includes(step ?? '') ||
+          event?.type === 'text.change' ||
+          event?.type === 'mention.chosen' ||
+          snapshot.context.text.includes(had.trim())
         )
       },
     },
     {
-      name: 'each attempt emits its start once, and its result once',
-      holds: ({ now: { step, emitted, snapshot }, before }) => {
-        const count = (type: string) => emitted.filter((one) => one.type === type).length
+      name: 'each attempt reports its start once, and its result once',
+      holds: ({ now: { step, notices, reported, snapshot }, before }) => {
+        const count = (type: string) => reported.filter((one) => one.type === type).length
         const began = snapshot.matches('sending') && !(before?.snapshot.matches('sending') ?? false)
         const failed = step === 'no response arrives' || step === 'the message no longer exists'
         return (
-          count('writing.began') === (began ? 1 : 0) &&
-          count('writing.ended') === (step === 'the text is saved' ? 1 : 0) &&
-          count('writing.failed') === (failed ? 1 : 0) &&
-          count('notice') === (failed ? 1 : 0)
+          count('writing.begin') === (began ? 1 : 0) &&
+          count('writing.end') === (step === 'the text is saved' ? 1 : 0) &&
+          count('writing.fail') === (failed ? 1 : 0) &&
+          notices.length === (failed ? 1 : 0)
         )
       },
     },
@@ -108,11 +170,12 @@ export const walk = defineWalk({
       holds: ({ now: { actions, snapshot }, before }) => {
         if (!before) return true
         const { text, attempt } = before.snapshot.context
-        const isSame = text === snapshot.context.text && attempt === snapshot.context.attempt
+        const isSame =
+          before.snapshot.matches('opening') || (text === snapshot.context.text && attempt === snapshot.context.attempt)
         return isSame || actions.includes('keepDraft')
       },
     },
-    canActAfterFailure(submit('c')),
+    canActAfterFailure({ type: 'text.change', text: 'olá' }),
   ],
 })
 
@@ -120,12 +183,17 @@ export const words = defineWords({
   title: 'Escrever uma mensagem ou uma resposta',
   starts: {
     plain: 'Entre como membro@confraria.test e abra /dashboard?tab=community.',
-    'with a draft':
-      'Entre como membro@confraria.test, abra os comentários de uma mensagem, escreva “rascunho”, recarregue e abra-os de novo.',
-    'after a reload while sending':
-      'Com a rede lenta, envie “antes” em /dashboard?tab=community, escreva “depois” e recarregue antes da resposta.',
+    'a reply': 'Entre como membro@confraria.test e abra os comentários de uma mensagem.',
+    'to Bia': 'Entre como membro@confraria.test e, em /members, clique em “Enviar Mensagem” no cartão de Bia Rocha.',
   },
   steps: {
+    'there is no draft': 'Nada foi escrito aqui antes.',
+    'a draft is found': 'Antes, “rascunho” foi escrito aqui e a página foi recarregada.',
+    'a draft from a reload while sending is found':
+      'Antes, com a rede lenta, “antes” foi enviado, “depois” foi escrito e a página foi recarregada antes da resposta.',
+    'the draft cannot be read': 'O rascunho não se lê; só se vê por simulação.',
+    'the suggestions fail': 'As sugestões falham por dentro; só se vê por simulação.',
+    'choose a suggested member': 'Escreva “olá @ana” e escolha Ana Prado na lista.',
     'write a text': 'Escreva “olá”.',
     'write another text': 'Escreva “até logo” no lugar do texto.',
     'write only spaces': 'Deixe no campo só espaços e quebras de linha.',
@@ -142,6 +210,7 @@ export const words = defineWords({
       'Exclua em outra janela a mensagem respondida: o servidor recusa a resposta. Aviso: “Erro ao enviar resposta”.',
   },
   states: {
+    opening: 'O rascunho está sendo lido.',
     writing: 'O campo aceita texto; “Enviar” só está ativo com um texto que não seja só de espaços.',
     sending: 'O texto enviado aparece na lista com “Enviando...”; o campo está livre e “Enviar” está inativo.',
   },

@@ -1,7 +1,13 @@
 import { messageDeletionMachine } from '#machines/community/messageDeletion.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  noDuplicateRequests,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -9,10 +15,11 @@ const result = resultsOf(messageDeletionMachine)
 
 export const walk = defineWalk({
   machine: messageDeletionMachine,
-  starts: { plain: undefined },
+  starts: {
+    plain: { target: { id: 'm1', of: 'messages' } },
+    'a reply': { target: { id: 'r1', of: 'message_replies' } },
+  },
   steps: {
-    'start deleting a message': { type: 'open', target: { id: 'm1', of: 'messages' } },
-    'start deleting a reply': { type: 'open', target: { id: 'r1', of: 'message_replies' } },
     confirm: { type: 'delete' },
     cancel: { type: 'cancel' },
     'it is deleted': result.done('deleteWriting', undefined),
@@ -20,20 +27,27 @@ export const walk = defineWalk({
   },
   key: ({ target, failure }) => [target.of, failure?.kind],
   invariants: [
-    stepsLeave({ 'start deleting a message': { failure: 'nothing' }, confirm: { failure: 'nothing' } }),
+    stepsLead({ cancel: { asking: 'closed' }, 'it is deleted': { deleting: 'closed' } }),
+    stepsLeave({ confirm: { failure: 'nothing' } }),
     canActAfterFailure({ type: 'delete' }, { type: 'cancel' }),
     noDuplicateRequests({ type: 'delete' }),
     {
       name: 'a request for the chosen target is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('deleting') === (open.length === 1) &&
-        open.every(({ input }) => (input as { id: string }).id === snapshot.context.target.id),
+        open.every(({ input }) => input === snapshot.context.target),
     },
     {
-      name: 'nothing is deleted without a confirmation, and a deletion is emitted once',
-      holds: ({ now: { step, emitted }, requests, moments }) =>
-        requests.length === moments.filter((moment) => moment.step === 'confirm').length &&
-        emitted.length === (step === 'it is deleted' ? 2 : 0),
+      name: 'nothing is deleted without a confirmation, and a deletion is reported once',
+      holds: ({ now: { step, notices, reported, snapshot }, requests, moments }) => {
+        const { target } = snapshot.context
+        const isDeleted = step === 'it is deleted'
+        return (
+          requests.length === moments.filter((moment) => moment.step === 'confirm').length &&
+          textOf(reported) === textOf(isDeleted ? [{ type: 'writing.deleted', target }] : []) &&
+          textOf(notices) === textOf(isDeleted ? [{ key: 'message.deleted', of: target.of }] : [])
+        )
+      },
     },
     {
       name: 'a failed deletion opens the question again, with the failure',
@@ -45,11 +59,13 @@ export const walk = defineWalk({
 
 export const words = defineWords({
   title: 'Excluir uma mensagem ou um comentário',
-  starts: { plain: 'Entre como admin@confraria.test e abra /dashboard?tab=community.' },
+  starts: {
+    plain:
+      'Entre como admin@confraria.test, abra /dashboard?tab=community, abra as opções de uma mensagem, no botão de três pontos, e clique em “Excluir”.',
+    'a reply':
+      'Entre como admin@confraria.test, abra /dashboard?tab=community, abra os comentários de uma mensagem, depois as opções de um deles, e clique em “Excluir”.',
+  },
   steps: {
-    'start deleting a message': 'Abra as opções de uma mensagem, no botão de três pontos, e clique em “Excluir”.',
-    'start deleting a reply':
-      'Abra os comentários de uma mensagem, depois as opções de um deles, e clique em “Excluir”.',
     confirm: 'Clique em “Excluir”, no diálogo.',
     cancel: 'Clique em “Cancelar”, no diálogo.',
     'it is deleted': 'O servidor confirma a exclusão. Aviso: “Mensagem excluída” ou “Comentário excluído”.',

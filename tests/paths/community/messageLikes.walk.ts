@@ -45,14 +45,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a refused change emits a notice and is dropped; a saved change is emitted',
-      holds: ({ now: { step, emitted, snapshot }, before }) => {
+      name: 'a refused change shows a notice and is dropped; a saved change is reported',
+      holds: ({ now: { step, notices, reported, snapshot }, before }) => {
         const isSaved = step === 'the change is saved'
         const isRefused = step === 'the change is refused'
         const left = (before?.snapshot.context.wishes.length ?? 0) - snapshot.context.wishes.length
         return (
-          emitted.filter(({ type }) => type === 'notice').length === (isRefused ? 1 : 0) &&
-          emitted.filter(({ type }) => type === 'message.liked').length === (isSaved ? 1 : 0) &&
+          notices.length === (isRefused ? 1 : 0) &&
+          reported.filter(({ type }) => type === 'message.liked').length === (isSaved ? 1 : 0) &&
           (isSaved || isRefused ? left === 1 : left <= 0)
         )
       },

@@ -17,7 +17,6 @@ export const walk = defineWalk({
     'the message is loaded': result.done('loadMessage', one),
     'the message does not exist': result.done('loadMessage', null),
     'the message cannot be loaded': result.fail('loadMessage', offline),
-    'the listener breaks': result.fail('followMessages', offline),
     'try again': { type: 'retry' },
     'the live channel opens': { type: 'live.joined' },
     'an unreadable change arrives': { type: 'live.unreadable' },
@@ -33,7 +32,6 @@ export const walk = defineWalk({
   key: ({ message, failure }) => [message?.likes, failure !== null],
   invariants: [
     stepsLead({
-      'the listener breaks': { shown: 'shown' },
       'an unreadable change arrives': { shown: 'looking' },
       'the live channel opens': { failed: 'looking', looking: 'looking', shown: 'looking' },
       'try again': { failed: 'looking' },
@@ -42,8 +40,9 @@ export const walk = defineWalk({
     }),
     stepsLeave({ 'the message is loaded': { message: 'something' }, 'try again': { failure: 'something' } }),
     stepsDo({
-      'the listener breaks': { looking: ['call logFailure'] },
       'the live channel opens': { looking: ['request loadMessage'] },
+      'another member likes it': { looking: ['request loadMessage'], shown: [] },
+      'another member likes another message': { looking: [] },
     }),
     {
       name: 'a like of the shown message is shown at once',
@@ -90,7 +89,6 @@ export const words = defineWords({
     'the message does not exist':
       'O servidor responde que a mensagem não existe: exclua-a em outra janela antes de abrir.',
     'the message cannot be loaded': 'Corte a rede antes da resposta: a mensagem não chega.',
-    'the listener breaks': 'A conexão ao vivo falha de vez; só se vê por simulação.',
     'try again': 'Clique em “Tentar novamente”.',
     'the live channel opens': 'A conexão ao vivo começa, ou volta depois de uma queda.',
     'an unreadable change arrives': 'Chega ao vivo uma mudança que não pode ser lida; só se vê por simulação.',

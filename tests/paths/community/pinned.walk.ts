@@ -1,3 +1,4 @@
+import type { NoticeEvent } from '#machines/community/notices.ts'
 import type { PinnedItem } from '#machines/community/pinned.ts'
 import { pinnedMachine } from '#machines/community/pinned.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
@@ -18,6 +19,8 @@ const dinner: PinnedItem = {
 }
 const works: PinnedItem = { ...dinner, id: 'p-2', type: 'announcement', created_at: '2026-11-21T10:00:00+00:00' }
 
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'pinned.added', title: 'Jantar' } }
+
 export const walk = defineWalk({
   machine: pinnedMachine,
   starts: { plain: undefined },
@@ -30,7 +33,10 @@ export const walk = defineWalk({
     'the dinner cannot be unpinned': result.fail('removePinned', offline),
     'the listener breaks': result.fail('followPinned', offline),
     'try again': { type: 'retry' },
-    'pin another item': { type: 'refresh' },
+    'pin another item': { type: 'pinned.added' },
+    'the form reports': notice,
+    'return to the screen': { type: 'refresh' },
+    'leave the screen': { type: 'sleep' },
     'unpin the dinner': { type: 'unpin', item: dinner },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
@@ -41,7 +47,12 @@ export const walk = defineWalk({
     'the works are unpinned': { type: 'live.delete', id: 'p-2' },
     'another user unpins the dinner': { type: 'live.delete', id: 'p-1' },
   },
+  exclusions: {
+    'xstate.error.actor.form': 'a fault of the code: without the form the page must be reloaded',
+    'pinned: xstate.error.actor.form': 'a fault of the code: without the form the page must be reloaded',
+  },
   arrows: 1,
+  limit: 60_000,
   key: ({ items, removing, removeFailure }) => [items.map(({ id }) => id), removing?.id, removeFailure !== null],
   invariants: [
     stepsLead({
@@ -50,6 +61,14 @@ export const walk = defineWalk({
         'list.failed': 'list.loading',
         'list.refreshing': 'list.refreshing',
       },
+      'return to the screen': {
+        'list.ready': 'list.refreshing',
+        'list.failed': 'list.loading',
+        'list.refreshing': 'list.refreshing',
+        'channel.open': 'channel.open',
+        'channel.closed': 'channel.open',
+      },
+      'leave the screen': { 'channel.open': 'channel.closed', 'channel.closed': 'channel.closed' },
       'an unreadable change arrives': { 'list.ready': 'list.refreshing', 'list.refreshing': 'list.refreshing' },
       'try again': { 'list.failed': 'list.loading' },
       'the works change': { 'list.loading': 'list.loading' },
@@ -65,6 +84,7 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'the listener breaks': { 'list.loading': ['call logFailure'] },
+      'the form reports': { 'list.loading': ['emit notice'], 'list.ready': ['emit notice'] },
       'the works change': { 'list.loading': ['request loadPinned'] },
       'the works are unpinned': {
         'list.loading': ['request loadPinned'],
@@ -112,8 +132,15 @@ export const walk = defineWalk({
         open.some(({ src }) => src === 'loadPinned'),
     },
     {
-      name: 'a failed background refresh emits nothing',
-      holds: ({ now: { step, emitted } }) => step !== 'the list cannot be refreshed' || emitted.length === 0,
+      name: 'a return requests a loaded or loading list again',
+      holds: ({ now: { step }, before, requests, moments }) =>
+        step !== 'return to the screen' ||
+        !(before?.snapshot.matches({ list: 'ready' }) || before?.snapshot.matches({ list: 'refreshing' })) ||
+        requests.some(({ id, began }) => id === 'refreshPinned' && began === moments.length - 1),
+    },
+    {
+      name: 'a failed background refresh shows no notice',
+      holds: ({ now: { step, notices } }) => step !== 'the list cannot be refreshed' || notices.length === 0,
     },
   ],
 })
@@ -135,6 +162,9 @@ export const words = defineWords({
       'Corte a rede antes da resposta: não se sabe se foi desafixado. Aviso: “Erro ao desafixar conteúdo”.',
     'the listener breaks': 'A conexão ao vivo falha de vez; só se vê por simulação.',
     'try again': 'Clique em “Tentar novamente”.',
+    'the form reports': 'O formulário de “Adicionar” mostra um aviso.',
+    'return to the screen': 'Volte para o painel, ou passe a outra aba do navegador e volte.',
+    'leave the screen': 'Clique em “Tarefas” no menu.',
     'pin another item': 'Clique em “Adicionar”, fixe algo e espere a confirmação do servidor.',
     'unpin the dinner': 'Clique em “Desafixar Jantar de encerramento” (o ícone do item).',
     confirm: 'Clique em “Desafixar”, no diálogo.',
@@ -147,6 +177,8 @@ export const words = defineWords({
     'another user unpins the dinner': 'Em outra janela, desafixe “Jantar de encerramento”.',
   },
   states: {
+    'channel.open': 'Mudanças de outras pessoas aparecem na hora.',
+    'channel.closed': 'O painel não está à vista.',
     'list.loading': 'Aparece “Carregando conteúdo fixado...”.',
     'list.ready': 'O que está fixado aparece, ou “Nada foi fixado por enquanto.”.',
     'list.refreshing': 'O que estava fixado continua à vista enquanto é lido de novo.',

@@ -1,7 +1,10 @@
+import { failureOf } from '#machines/shared/failure.ts'
+import type { NoticeEvent } from '#machines/community/notices.ts'
 import { repliesMachine } from '#machines/community/replies.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { replyOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -12,9 +15,11 @@ const changed = replyOf({ content: 'Outra' })
 const own = replyOf({ id: 'mine', content: 'Minha' })
 const elsewhere = replyOf({ id: 'r9', message_id: 'm2' })
 
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'reply.sendFailed', failure: failureOf(offline) } }
+
 export const walk = defineWalk({
   machine: repliesMachine,
-  starts: { plain: undefined },
+  starts: { plain: { userId: 'ana' } },
   steps: {
     'open a thread': { type: 'open', messageId: 'm1' },
     'open another thread': { type: 'open', messageId: 'm2' },
@@ -25,8 +30,9 @@ export const walk = defineWalk({
     'the listener breaks': result.fail('followReplies', offline),
     'try again': { type: 'retry' },
     'the page becomes visible': { type: 'refresh' },
+    'leave the screen': { type: 'sleep' },
+    'the composer reports': notice,
     'the live channel opens': { type: 'live.joined' },
-    'the live channel is lost': { type: 'live.lost' },
     'an unreadable change arrives': { type: 'live.unreadable' },
     'a reply arrives': { type: 'live.insert', row: one },
     'a reply to another message arrives': { type: 'live.insert', row: elsewhere },
@@ -37,21 +43,33 @@ export const walk = defineWalk({
     'delete a reply': { type: 'reply.remove', id: 'r1' },
     'the message is deleted': { type: 'message.remove', id: 'm1' },
     'another message is deleted': { type: 'message.remove', id: 'm3' },
-    'my reply is being sent': { type: 'writing.begin', reply: own },
-    'my reply is saved': { type: 'writing.end', reply: own },
+    'my reply is being sent': { type: 'writing.begin', row: own },
+    'my reply is saved': { type: 'writing.end', row: own },
     'sending my reply fails': { type: 'writing.fail', id: 'mine', isGone: false },
     'the message of my reply is gone': { type: 'writing.fail', id: 'mine', isGone: true },
+  },
+  exclusions: {
+    'xstate.error.actor.composer': 'a fault of the code: the thread must be opened again',
+    'replies.opened: xstate.error.actor.composer': 'a fault of the code: the thread must be opened again',
   },
   arrows: 1,
   key: ({ messageId, replies, isBehind }) => [messageId, replies === null, isBehind],
   invariants: [
     stepsLead({
-      'the live channel opens': { 'opened.ready': 'opened.reading', 'opened.failed': 'opened.reading' },
-      'an unreadable change arrives': { 'opened.ready': 'opened.reading' },
-      'the page becomes visible': { 'opened.ready': 'opened.reading' },
+      'the live channel opens': {
+        'opened.thread.ready': 'opened.thread.reading',
+        'opened.thread.failed': 'opened.thread.reading',
+      },
+      'an unreadable change arrives': { 'opened.thread.ready': 'opened.thread.reading' },
+      'the page becomes visible': {
+        'opened.thread.ready': 'opened.thread.reading',
+        'opened.thread.failed': 'opened.thread.reading',
+        'opened.channel.closed': 'opened.channel.open',
+      },
+      'leave the screen': { 'opened.channel.open': 'opened.channel.closed' },
+      'open a thread': { 'opened.channel.closed': 'opened.channel.open' },
     }),
     stepsLeave({
-      'the page becomes visible': { isBehind: 'nothing' },
       'a reply is changed': { isBehind: 'something' },
       'the message is deleted': { isGone: 'something' },
       'a reply is deleted': { gone: 'something' },
@@ -60,9 +78,28 @@ export const walk = defineWalk({
       'try again': { failure: 'something' },
     }),
     stepsDo({
-      'a reply arrives': { 'opened.reading': ['emit reply.arrived'], 'opened.ready': ['emit reply.arrived'] },
-      'the listener breaks': { 'opened.reading': ['call logSubscriptionFailure'] },
+      'the listener breaks': { 'opened.thread.reading': ['call logSubscriptionFailure'] },
+      'the composer reports': { 'opened.thread.reading': ['emit notice'], 'opened.thread.ready': ['emit notice'] },
+      'leave the screen': { opened: [], closed: [] },
     }),
+    {
+      name: 'the composer runs exactly while a thread is open, for its message, and receives each arrived reply',
+      holds: ({ now: { step, sent, snapshot }, before, open }) => {
+        const { messageId, userId } = snapshot.context
+        const [composer, ...others] = open.filter(({ id }) => id === 'composer')
+        const expected = messageId && { userId, messageId, place: messageId, beginning: '' }
+        if (others.length > 0 || (composer && textOf(composer.input) !== textOf(expected))) return false
+        const arrived = {
+          'a reply arrives': one,
+          'my reply arrives live': own,
+          'a reply to another message arrives': elsewhere,
+        }[step ?? '']
+        const isOpen = before?.snapshot.matches('opened') && before.snapshot.context.messageId === arrived?.message_id
+        const messages =
+          arrived && isOpen ? [{ to: 'composer', event: { type: 'writing.arrive', id: arrived.id } }] : []
+        return textOf(sent) === textOf(messages)
+      },
+    },
     {
       name: 'a change of the open thread is shown at once, and during a request loads the thread again',
       holds: ({ now: { step, snapshot }, before }) => {
@@ -73,17 +110,21 @@ export const walk = defineWalk({
           return true
         const isKnown = replies?.some(({ id, content }) => id === change?.id && content === change.content)
         const isShown = !change || gone.includes(change.id) || isKnown
-        return isShown === true && (isBehind || !before.snapshot.matches({ opened: 'reading' }))
+        return isShown === true && (isBehind || !before.snapshot.matches({ opened: { thread: 'reading' } }))
       },
     },
     {
       name: 'a request is open exactly while the thread is loaded; only the open thread is subscribed',
-      holds: ({ now: { snapshot }, open }) => {
+      holds: ({ now: { snapshot }, open, requests }) => {
         const reading = open.filter(({ id }) => id === 'loadReplies')
         const { messageId } = snapshot.context
         return (
-          snapshot.matches({ opened: 'reading' }) === (reading.length === 1) &&
+          snapshot.matches({ opened: { thread: 'reading' } }) === (reading.length === 1) &&
           (messageId === null) === snapshot.matches('closed') &&
+          (open.some(({ id }) => id === 'followReplies') ||
+            snapshot.matches('closed') ||
+            snapshot.matches({ opened: { channel: 'closed' } }) ||
+            requests.some(({ id, outcome }) => id === 'followReplies' && outcome === 'failed')) &&
           open.every(({ input }) => (input as { messageId: string }).messageId === messageId)
         )
       },
@@ -109,11 +150,16 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'after a gap, or a change during a request, the replies are loaded again',
+      name: 'a load that begins knows every change so far',
+      holds: ({ now: { snapshot }, requests, moments }) =>
+        !snapshot.context.isBehind ||
+        requests.every(({ id, began }) => id !== 'loadReplies' || began !== moments.length - 1),
+    },
+    {
+      name: 'after a gap, or a change during a load, the replies are loaded again; otherwise not',
       holds: ({ now: { step, snapshot }, before }) =>
-        !before?.snapshot.context.isBehind ||
         (step !== 'a reply is loaded' && step !== 'no replies are found') ||
-        snapshot.matches({ opened: 'reading' }),
+        snapshot.matches({ opened: { thread: 'reading' } }) === before?.snapshot.context.isBehind,
     },
     {
       name: 'a thread without its message is marked until it is closed',
@@ -121,12 +167,12 @@ export const walk = defineWalk({
         step !== 'the message of my reply is gone' || snapshot.matches('closed') || snapshot.context.isGone,
     },
     {
-      name: 'a failed refresh keeps the replies and is only logged; a failed first load emits one notice',
-      holds: ({ now: { step, emitted, actions, snapshot }, before }) => {
+      name: 'a failed refresh keeps the replies and is only logged; a failed first load shows one notice',
+      holds: ({ now: { step, notices, actions, snapshot }, before }) => {
         const isFailure = step === 'the replies cannot be loaded'
         const isKnown = (before?.snapshot.context.replies ?? null) !== null
         return (
-          emitted.filter(({ type }) => type === 'notice').length === (isFailure && !isKnown ? 1 : 0) &&
+          (step === 'the composer reports' || notices.length === (isFailure && !isKnown ? 1 : 0)) &&
           actions.includes('logFailure') === (isFailure && isKnown) &&
           (!isFailure || snapshot.context.replies === before?.snapshot.context.replies)
         )
@@ -151,8 +197,9 @@ export const words = defineWords({
     'the listener breaks': 'A conexão ao vivo falha de vez; só se vê por simulação.',
     'try again': 'Clique em “Tentar novamente”.',
     'the page becomes visible': 'Passe a outra aba do navegador e volte.',
+    'leave the screen': 'Clique em “Tarefas” no menu.',
+    'the composer reports': 'Envie um comentário sem rede. Aviso: “Erro ao enviar resposta”.',
     'the live channel opens': 'A conexão ao vivo começa, ou volta depois de uma queda.',
-    'the live channel is lost': 'A conexão ao vivo cai: desligue a rede e espere.',
     'an unreadable change arrives': 'Chega ao vivo uma mudança que não pode ser lida; só se vê por simulação.',
     'a reply arrives': 'Com outra conta, em outra janela, comente a primeira mensagem.',
     'a reply to another message arrives': 'Com outra conta, em outra janela, comente a segunda mensagem.',
@@ -171,8 +218,11 @@ export const words = defineWords({
   },
   states: {
     closed: 'Nenhuma mensagem mostra comentários.',
-    'opened.reading': 'Sob a mensagem aparece “Carregando comentários...”, ou os comentários de antes.',
-    'opened.ready': 'Sob a mensagem estão os comentários, ou “Nenhum comentário ainda.”, e o campo para escrever um.',
-    'opened.failed': 'Sob a mensagem aparecem “Erro ao carregar respostas”, o motivo e “Tentar novamente”.',
+    'opened.channel.open': 'Comentários de outras pessoas aparecem na hora.',
+    'opened.channel.closed': 'O mural não está à vista.',
+    'opened.thread.reading': 'Sob a mensagem aparece “Carregando comentários...”, ou os comentários de antes.',
+    'opened.thread.ready':
+      'Sob a mensagem estão os comentários, ou “Nenhum comentário ainda.”, e o campo para escrever um.',
+    'opened.thread.failed': 'Sob a mensagem aparecem “Erro ao carregar respostas”, o motivo e “Tentar novamente”.',
   },
 })

@@ -1,6 +1,7 @@
 import type { EarnedBadge } from '#machines/achievements/achievement.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import { newMemberValues, type MemberFormInput } from '#machines/members/memberForm.ts'
+import type { NoticeEvent as NoticeOfMessages } from '#machines/community/notices.ts'
 import type { NoticeEvent } from '#machines/members/notices.ts'
 import { membersPath, wholeList, type MembersPlace, type MembersView } from '#machines/members/membersView.ts'
 import { membersMachine } from '#machines/members/members.machine.ts'
@@ -33,6 +34,8 @@ const form: MemberFormInput = {
 }
 const bia: MembersView = { ...wholeList, search: 'bia' }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'member.updated' } }
+
+const messageNotice: NoticeOfMessages = { type: 'notice', notice: { key: 'message.sent', name: 'Ana' } }
 
 /** By step: what the list is sent. */
 const messagesToList: Readonly<Record<string, string>> = {
@@ -73,6 +76,9 @@ export const walk = defineWalk({
     'the form closes': result.done('form', { outcome: 'closed' }),
     'the user leaves the form for another page': result.done('form', { outcome: 'abandoned' }),
     'write to Ana': go({ kind: 'messages', to: ana.id }),
+    'write to all': go({ kind: 'messages', to: null }),
+    'the messages report': messageNotice,
+    'leave the screen': { type: 'sleep' },
     'the profile arrives': result.done('loadMemberDetail', { member: { ...ana, bio: 'Nova.' }, badges: [mentor] }),
     'the profile arrives without its badges': result.done('loadMemberDetail', { member: ana, badges: null }),
     'the profile fails to load': result.fail('loadMemberDetail', offline),
@@ -85,6 +91,10 @@ export const walk = defineWalk({
     'Ana is inactivated': result.done('deletion', { outcome: 'changed', member: { ...ana, status: 'inativo' } }),
     'the deletion is cancelled': result.done('deletion', { outcome: 'closed' }),
     'the dialog fails': result.fail('deletion', offline),
+  },
+  exclusions: {
+    'xstate.error.actor.messages': 'a fault of the code: the page must be reloaded',
+    'members.place.messages: xstate.error.actor.messages': 'a fault of the code: the page must be reloaded',
   },
   arrows: 1,
   limit: 60_000,
@@ -139,8 +149,7 @@ export const walk = defineWalk({
     {
       name: 'the list receives the view, the changed and the deleted members, and each refresh',
       holds: ({ now: { step, event, sent, snapshot }, before }) => {
-        const types = sent.map((message) => message.event.type).join()
-        if (!sent.every(({ to }) => to === 'list')) return false
+        const types = sent.flatMap(({ to, event: message }) => (to === 'list' ? message.type : [])).join()
         if (event?.type === 'address.change') {
           const entersDetail =
             snapshot.matches({ place: 'detail' }) && snapshot.context.place !== before?.snapshot.context.place
@@ -148,6 +157,28 @@ export const walk = defineWalk({
           return types === (entersDetail && isOther ? 'view.change,member.find' : 'view.change')
         }
         return types === (messagesToList[step ?? ''] ?? '')
+      },
+    },
+    {
+      name: 'the messages are those of the address; they sleep and refresh with the screen',
+      holds: ({ now: { step, event, sent, snapshot }, before, open }) => {
+        const { place, userId } = snapshot.context
+        const [messages, ...others] = open.filter(({ id }) => id === 'messages')
+        const was = before?.snapshot.context.place
+        if (others.length > 0 || (messages !== undefined && place.kind !== 'messages')) return false
+        if (place.kind === 'messages' && messages === undefined) return false
+        if (
+          messages &&
+          was?.kind !== 'messages' &&
+          textOf(messages.input) !== textOf({ userId, to: place.kind === 'messages' ? place.to : '' })
+        )
+          return false
+        const texts = sent.flatMap(({ to, event: message }) => (to === 'messages' ? [textOf(message)] : []))
+        if (place.kind !== 'messages' || was?.kind !== 'messages') return texts.length === 0
+        if (event?.type === 'address.change')
+          return textOf(texts) === textOf(was.to === place.to ? [] : [textOf({ type: 'to.change', to: place.to })])
+        const type = { 'the screen returns to the foreground': 'refresh', 'leave the screen': 'sleep' }[step ?? '']
+        return textOf(texts) === textOf(type === undefined ? [] : [textOf({ type })])
       },
     },
     {
@@ -165,7 +196,9 @@ export const walk = defineWalk({
     },
     {
       name: 'notices of the parts are passed on',
-      holds: ({ now: { step, notices } }) => step !== 'the form reports' || notices[0] === notice.notice,
+      holds: ({ now: { step, notices } }) =>
+        (step !== 'the form reports' || notices[0] === notice.notice) &&
+        (step !== 'the messages report' || notices[0] === messageNotice.notice),
     },
     {
       name: 'the deletion is of the chosen member, from the place where it was opened, until it closes',
@@ -243,7 +276,7 @@ export const walk = defineWalk({
     {
       name: 'each visible failure is reported once; a failed refresh is only logged',
       holds: ({ now: { step, snapshot, notices, actions }, before }) => {
-        if (step === 'the form reports') return true
+        if (step === 'the form reports' || step === 'the messages report') return true
         if (step !== 'the profile fails to load') return notices.length === 0
         if ((snapshot.context.failure !== null) !== snapshot.matches({ place: { detail: 'failed' } })) return false
         const had = (before?.snapshot.context.member ?? null) !== null
@@ -284,6 +317,9 @@ export const words = defineWords({
     'the form closes': 'Salve, ou clique em “Cancelar”: o formulário se fecha e a lista aparece.',
     'the user leaves the form for another page':
       'Com algo escrito, clique em “Tarefas” e confirme: o formulário se fecha e a outra página aparece.',
+    'write to all': 'Clique na aba “Mensagens”.',
+    'the messages report': 'Envie a mensagem a Ana e espere a confirmação do servidor. Aviso: “Mensagem enviada”.',
+    'leave the screen': 'Clique em “Tarefas” no menu.',
     'write to Ana': 'Clique em “Enviar Mensagem” no cartão de Ana.',
     'the profile arrives': 'O servidor responde com o cadastro e as conquistas de Ana.',
     'the profile arrives without its badges': 'O servidor responde com o cadastro, mas as conquistas não chegam.',

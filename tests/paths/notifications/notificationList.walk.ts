@@ -17,7 +17,7 @@ const page = { items: [newest, older], next: older, counts: { all: 3, unread: 1 
 
 export const walk = defineWalk({
   machine: notificationListMachine,
-  starts: { plain: { userId: 'ana', view: 'all' } },
+  starts: { plain: { userId: 'ana' } },
   steps: {
     'the first page arrives': result.done('loadNotifications', page),
     'the first page fails to load': result.fail('loadNotifications', offline),
@@ -142,13 +142,13 @@ export const walk = defineWalk({
     },
     {
       name: 'saved marks are reported, and nothing else is',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.some(({ type }) => type === 'marked') === /^(?:the mark is|all marks are) saved$/.test(step ?? ''),
+      holds: ({ now: { step, reported } }) =>
+        reported.some(({ type }) => type === 'notifications.marked') ===
+        /^(?:the mark is|all marks are) saved$/.test(step ?? ''),
     },
     {
       name: 'a failed reload gives no notice',
-      holds: ({ now: { step, emitted } }) =>
-        step !== 'the reload fails' || emitted.every(({ type }) => type !== 'notice'),
+      holds: ({ now: { step, notices } }) => step !== 'the reload fails' || notices.length === 0,
     },
   ],
 })

@@ -1,9 +1,12 @@
-import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
+import type { NoticeEvent } from '#machines/notifications/notices.ts'
+import { notificationsMachine, type NotificationsPlace } from '#machines/notifications/notifications.machine.ts'
 import { newsAfter } from '#machines/notifications/notification.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { held } from '#tests/support/paths/held.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
 import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -24,6 +27,15 @@ const countOf = (step: string | null) => counts[step as keyof typeof counts] ?? 
 const newDay = 'a new day begins'
 const daysOf = (moments: readonly { step: string | null }[]) => 1 + moments.filter(({ step }) => step === newDay).length
 
+const open = (place: NotificationsPlace) => ({ type: 'list.open' as const, place, logic: held })
+/** An error of a list that the machine started. */
+const failure = (actorId: NotificationsPlace) => ({
+  type: `xstate.error.actor.${actorId}` as const,
+  error: new Error('a fault'),
+  actorId,
+})
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'notifications.allRead' } }
+
 export const walk = defineWalk({
   machine: notificationsMachine,
   starts: { plain: { userId: 'ana' } },
@@ -34,6 +46,12 @@ export const walk = defineWalk({
     'all are read': result.done('loadUnread', counts['all are read']),
     'a fourth one reports a new badge': result.done('loadUnread', counts['a fourth one reports a new badge']),
     'the count fails': result.fail('loadUnread', offline),
+    'open the panel': open('panel'),
+    'close the panel': { type: 'list.close', place: 'panel' },
+    'open the section': open('section'),
+    'a list marks notifications': { type: 'notifications.marked' },
+    'a list reports': notice,
+    'the panel fails': failure('panel'),
     'the screen returns to the foreground': { type: 'refresh' },
     [newDay]: { type: 'day.change' },
     'the live connection starts': { type: 'live.joined' },
@@ -45,7 +63,12 @@ export const walk = defineWalk({
     'the subscription fails': result.fail('followNotifications', offline),
   },
   arrows: 1,
-  key: ({ unread, latest, known }) => [unread, latest, known.includes('n-2')],
+  limit: 100_000,
+  key: ({ unread, latest, known, lists }) => [unread, latest, known.includes('n-2'), lists.toSorted()],
+  exclusions: {
+    'xstate.error.actor.section': 'the same as of the panel',
+    'notifications: xstate.error.actor.section': 'the same as of the panel',
+  },
   invariants: [
     stepsLead({
       'three are unread': { 'following.counting': 'following.resting' },
@@ -57,7 +80,13 @@ export const walk = defineWalk({
         'following.settling': 'following.counting',
       },
     }),
-    stepsDo({ 'the screen returns to the foreground': { 'following.counting': ['request loadUnread'] } }),
+    stepsDo({
+      'the screen returns to the foreground': { 'following.counting': ['request loadUnread'] },
+      'a list marks notifications': {
+        'following.counting': ['request loadUnread'],
+        'following.resting': ['request loadUnread'],
+      },
+    }),
     {
       name: 'a count is requested exactly while the machine is counting',
       holds: ({ now: { snapshot }, open }) =>
@@ -91,6 +120,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, notices }, before }) => {
         const known = before?.snapshot.context
         if (!known) return notices.length === 0
+        if (step === 'a list reports') return true
         const live =
           step === 'a badge arrives live' && !known.known.includes('n-2') && known.toasts < 3 ? [executor] : []
         const counted = known.unread === null ? [] : newsAfter(known.latest, known.known, countOf(step)?.newest ?? [])
@@ -103,19 +133,44 @@ export const walk = defineWalk({
       holds: ({ now: { step, notices, reported }, before }) => {
         const arrivals = reported.filter(({ type }) => type === 'notification.arrived').length
         const isQuiet = step === 'a badge arrives live' && before?.snapshot.context.known.includes('n-2') === false
-        return arrivals === (isQuiet ? 1 : notices.length)
+        return step === 'a list reports' ? arrivals === 0 : arrivals === (isQuiet ? 1 : notices.length)
       },
     },
     {
-      name: 'every live change is passed to the list',
-      holds: ({ now: { event, emitted } }) => {
+      name: 'every live change is passed to the open lists',
+      holds: ({ now: { event, sent, snapshot } }) => {
         const isLive = event?.type.startsWith('live.') ?? false
-        return emitted.some(({ type }) => type === 'live') === isLive
+        const expected = isLive ? snapshot.context.lists.map((to) => ({ to, event: { type: 'live', event } })) : []
+        return textOf(sent) === textOf(expected)
       },
+    },
+    {
+      name: 'a list runs from its opening until it is closed or fails, once at a time, for the user',
+      holds: ({ now: { step, snapshot }, open: running }) => {
+        const { lists } = snapshot.context
+        const found = running.filter(({ id }) => id === 'panel' || id === 'section')
+        if (step === 'open the panel' && !lists.includes('panel')) return false
+        if (step === 'open the section' && !lists.includes('section')) return false
+        if ((step === 'close the panel' || step === 'the panel fails') && lists.includes('panel')) return false
+        return (
+          textOf(found.map(({ id }) => id).toSorted()) === textOf(lists.toSorted()) &&
+          found.every(({ input }) => textOf(input) === textOf({ userId: 'ana' }))
+        )
+      },
+    },
+    {
+      name: 'notices of a list are passed on',
+      holds: ({ now: { step, notices } }) => step !== 'a list reports' || textOf(notices) === textOf([notice.notice]),
     },
     {
       name: 'a failure is only logged',
-      holds: ({ now: { step, actions } }) => actions.includes('logFailure') === (step?.endsWith('fails') ?? false),
+      holds: ({ now: { step, actions } }) => {
+        const isFault = step === 'the panel fails'
+        return (
+          actions.includes('logFault') === isFault &&
+          actions.includes('logFailure') === (!isFault && (step?.endsWith('fails') ?? false))
+        )
+      },
     },
   ],
 })
@@ -132,6 +187,12 @@ export const words = defineWords({
     'a fourth one reports a new badge':
       'O servidor responde que quatro não foram lidas: a nova conta de uma insígnia conquistada.',
     'the count fails': 'Corte a rede antes da resposta: as não lidas não são contadas.',
+    'open the panel': 'Clique no sino.',
+    'close the panel': 'Clique fora do painel.',
+    'open the section': 'Abra /dashboard?tab=community&section=notifications.',
+    'a list marks notifications': 'Marque uma notificação como lida e espere a confirmação do servidor.',
+    'a list reports': 'Clique em “Marcar todas como lidas”. Aviso: “Notificações”.',
+    'the panel fails': 'A lista do painel falha por dentro; só se vê por simulação.',
     'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'a new day begins': 'Deixe a página aberta até passar da meia-noite em São Paulo.',
     'the live connection starts': 'A conexão ao vivo começa, ou volta depois de uma queda.',

@@ -11,11 +11,19 @@ import type { ConnectionReport } from '#machines/app/connection.machine.ts'
 import type { CouncilReport } from '#machines/council/notices.ts'
 import type { PositionsReport } from '#machines/council/positions.machine.ts'
 import type { SessionReport } from '#machines/app/session.machine.ts'
+import type { FeedReport } from '#machines/community/feed.machine.ts'
+import type { MentionsReport } from '#machines/community/mentions.machine.ts'
+import type { WritingReport } from '#machines/community/messageComposer.machine.ts'
+import type { DeletionReport } from '#machines/community/messageDeletion.machine.ts'
+import type { LikesReport } from '#machines/community/messageLikes.machine.ts'
+import type { PinnedFormReport } from '#machines/community/pinnedForm.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
+import type { NotificationListReport } from '#machines/notifications/notificationList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Fact } from '#machines/shared/facts.ts'
 import type { UserListReport } from '#machines/users/userList.machine.ts'
 import type { UsersChanged } from '#machines/users/notices.ts'
+import type { ScreenReport } from '#machines/shared/screen.ts'
 import type { ActorResult } from './events.ts'
 
 /** One path through a machine: its start and the names of its steps. Plain data. */
@@ -48,6 +56,14 @@ export type Report =
   | PositionsReport
   | UserListReport
   | UsersChanged
+  | ScreenReport
+  | NotificationListReport
+  | FeedReport
+  | WritingReport
+  | MentionsReport
+  | LikesReport
+  | DeletionReport
+  | PinnedFormReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

@@ -42,7 +42,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'to Bia': (stage) => open(stage, ({ id }) => id),
     'to an invalid address': (stage) => open(stage, () => 'bia'),
   },
-  requests: { loadAddressee: ['GET /rest/v1/members?select=name%2Chandle'] },
+  requests: { loadAddressee: ['GET /rest/v1/members?select=name%2Chandle'], wall: null },
   steps: {
     'Bia is found': { reply: through },
     'the member does not exist': {
@@ -53,6 +53,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'write to Bia': { does: ({ page, facts: { id } }) => navigateTo(page, pathTo(id)) },
     'write to all': { does: ({ page }) => navigateTo(page, pathTo(null)) },
     'write to an invalid address': { does: ({ page }) => navigateTo(page, pathTo('bia')) },
+    'return to the screen': {
+      does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    },
     'a message to her arrives': {
       does: ({ page }) => send(page, `@${bia.handle} bom dia`),
       notice: ({ addressee }) => (addressee === null ? null : 'Mensagem enviada'),
@@ -64,6 +67,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     when: (_: unknown, state: string) => !isWall(state),
     reason: 'without an addressee there is no field',
   })),
+  elsewhere: [
+    { step: 'leave the screen', reason: 'another screen is shown then: tests/paths' },
+    { step: 'the wall reports', reason: 'its notices: the paths of messageDeletion' },
+    { step: 'the wall fails', reason: 'a fault of the code: tests/paths' },
+  ],
+  unshown: {
+    'memberMessages.open: notice': 'its notices: the paths of messageDeletion',
+    'memberMessages.addressed: notice': 'its notices: the paths of messageDeletion',
+    'memberMessages.open: sleep': 'another screen is shown then: tests/paths',
+    'memberMessages.addressed: sleep': 'another screen is shown then: tests/paths',
+    'memberMessages.open: xstate.error.actor.wall': 'a fault of the code: tests/paths',
+    'memberMessages.addressed: xstate.error.actor.wall': 'a fault of the code: tests/paths',
+  },
   signs: {
     open: ({ page }) => part(page).getByRole('heading', { name: 'Mensagens Internas' }),
     looking: ({ page }) => part(page).getByText('Carregando mensagens...'),

@@ -7,7 +7,7 @@ import { muteRealtime } from '#tests/support/screens/realtime.ts'
 
 /** No other path writes messages as this person. */
 const who = 'conselho2'
-const texts = ['olá', 'até logo', 'antes', 'depois']
+const texts = ['olá', 'até logo', 'antes', 'depois', 'rascunho']
 
 interface Facts {
   since: string
@@ -32,7 +32,24 @@ const countRows = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts
     .gte('created_at', facts.since)
 }
 
-const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<Facts> => {
+/** The drafts of the results of `openWriting`. */
+const drafts: Readonly<Record<string, object>> = {
+  'a draft is found': { version: 1, text: 'rascunho', attempt: null },
+  'a draft from a reload while sending is found': {
+    version: 1,
+    text: 'depois',
+    attempt: { id: crypto.randomUUID(), content: 'antes', isBack: false },
+  },
+}
+
+const open = async ({ page, people, rest: [first = ''] }: Omit<Stage<Facts>, 'facts'>): Promise<Facts> => {
+  const { id } = await people.as(who)
+  const draft = drafts[first]
+  if (draft)
+    await page.addInitScript(([key, stored]) => sessionStorage.setItem(key, stored), [
+      `${draftPrefix}${id}:writing:feed`,
+      JSON.stringify(draft),
+    ] as const)
   await people.enter(page, who)
   await page.goto('/dashboard?tab=community')
   return { since: new Date().toISOString(), lastText: '', lost: null, rows: 0 }
@@ -48,24 +65,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: open,
-    'with a draft': 'only replies have this screen; they use the same composer',
-    'after a reload while sending': async (stage) => {
-      const { id } = await stage.people.as(who)
-      const draft = {
-        version: 1,
-        text: 'depois',
-        attempt: { id: crypto.randomUUID(), content: 'antes', isBack: false },
-      }
-      await stage.page.addInitScript(([key, stored]) => sessionStorage.setItem(key, stored), [
-        `${draftPrefix}${id}:writing:feed`,
-        JSON.stringify(draft),
-      ] as const)
-      return open(stage)
-    },
+    'a reply': 'replies have another form; they use the same composer',
+    'to Bia': 'memberMessages has this composer',
   },
   prepare: (page, holdRequest) => muteRealtime(page, {}, holdRequest),
-  requests: { sendWriting: ['POST /rest/v1/messages'] },
+  requests: { openWriting: [], sendWriting: ['POST /rest/v1/messages'], mentions: null },
+  passing: ['opening'],
   steps: {
+    // The start has stored the draft.
+    'there is no draft': { reply: through },
+    'a draft is found': { reply: through },
+    'a draft from a reload while sending is found': { reply: through },
     'write a text': { does: ({ page }) => field(page).fill('olá') },
     'write another text': { does: ({ page }) => field(page).fill('até logo') },
     'write only spaces': { does: ({ page }) => field(page).fill(' \u200b\n') },
@@ -106,10 +116,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'discard the text', when: ({ text }) => text === '', reason: 'the field is empty' },
     { step: 'send again', reason: 'the screen gives each attempt a new id; the walk in memory tests a repeated id' },
   ],
-  elsewhere: ['text a arrives live', 'text b arrives live', 'another text arrives live'].map((step) => ({
-    step,
-    reason: live,
-  })),
+  elsewhere: [
+    ...['text a arrives live', 'text b arrives live', 'another text arrives live'].map((step) => ({
+      step,
+      reason: live,
+    })),
+    ...['the draft cannot be read', 'the suggestions fail'].map((step) => ({
+      step,
+      reason: 'faults of the code: tests/paths',
+    })),
+    { step: 'choose a suggested member', reason: 'feed.e2e.ts chooses by keyboard and by touch' },
+  ],
   signs: {
     writing: ({ page }) => field(page),
     sending: ({ page }) => sendingLabel(page),
@@ -144,7 +161,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   ],
-  unshown: { 'messageComposer.sending: writing.arrive': live, 'messageComposer.writing: writing.arrive': live },
+  unshown: {
+    'messageComposer.sending: writing.arrive': live,
+    'messageComposer.writing: writing.arrive': live,
+    'messageComposer.sending: mention.chosen': 'feed.e2e.ts',
+    'messageComposer.writing: mention.chosen': 'feed.e2e.ts',
+    'messageComposer: xstate.error.actor.mentions': 'a fault of the code: tests/paths',
+    'messageComposer.opening: xstate.error.actor.openWriting': 'a fault of the code: tests/paths',
+  },
   cleanUp: async ({ people, facts }) => {
     const { client, id } = await people.as(who)
     const { error } = await client.from('messages').delete().eq('user_id', id).gte('created_at', facts.since)

@@ -10,8 +10,7 @@ const texts = { thread: 'esta fica', messages: 'esta vai embora', message_replie
 type Of = 'messages' | 'message_replies'
 
 interface Facts {
-  /** The message that has the reply. */
-  threadId: string
+  of: Of
 }
 
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -19,48 +18,33 @@ const thread = (page: Page) => article(page, texts.thread)
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Excluir (?:mensagem|comentário)\?$/u })
 const count = (people: People, of: Of) => countOf(people, who, of, texts[of])
 
-/** Writes a message or reply to delete, unless there is one. */
-const provide = async ({ people, facts }: Stage<Facts>, of: Of) => {
-  if ((await count(people, of)) !== 0) return
-  await write(people, who, texts[of], ...(of === 'messages' ? [] : [facts.threadId]))
-}
-const chooseDeletion = async (page: Page, of: Of) => {
+/** Writes a text and opens the question about it. */
+const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, of: Of): Promise<Facts> => {
+  const threadId = await write(people, who, texts.thread)
+  await write(people, who, texts[of], ...(of === 'messages' ? [] : [threadId]))
+  await people.enter(page, who)
+  await page.goto('/dashboard?tab=community')
+  if (of === 'message_replies')
+    await thread(page)
+      .getByRole('button', { name: /^Comentários/ })
+      .click()
   const item = of === 'messages' ? article(page, texts.messages) : thread(page).getByRole('listitem')
   await item
     .getByRole('button', { name: /^Opções d[ao] / })
     .last()
     .click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  return { of }
 }
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    plain: async ({ page, people }) => {
-      const threadId = await write(people, who, texts.thread)
-      await people.enter(page, who)
-      await page.goto('/dashboard?tab=community')
-      await thread(page)
-        .getByRole('button', { name: /^Comentários/ })
-        .click()
-      return { threadId }
-    },
+    plain: (stage) => open(stage, 'messages'),
+    'a reply': (stage) => open(stage, 'message_replies'),
   },
   requests: { deleteWriting: ['DELETE /rest/v1/messages or DELETE /rest/v1/message_replies'] },
   steps: {
-    'start deleting a message': {
-      does: async (stage) => {
-        await provide(stage, 'messages')
-        await chooseDeletion(stage.page, 'messages')
-      },
-    },
-    'start deleting a reply': {
-      does: async (stage) => {
-        await provide(stage, 'message_replies')
-        await expect(thread(stage.page).getByText(texts.message_replies)).toBeVisible()
-        await chooseDeletion(stage.page, 'message_replies')
-      },
-    },
     confirm: {
       does: ({ page }) => question(page).getByRole('button', { name: 'Excluir', exact: true }).dblclick(),
     },
@@ -77,6 +61,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     deleting: ({ page }) => question(page).getByRole('button', { name: 'Excluindo...' }),
   },
   looks: ({ target, failure }) => [target.of, failure !== null],
+  gone: ['closed'],
   parts: ['main'],
   invariants: [
     {
@@ -93,7 +78,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       name: 'the target disappears from the database and the wall exactly when it is deleted',
       holds: async ({ page, people, step, snapshot }) => {
         const { of } = snapshot.context.target
-        if (step === null) return
         const left = step === 'it is deleted' ? 0 : 1
         expect(await count(people, of)).toBe(left)
         await expect(page.getByRole('main').getByText(texts[of])).toHaveCount(left)

@@ -12,7 +12,7 @@ interface Facts {
   id: string
 }
 
-const part = (page: Page) => page.locator('[data-machine=openedMessage]')
+const part = (page: Page) => page.getByRole('region', { name: 'Mensagem da notificação' })
 const article = (page: Page) => part(page).getByRole('article')
 const failed = 'Erro ao carregar mensagens'
 const two = 'feed.e2e.ts tests it with two people'
@@ -27,15 +27,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { id }
     },
   },
-  prepare: (page, holdRequest) => {
-    // The feed below subscribes too: only the first request counts.
-    let isRequested = false
-    return muteRealtime(page, { messages: 'followMessages' }, (id) => {
-      if (!isRequested) void holdRequest(id)
-      isRequested = true
-    })
-  },
-  requests: { loadMessage: ['GET /rest/v1/messages?id=in'], followMessages: [] },
+  prepare: (page, holdRequest) => muteRealtime(page, {}, holdRequest),
+  requests: { loadMessage: ['GET /rest/v1/messages?id=in'] },
   steps: {
     'the message is loaded': { reply: through },
     'the message does not exist': {
@@ -61,7 +54,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   impossible: [
-    { step: 'the listener breaks', reason: 'the listener reports a loss and reconnects; it never throws' },
     { step: 'like it', when: ({ message }) => message?.likes === 1, reason: 'the next press removes the like' },
     {
       step: 'delete it',
@@ -89,6 +81,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     failed: ({ page }) => part(page).getByRole('alert').getByText(failed),
     gone: ({ page }) => part(page).getByText('Esta mensagem não existe mais: foi excluída.'),
   },
+  gone: ['gone'],
   invariants: [
     {
       name: 'the known message is on the page once, with an open thread',
@@ -121,9 +114,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   unshown: {
     'openedMessage: live.delete': two,
-    'openedMessage: xstate.error.actor.followMessages': 'the listener never throws',
     'openedMessage.failed: live.joined': two,
     'openedMessage.looking: live.joined': two,
+    'openedMessage.looking: live.update': two,
     'openedMessage.looking: xstate.error.actor.loadMessage [1]': two,
     'openedMessage.shown: live.joined': two,
     'openedMessage.shown: live.unreadable': two,

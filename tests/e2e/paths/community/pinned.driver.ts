@@ -29,6 +29,9 @@ const loadsDinner = { does: ({ people }: { people: People }) => pin(people), rep
 
 const live = 'live changes arrive at unknown times: notifications.e2e.ts tests them with two browsers'
 
+const asleep = 'another screen is shown then: tests/paths'
+const form = 'its notices: the paths of pinnedForm'
+
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
   starts: {
@@ -40,6 +43,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   prepare: (page, holdRequest) => muteRealtime(page, { pinned_items: 'followPinned' }, holdRequest),
   requests: {
+    form: null,
     followPinned: [],
     loadPinned: ['GET /rest/v1/pinned_items'],
     refreshPinned: ['GET /rest/v1/pinned_items'],
@@ -63,6 +67,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
       notice: 'Conteúdo fixado',
     },
+    'return to the screen': {
+      does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    },
     'unpin the dinner': { does: ({ page }) => page.getByRole('button', { name: `Desafixar ${dinner}` }).click() },
     confirm: { does: ({ page }) => question(page).getByRole('button', { name: 'Desafixar', exact: true }).dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
@@ -78,14 +85,19 @@ export const screen = defineScreen<typeof walk.machine, null>({
     })),
   ],
   elsewhere: [
-    'the live channel opens',
-    'an unreadable change arrives',
-    'the works are pinned',
-    'the works change',
-    'the works are unpinned',
-    'another user unpins the dinner',
-  ].map((step) => ({ step, reason: live })),
+    ...[
+      'the live channel opens',
+      'an unreadable change arrives',
+      'the works are pinned',
+      'the works change',
+      'the works are unpinned',
+      'another user unpins the dinner',
+    ].map((step) => ({ step, reason: live })),
+    { step: 'leave the screen', reason: asleep },
+    { step: 'the form reports', reason: form },
+  ],
   signs: {
+    'channel.open': ({ page }) => place(page),
     'list.loading': ({ page }) => place(page).getByText('Carregando conteúdo fixado...'),
     'list.ready': ({ page }) => place(page).getByRole('list', { name: 'Conteúdo fixado' }),
     'list.refreshing': ({ page }) => place(page).getByRole('list', { name: 'Conteúdo fixado' }),
@@ -135,7 +147,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
         'unpin.asking: live.delete',
       ].map((name) => [`pinned.${name}`, live]),
     ),
-    'pinned: xstate.error.actor.followPinned': 'the listener never throws',
+    'pinned.channel.open: xstate.error.actor.followPinned': 'the listener never throws',
+    'pinned.channel.open: sleep': asleep,
+    'pinned.channel.closed': asleep,
+    'pinned.channel.closed: refresh': asleep,
+    'pinned: notice': form,
   },
   cleanUp: async ({ people }) => {
     const { error } = await (await rows(people)).delete().in('title', [dinner, another])

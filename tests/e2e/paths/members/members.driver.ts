@@ -38,6 +38,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     deletion: ['POST /rest/v1/rpc/member_footprint'],
     list: null,
     form: null,
+    messages: null,
     openMemberForm: [],
   },
   steps: {
@@ -132,7 +133,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'open a filtered list',
       'the user stops typing a name',
       'write to Ana',
+      'write to all',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
+    ...['the messages report', 'leave the screen'].map((step) => ({ step, reason: 'wall.e2e.ts' })),
     ...['the form cannot be opened', 'the form fails', 'the list fails'].map((step) => ({
       step,
       reason: 'faults of the code: tests/paths',
@@ -166,7 +169,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ]),
     'members.place: address.change [2]': 'a link to the shown place changes nothing: tests/paths',
     'members.rights.checking: always [2]': 'the session’s: tests/machines/app/session.test.ts',
-    'members.place.messages': 'wall.e2e.ts',
+    ...unshownFor('wall.e2e.ts', [
+      'members.place.messages',
+      'members.place.messages: address.change',
+      'members.place.messages: refresh',
+      'members.place.messages: sleep',
+    ]),
     'members.place.arriving: always [3]': 'members.e2e.ts',
     'members.place.arriving: always [4]': 'members.e2e.ts',
     'members.deletion.open: xstate.error.actor.deletion': 'the dialog handles each failure itself',

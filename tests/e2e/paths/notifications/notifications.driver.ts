@@ -83,6 +83,8 @@ const words = ({ unread }: Context) => {
 const arrived = 'Nova Notificação'
 const isNewest = 'n-2'
 
+const lists = 'the paths of notificationList, and notifications.e2e.ts'
+
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   isWide: true,
@@ -148,11 +150,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'the subscription fails', reason: 'the subscription never ends by itself' },
     { step: 'a new day begins', reason: 'midnight affects the whole page: tests/machines/app/day.test.ts' },
   ],
-  elsewhere: ['three are unread', 'a fourth one reports a new badge'].map((step) => ({
-    step,
-    when: ({ unread, latest }: Context) => unread !== null && latest === '',
-    reason: 'each of several new ones is reported: tests/machines/notifications/notifications.test.ts',
-  })),
+  elsewhere: [
+    ...['three are unread', 'a fourth one reports a new badge'].map((step) => ({
+      step,
+      when: ({ unread, latest }: Context) => unread !== null && latest === '',
+      reason: 'each of several new ones is reported: tests/machines/notifications/notifications.test.ts',
+    })),
+    ...['open the panel', 'close the panel', 'open the section', 'a list marks notifications', 'a list reports'].map(
+      (step) => ({ step, reason: lists }),
+    ),
+    { step: 'the panel fails', reason: 'a fault of the code: tests/paths' },
+  ],
   signs: {
     touching: ({ page }) => bell(page),
     'following.counting': ({ page }) => bell(page),
@@ -172,6 +180,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   unshown: {
     'notifications: day.change': 'midnight affects the whole page',
+    'notifications: list.open': lists,
+    'notifications: list.close': lists,
+    'notifications: notifications.marked': lists,
+    'notifications: notice': lists,
+    'notifications: xstate.error.actor.panel': 'a fault of the code: tests/paths',
     'notifications.following: xstate.error.actor.followNotifications': 'the subscription never ends by itself',
   },
   cleanUp: ({ people, facts }) => leaveUnread(people, facts.unread),

@@ -1,0 +1,296 @@
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { errorOf } from '../shared/shapes/failing.ts'
+import { feedMachine, type FeedReport } from './feed.machine.ts'
+import { feedNewsMachine } from './feedNews.machine.ts'
+import { messageComposerMachine, type WritingReport } from './messageComposer.machine.ts'
+import { messageDeletionMachine, type Deletable, type DeletionReport } from './messageDeletion.machine.ts'
+import { messageLikesMachine, type LikesReport } from './messageLikes.machine.ts'
+import { followMessages, type MessageLive } from './messages.actors.ts'
+import { openedMessageMachine } from './openedMessage.machine.ts'
+import { repliesMachine } from './replies.machine.ts'
+import type { LiveEvent } from '../shared/live.actors.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { Message } from './message.ts'
+import type { NoticeEvent } from './notices.ts'
+
+export type WallEvent =
+  /** The wall is shown again: its data may be old. */
+  | { type: 'refresh' }
+  /** The wall is not shown any more: its channels close until `refresh`. */
+  | { type: 'sleep' }
+  /** The message that the address names; null: none. */
+  | { type: 'opened.change'; id: string | null }
+  | { type: 'deletion.open'; target: Deletable }
+  /** From the channel and the parts. */
+  | MessageLive
+  | FeedReport
+  | WritingReport
+  | LikesReport
+  | DeletionReport
+  | NoticeEvent
+
+export interface WallInput {
+  userId: string
+  /** The key of the composer's draft, and the text with which each message begins. */
+  place: string
+  beginning: string
+  /** The message that the address names; null: none. */
+  opened: string | null
+}
+
+/** What the wall reports to its parent, besides notices: the current user's message is stored. */
+export type WallReport = Extract<WritingReport, { type: 'writing.settle' }>
+
+interface WallContext extends WallInput {
+  deleting: Deletable | null
+}
+
+const openedId = ({ opened }: WallContext): string => {
+  if (opened === null) throw new Error('the address names no message')
+  return opened
+}
+
+const deletionOf = ({ deleting }: WallContext): { target: Deletable } => {
+  if (deleting === null) throw new Error('nothing was chosen for deletion')
+  return { target: deleting }
+}
+
+/**
+ * The wall: the feed with its composer, likes, replies and deletions, and the message that the address names. It owns
+ * the channel of the messages.
+ */
+export const wallMachine = setup({
+  types: {
+    context: {} as WallContext,
+    events: {} as WallEvent,
+    input: {} as WallInput,
+    children: {} as {
+      feed: 'feed'
+      news: 'news'
+      composer: 'composer'
+      likes: 'likes'
+      replies: 'replies'
+      opened: 'opened'
+      deletion: 'deletion'
+    },
+  },
+  actors: {
+    followMessages,
+    feed: feedMachine,
+    news: feedNewsMachine,
+    composer: messageComposerMachine,
+    likes: messageLikesMachine,
+    replies: repliesMachine,
+    opened: openedMessageMachine,
+    deletion: messageDeletionMachine,
+  },
+  guards: {
+    hasOpened: ({ context }) => context.opened !== null,
+    isSame: ({ context }, { id }: { id: string | null }) => context.opened === id,
+    isNone: (_, { id }: { id: string | null }) => id === null,
+  },
+  actions: {
+    keepOpened: assign((_, { id }: { id: string | null }) => ({ opened: id })),
+    forgetOpened: assign({ opened: null }),
+    keepDeleting: assign((_, { target }: { target: Deletable }) => ({ deleting: target })),
+    forgetDeleting: assign({ deleting: null }),
+    openThread: sendTo('replies', ({ context }) => ({ type: 'open' as const, messageId: openedId(context) })),
+    openMatch: sendTo('replies', (_, { id }: { id: string }) => ({ type: 'open' as const, messageId: id })),
+    passToFeed: sendTo('feed', (_, event: LiveEvent<Message> | Exclude<WritingReport, WallReport>) => event),
+    loseFeed: sendTo('feed', { type: 'live.lost' }),
+    passToOpened: sendTo(
+      'opened',
+      (_, event: Extract<MessageLive, { type: 'live.joined' | 'live.unreadable' | 'live.update' | 'live.delete' }>) =>
+        event,
+    ),
+    reportArrived: enqueueActions(({ enqueue }, { message, isNews }: Extract<FeedReport, { isNews: boolean }>) => {
+      enqueue.sendTo('composer', { type: 'writing.arrive', id: message.id })
+      if (isNews) enqueue.sendTo('news', { type: 'message.arrive' })
+    }),
+    removeThread: sendTo('replies', (_, { id }: { id: string }) => ({ type: 'message.remove' as const, id })),
+    changeInFeed: sendTo('feed', (_, { message }: { message: Message }) => ({
+      type: 'message.change' as const,
+      message,
+    })),
+    changeOpened: sendTo('opened', (_, { message }: { message: Message }) => ({
+      type: 'message.change' as const,
+      message,
+    })),
+    removeWriting: enqueueActions(({ enqueue }, { target: { id, of } }: DeletionReport) => {
+      if (of === 'message_replies') return enqueue.sendTo('replies', { type: 'reply.remove', id })
+      enqueue.sendTo('feed', { type: 'message.remove', id })
+      enqueue.sendTo('replies', { type: 'message.remove', id })
+    }),
+    removeOpened: sendTo('opened', (_, { target: { id } }: DeletionReport) => ({
+      type: 'message.remove' as const,
+      id,
+    })),
+    refreshParts: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('feed', { type: 'refresh' })
+      enqueue.sendTo('replies', { type: 'refresh' })
+    }),
+    sleepReplies: sendTo('replies', { type: 'sleep' }),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    reportSettled: sendParent((_, event: WallReport) => event),
+    logFault: (_, { error }: { error: unknown }) => console.error('a part of the wall failed', failureOf(error)),
+  },
+}).createMachine({
+  id: 'wall',
+  context: ({ input }) => ({ ...input, deleting: null }),
+  type: 'parallel',
+  invoke: [
+    {
+      id: 'feed',
+      src: 'feed',
+      input: ({ context: { userId } }) => ({ userId }),
+      onError: { actions: { type: 'logFault', params: errorOf } },
+    },
+    { id: 'news', src: 'news', onError: { actions: { type: 'logFault', params: errorOf } } },
+    {
+      id: 'composer',
+      src: 'composer',
+      input: ({ context: { userId, place, beginning } }) => ({ userId, messageId: null, place, beginning }),
+      onError: { actions: { type: 'logFault', params: errorOf } },
+    },
+    {
+      id: 'likes',
+      src: 'likes',
+      input: ({ context: { userId } }) => ({ userId }),
+      onError: { actions: { type: 'logFault', params: errorOf } },
+    },
+    {
+      id: 'replies',
+      src: 'replies',
+      input: ({ context: { userId } }) => ({ userId }),
+      onError: { actions: { type: 'logFault', params: errorOf } },
+    },
+  ],
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'live.joined': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'live.lost': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'live.unreadable': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'live.insert': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'live.update': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'live.delete': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'message.arrived': { actions: { type: 'reportArrived', params: ({ event }) => event } },
+    'message.gone': { actions: { type: 'removeThread', params: ({ event }) => event } },
+    'thread.match': { actions: { type: 'openMatch', params: ({ event }) => event } },
+    'writing.begin': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'writing.end': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'writing.fail': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'writing.settle': { actions: { type: 'reportSettled', params: ({ event }) => event } },
+    'message.liked': { actions: { type: 'changeInFeed', params: ({ event }) => event } },
+    'writing.deleted': { actions: { type: 'removeWriting', params: ({ event }) => event } },
+  },
+  states: {
+    channel: {
+      initial: 'open',
+      states: {
+        open: {
+          on: { sleep: { target: 'closed', actions: 'sleepReplies' }, refresh: { actions: 'refreshParts' } },
+          invoke: {
+            id: 'followMessages',
+            src: 'followMessages',
+            onError: { actions: [{ type: 'logFault', params: errorOf }, 'loseFeed'] },
+          },
+        },
+        closed: { on: { refresh: { target: 'open', actions: 'refreshParts' } } },
+      },
+    },
+    opened: {
+      initial: 'arriving',
+      on: {
+        'opened.change': [
+          { guard: { type: 'isSame', params: ({ event }) => event } },
+          {
+            guard: { type: 'isNone', params: ({ event }) => event },
+            target: '.none',
+            actions: { type: 'keepOpened', params: ({ event }) => event },
+          },
+          { target: '.shown', actions: { type: 'keepOpened', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        arriving: { always: [{ guard: 'hasOpened', target: 'shown' }, { target: 'none' }] },
+        none: {},
+        shown: {
+          entry: 'openThread',
+          invoke: {
+            id: 'opened',
+            src: 'opened',
+            input: ({ context }) => ({ id: openedId(context) }),
+            onDone: 'gone',
+            onError: { target: 'none', actions: ['forgetOpened', { type: 'logFault', params: errorOf }] },
+          },
+          /** Both the feed and the opened message may show it. */
+          on: {
+            'live.joined': {
+              actions: [
+                { type: 'passToFeed', params: ({ event }) => event },
+                { type: 'passToOpened', params: ({ event }) => event },
+              ],
+            },
+            'live.unreadable': {
+              actions: [
+                { type: 'passToFeed', params: ({ event }) => event },
+                { type: 'passToOpened', params: ({ event }) => event },
+              ],
+            },
+            'live.update': {
+              actions: [
+                { type: 'passToFeed', params: ({ event }) => event },
+                { type: 'passToOpened', params: ({ event }) => event },
+              ],
+            },
+            'live.delete': {
+              actions: [
+                { type: 'passToFeed', params: ({ event }) => event },
+                { type: 'passToOpened', params: ({ event }) => event },
+              ],
+            },
+            'message.liked': {
+              actions: [
+                { type: 'changeInFeed', params: ({ event }) => event },
+                { type: 'changeOpened', params: ({ event }) => event },
+              ],
+            },
+            'writing.deleted': {
+              actions: [
+                { type: 'removeWriting', params: ({ event }) => event },
+                { type: 'removeOpened', params: ({ event }) => event },
+              ],
+            },
+          },
+        },
+        /** It was deleted. */
+        gone: {},
+      },
+    },
+    deletion: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'deletion.open': {
+              target: 'open',
+              actions: { type: 'keepDeleting', params: ({ event }) => event },
+            },
+          },
+        },
+        open: {
+          exit: 'forgetDeleting',
+          invoke: {
+            id: 'deletion',
+            src: 'deletion',
+            input: ({ context }) => deletionOf(context),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: errorOf } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type WallActor = ActorRefFrom<typeof wallMachine>

@@ -1,0 +1,64 @@
+import { enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { recentTasksMachine } from '../tasks/recentTasks.machine.ts'
+import { routinesMachine } from '../routines/routines.machine.ts'
+import { failureOf } from '../shared/failure.ts'
+import { errorOf } from '../shared/shapes/failing.ts'
+import type { ScreenEvent, ScreenInput, ScreenReport } from '../shared/screen.ts'
+import type { NoticeEvent as NoticeOfRoutines } from '../routines/notices.ts'
+import type { NoticeEvent as NoticeOfTasks } from '../tasks/notices.ts'
+
+export type DashboardEvent =
+  /** `address.change`: the first visit begins. */
+  | Extract<ScreenEvent<object>, { type: 'address.change' | 'refresh' | 'sleep' }>
+  /** From the parts. */
+  | NoticeOfTasks
+  | NoticeOfRoutines
+
+/**
+ * The screen of the dashboard's overview. It runs the routines and the recent tasks; the profile is the root's. They
+ * load and fail independently.
+ */
+export const dashboardMachine = setup({
+  types: {
+    context: {} as { userId: string },
+    events: {} as DashboardEvent,
+    input: {} as ScreenInput,
+    children: {} as { routines: 'routines'; recentTasks: 'recentTasks' },
+  },
+  actors: { routines: routinesMachine, recentTasks: recentTasksMachine },
+  actions: {
+    openProfile: sendParent((): ScreenReport => ({ type: 'profile.open' })),
+    refreshParts: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('routines', { type: 'refresh' })
+      enqueue.sendTo('recentTasks', { type: 'refresh' })
+    }),
+    passNotice: sendParent((_, event: NoticeOfTasks | NoticeOfRoutines) => event),
+    logFault: (_, { error }: { error: unknown }) => console.error('a part of the dashboard failed', failureOf(error)),
+  },
+}).createMachine({
+  id: 'dashboard',
+  context: ({ input: { userId } }) => ({ userId }),
+  invoke: [
+    {
+      id: 'routines',
+      src: 'routines',
+      input: ({ context }) => context,
+      onError: { actions: { type: 'logFault', params: errorOf } },
+    },
+    { id: 'recentTasks', src: 'recentTasks', onError: { actions: { type: 'logFault', params: errorOf } } },
+  ],
+  on: { notice: { actions: { type: 'passNotice', params: ({ event }) => event } } },
+  initial: 'shown',
+  states: {
+    shown: {
+      on: {
+        'address.change': { actions: 'openProfile' },
+        refresh: { actions: ['refreshParts', 'openProfile'] },
+        sleep: 'asleep',
+      },
+    },
+    asleep: { on: { refresh: { target: 'shown', actions: ['refreshParts', 'openProfile'] } } },
+  },
+})
+
+export type DashboardActor = ActorRefFrom<typeof dashboardMachine>
