@@ -9,7 +9,7 @@ import type { ChosenMember } from '../shared/member.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { Task, TaskCounts, TaskPerson, TaskStatus } from './task.ts'
 import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './taskView.ts'
-import { canEvaluate, canStep, type TaskStep } from './taskStatus.machine.ts'
+import { canEvaluate, canStep, outcomes, type HandStep } from './taskStatus.ts'
 
 export type TasksEvent =
   | { type: 'filter.change'; view: TaskView }
@@ -21,7 +21,7 @@ export type TasksEvent =
   /** Raised by the list: a page is loaded, or failed. */
   | { type: 'page.come' }
   | { type: 'page.failed' }
-  | { type: 'task.change'; task: Task; step: TaskStep }
+  | { type: 'task.change'; task: Task; step: HandStep }
   | { type: 'evaluation.open'; task: Task }
   /** The rights were loaded. */
   | { type: 'access.change'; access: Access | null }
@@ -45,8 +45,6 @@ interface TasksContext extends TasksInput, EvaluationQueue {
   changing: { id: string; status: TaskStatus; isRoutine: boolean } | null
 }
 
-const outcomes = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
-
 /** The list of /tasks, its counts, one status change at a time, one evaluation at a time. */
 export const tasksMachine = setup({
   types: {
@@ -66,7 +64,7 @@ export const tasksMachine = setup({
     isFound: ({ context }) => neighbour(context, 'next') !== null,
     hasPrevious: ({ context }) => context.evaluating !== null,
     hasMore: ({ context }) => context.next !== null,
-    isPermitted: ({ context }, { task, step }: { task: Task; step: TaskStep }) => canStep(context.access, task, step),
+    isPermitted: ({ context }, { task, step }: { task: Task; step: HandStep }) => canStep(context.access, task, step),
     isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
   },
   actions: {

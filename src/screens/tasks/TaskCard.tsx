@@ -50,14 +50,7 @@ export const TaskCard = ({ tasks, taskForm, withdrawal, task, person, evaluation
     }
   }, [])
   return (
-    <li
-      ref={item}
-      tabIndex={-1}
-      className={css.item}
-      aria-busy={isBusy || undefined}
-      data-machine="taskStatus"
-      data-state={task.status}
-    >
+    <li ref={item} tabIndex={-1} className={css.item} aria-busy={isBusy || undefined} data-status={task.status}>
       <Card tone={evaluation ? 'gold' : isCancelled ? 'bare' : 'plain'}>
         <div className={css.top} data-cancelled={isCancelled || undefined}>
           <div className={css.text}>

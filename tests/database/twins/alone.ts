@@ -139,6 +139,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     why: 'parts of compared exports: editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold, canStep',
     names: [
       ...of('taskRights', 'mayChangeStatus mayEvaluate'),
+      'taskStatus.allows',
       'invitationForm.emailFaultOf',
       'memberRights.isOwn',
       'memberRights.lockOf',

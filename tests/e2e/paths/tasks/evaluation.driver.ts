@@ -73,7 +73,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   element: panel,
   gone: ['done'],
   // The new task is the first of the list.
-  parts: ['li[data-machine=taskStatus]:first-child'],
+  parts: ['li[data-status]:first-child'],
   looks: ({ feedback, failure }) => [feedback.length > 2000, failure !== null],
   invariants: [
     {

@@ -84,8 +84,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'complete the task': { does: (stage) => card(stage).getByRole('button', { name: 'Concluir' }).click() },
   },
   impossible: [
-    { step: 'complete a routine by hand', reason: 'its card has no such button: the paths of taskStatus' },
-    { step: 'evaluate an ordinary task', reason: 'its card has no such button: the paths of taskStatus' },
+    { step: 'complete a routine by hand', reason: 'its card has no such button: taskStatus.e2e.ts' },
+    { step: 'evaluate an ordinary task', reason: 'its card has no such button: taskStatus.e2e.ts' },
     {
       step: 'retry',
       when: (_, state) => !state.includes('list.failed'),
