@@ -8,15 +8,7 @@ interface Noticing {
 }
 
 /** Such machines report their changes by notices. */
-const changesOfTasks: readonly NoticeKey[] = [
-  'routine.sent',
-  'routine.alreadySent',
-  'task.created',
-  'task.updated',
-  'task.edited',
-  'task.withdrawn',
-  'evaluation.sent',
-]
+const changesOfTasks: readonly NoticeKey[] = ['routine.sent', 'routine.alreadySent']
 
 const report = ({ notice }: NoticeEvent) => {
   notices.send({ type: 'notice', notice })

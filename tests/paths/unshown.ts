@@ -36,8 +36,9 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'list.settling': 'the list stays until it is loaded again',
     'list.refreshing': 'the list stays while it is loaded again',
   },
-  tasks: {
-    'panel.evaluating': by('evaluating'),
-    'panel.seeking': 'the panel stays until the next page is loaded',
+  tasks: { 'form.opening': 'the form appears when it is open' },
+  taskList: {
+    'panel.open.evaluating': by('evaluating'),
+    'panel.open.seeking': 'the panel stays until the next page is loaded',
   },
 }

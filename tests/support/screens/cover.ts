@@ -52,7 +52,11 @@ const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk
   }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
     // A passing state ends by its own delay, or by an actor that sends no request.
-    (passing.length === 0 || endsAlone(step) || !passing.includes(stateText(snapshot.value))) &&
+    (passing.length === 0 ||
+      endsAlone(step) ||
+      !stateText(snapshot.value)
+        .split(' ')
+        .some((leaf) => passing.includes(leaf))) &&
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )

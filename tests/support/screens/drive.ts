@@ -52,7 +52,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
   }
 
   #isPassing({ state }: Stop) {
-    return this.#screen.passing?.includes(state) ?? false
+    return state.split(' ').some((leaf) => this.#screen.passing?.includes(leaf))
   }
 
   /** The actors whose requests are held. */
