@@ -1,8 +1,8 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadRecentTasks } from './tasks.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { TasksNotice } from './notices.ts'
 import type { RecentTask } from './task.ts'
 
 interface RecentTasksContext {
@@ -15,15 +15,11 @@ export const recentTasksMachine = setup({
   types: {
     context: {} as RecentTasksContext,
     events: {} as { type: 'retry' } | { type: 'refresh' },
-    emitted: {} as NoticeEvent,
   },
   actors: { loadRecentTasks },
   actions: {
     keepFailure: keepFailure(),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'tasks.loadFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<TasksNotice>()('tasks.loadFailed'),
   },
 }).createMachine({
   id: 'recentTasks',

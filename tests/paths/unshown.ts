@@ -1,7 +1,9 @@
 import { by, rest, type Reasons } from '#tests/support/uses/unshownStates.ts'
 
 /** Events that nothing sends, by machine, with the reason. An entry for a sent event is an error. */
-export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
+export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  routineSubmission: { 'upload.progress': 'the upload sends it to the machine that runs it' },
+}
 
 /**
  * States that no screen matches by name, by machine: what shows them, or why nothing does. An entry for a matched state
@@ -35,6 +37,10 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   notificationList: {
     'list.settling': 'the list stays until it is loaded again',
     'list.refreshing': 'the list stays while it is loaded again',
+  },
+  routinesScreen: {
+    'submission.opening': 'the form appears when it is open',
+    'submission.left': 'the address changes at once',
   },
   tasks: { 'form.opening': 'the form appears when it is open' },
   taskList: {

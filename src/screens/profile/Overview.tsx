@@ -1,11 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
-import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import { recentTasksMachine, type RecentTasksActor } from '#machines/tasks/recentTasks.machine.ts'
+import { routinesMachine, type RoutinesActor } from '#machines/routines/routines.machine.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
+import { useStartedPart } from '#src/hooks/part.ts'
 import { useProfileActor } from '#src/hooks/profile.ts'
-import { useUserId } from '#src/hooks/session.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { useToday } from '#src/hooks/useToday.ts'
 import * as css from './Dashboard.css.ts'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -15,13 +14,19 @@ import { StatusPanel } from './StatusPanel.tsx'
 
 /** The dashboard's overview. Profile, routines and tasks load and fail independently. */
 export const Overview = () => {
-  const userId = useUserId()
+  const routines = useStartedPart('routines', routinesMachine) as RoutinesActor | undefined
+  const recentTasks = useStartedPart('recentTasks', recentTasksMachine) as RecentTasksActor | undefined
+  return routines && recentTasks && <Parts routines={routines} recentTasks={recentTasks} />
+}
+
+interface PartsProps {
+  routines: RoutinesActor
+  recentTasks: RecentTasksActor
+}
+
+const Parts = ({ routines, recentTasks }: PartsProps) => {
   const today = useToday()
   const profile = useProfileActor()
-  const routines = useActorRef(routinesMachine, { input: { userId } })
-  const recentTasks = useActorRef(recentTasksMachine)
-  useNotices(routines)
-  useNotices(recentTasks)
   useEffect(() => profile.send({ type: 'open', today }), [profile, today])
   useEffect(
     () =>

@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import type { Notice } from '#machines/notices.ts'
 import type { RecentTask } from '#machines/tasks/task.ts'
 import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held } from '#tests/support/settled.ts'
 import { recentTaskOf } from '#tests/support/paths/tasks.ts'
 
@@ -10,7 +11,7 @@ const open = () => {
   const loadRecentTasks = held<readonly RecentTask[]>()
   const actor = createActor(recentTasksMachine.provide({ actors: { loadRecentTasks: loadRecentTasks.logic } }))
   const notices: Notice[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  onNotice(actor, (notice) => notices.push(notice))
   actor.start()
   return { actor, loadRecentTasks, notices, state: () => actor.getSnapshot() }
 }

@@ -34,10 +34,10 @@ export const walk = defineWalk({
     },
     {
       name: 'a failure is stored, reported once, and cleared by the next result',
-      holds: ({ now: { snapshot, step, emitted } }) => {
+      holds: ({ now: { snapshot, step, notices } }) => {
         const hasFailed = step === 'the tasks fail to load'
         return (
-          emitted.length === (hasFailed ? 1 : 0) &&
+          notices.length === (hasFailed ? 1 : 0) &&
           (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
           (!snapshot.matches('ready') || snapshot.context.failure === null)
         )

@@ -12,6 +12,7 @@ import type { SessionReport } from '#machines/app/session.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { TaskListReport } from '#machines/tasks/taskList.machine.ts'
+import type { RoutinesReport } from '#machines/routines/routines.machine.ts'
 import type { Fact } from '#machines/shared/facts.ts'
 import type { ActorResult } from './events.ts'
 
@@ -36,7 +37,7 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | TaskListReport
+export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | TaskListReport | RoutinesReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

@@ -4,6 +4,7 @@ import { walk } from '#tests/paths/routines/routineSubmission.walk.ts'
 import { fulfilled, cut, lost, resolved, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { freeRoutine, register, waitingSubmissions } from '#tests/support/screens/submissions.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 import { holdPictures } from '#tests/e2e/paths/pictures.ts'
 
 interface Facts {
@@ -66,6 +67,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     submit: { does: ({ page }) => button(page, 'Enviar').click(), notice: faultOf },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click(), notice: faultOf },
     cancel: { does: ({ page }) => button(page, 'Cancelar envio').click() },
+    'the routine was registered elsewhere': {
+      does: async ({ page, people }) => {
+        await register(people, who, 'training')
+        await returnToForeground({ page })
+      },
+    },
     'the file is a photo': { reply: through },
     'the file is no photo': {
       reply: resolved('unreadable'),
@@ -124,16 +131,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   ],
   elsewhere: [
+    { step: 'half of the photo is sent', reason: 'the browser decides when: tests/machines' },
     { step: 'the photo has too many pixels', reason: 'submission.e2e.ts' },
     { step: 'the photo is gone', reason: deleted },
     { step: 'the file is gone', reason: deleted },
   ],
   unshown: {
+    'routineSubmission.submitting.uploading: upload.progress': 'the browser decides when: tests/machines',
     'routineSubmission.submitting.preparing: xstate.error.actor.preparePhoto [1]': deleted,
-    'routineSubmission.validating: xstate.error.actor.checkPhoto [1]': deleted,
+    'routineSubmission.checking: xstate.error.actor.checkPhoto [1]': deleted,
   },
   signs: {
-    validating: ({ page }) => form(page).getByText('Verificando foto...').first(),
+    checking: ({ page }) => form(page).getByText('Verificando foto...').first(),
     editing: ({ page }) => button(page, 'Enviar'),
     'submitting.preparing': ({ page }) => form(page).getByText('Preparando foto...').first(),
     'submitting.checkingUser': ({ page }) => form(page).getByText('Enviando foto...').first(),
@@ -144,9 +153,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     discarding: ({ page }) => button(page, 'Enviando...'),
     discardingSecond: ({ page }) => button(page, 'Enviando...'),
     alreadySent: ({ page }) => page.getByRole('main').getByText('Você já registrou Treino Diário neste período.'),
+    registered: ({ page }) => page.getByRole('main').getByText('Você já registrou Treino Diário neste período.'),
     sent: ({ page }) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
   },
-  gone: ['sent'],
+  gone: ['sent', 'alreadySent', 'registered'],
   looks: ({ photo, failure, notes }) => [photo !== null, failure?.step, notes.length > 500],
   invariants: [
     {
@@ -154,7 +164,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, waiting, snapshot }) => {
         if (snapshot.status === 'done') return
         await expect(form(page).locator('button[aria-busy=true]')).toHaveCount(waiting.length)
-        await expect(notes(page)).toBeEditable({ editable: waiting.length === 0 || snapshot.matches('validating') })
+        await expect(notes(page)).toBeEditable({ editable: waiting.length === 0 || snapshot.matches('checking') })
       },
     },
     {
@@ -185,7 +195,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         const inserts = requests.filter(({ id, arrived }) => id === 'createRoutineTask' && arrived).length
         const stored = await waitingSubmissions(people, who, 'training')
         expect(stored).toBeLessThanOrEqual(1)
-        expect(stored).toBeLessThanOrEqual(inserts + (step === 'the routine was submitted before' ? 1 : 0))
+        const isElsewhere =
+          step === 'the routine was submitted before' || step === 'the routine was registered elsewhere'
+        expect(stored).toBeLessThanOrEqual(inserts + (isElsewhere ? 1 : 0))
         if (snapshot.matches('sent')) expect(stored).toBe(1)
       },
     },
