@@ -167,7 +167,7 @@ export const taskListMachine = setup({
           invoke: {
             id: 'loadTasks',
             src: 'loadTasks',
-            input: ({ context }) => ({ userId: context.userId, view: context.view, after: null }),
+            input: ({ context: { userId, view, tasks } }) => ({ userId, view, after: null, least: tasks.length }),
             onDone: {
               target: 'ready',
               actions: [
@@ -195,7 +195,7 @@ export const taskListMachine = setup({
           invoke: {
             id: 'loadMoreTasks',
             src: 'loadTasks',
-            input: ({ context }) => ({ userId: context.userId, view: context.view, after: context.next }),
+            input: ({ context: { userId, view, next } }) => ({ userId, view, after: next, least: 0 }),
             onDone: {
               target: 'ready',
               actions: [

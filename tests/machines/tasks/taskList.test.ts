@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { Evaluation, TaskCursor, TaskPage } from '#machines/tasks/tasks.actors.ts'
+import type { Evaluation, TaskPage, TaskPageInput } from '#machines/tasks/tasks.actors.ts'
 import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import type { Routines } from '#machines/routines/routines.actors.ts'
 import type { Access } from '#machines/shared/access.ts'
@@ -37,7 +37,7 @@ const counts: TaskCounts = { ...newest, all: 1, cancelled: 0, toEvaluate: 0, new
 const every: TaskView = { status: 'all', member: null, priority: null }
 
 const open = (rights: Access | null = access, view = every) => {
-  const loadTasks = held<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>()
+  const loadTasks = held<TaskPage, TaskPageInput>()
   const countTasks = held<TaskCounts, { scope: TaskScope }>()
   const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
   const evaluateTask = held<Task, Evaluation>()
@@ -79,7 +79,9 @@ beforeEach(() => {
 describe('the list', () => {
   test('is loaded at once, without waiting for the rights', () => {
     const tasks = open(null)
-    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([{ userId: 'me', view: every, after: null }])
+    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([
+      { userId: 'me', view: every, after: null, least: 0 },
+    ])
   })
 
   test('loads more by cursor; a failure keeps the list', async () => {
@@ -93,6 +95,13 @@ describe('the list', () => {
     tasks.actor.send({ type: 'more' })
     await tasks.loadTasks.resolve(page(task('b')))
     expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
+    // A refresh covers all shown tasks; another view begins with one page.
+    tasks.actor.send({ type: 'refresh' })
+    tasks.actor.send({ type: 'view.change', view: { ...every, status: 'completed' } })
+    expect(tasks.loadTasks.requests.slice(-2).map(({ input }) => [input.after, input.least])).toEqual([
+      [null, 2],
+      [null, 0],
+    ])
   })
 
   test('knows the submitters of all loaded tasks, and the filtered member of the current list', async () => {

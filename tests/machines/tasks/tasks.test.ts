@@ -12,7 +12,7 @@ import {
   type TaskWish,
 } from '#machines/tasks/taskForm.ts'
 import { taskListMachine } from '#machines/tasks/taskList.machine.ts'
-import type { TaskCursor, TaskPage } from '#machines/tasks/tasks.actors.ts'
+import type { TaskPage, TaskPageInput } from '#machines/tasks/tasks.actors.ts'
 import { tasksMachine } from '#machines/tasks/tasks.machine.ts'
 import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
 import { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
@@ -40,7 +40,7 @@ beforeEach(() => {
 /** The screen with its real parts. Nothing is loaded by itself. */
 const open = (access: Access | null = ordinary, view = all) => {
   const openTaskForm = held<TaskFormInput | null, { userId: string; wish: TaskWish }>()
-  const loadTasks = held<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>()
+  const loadTasks = held<TaskPage, TaskPageInput>()
   const countTasks = held<TaskCounts, { scope: TaskScope }>()
   const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
   const createTasks = held<TasksCreated, { userId: string; tasks: readonly NewTask[] }>()
