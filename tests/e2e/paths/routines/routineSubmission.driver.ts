@@ -98,8 +98,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the photo is uploaded': { reply: through },
     'the upload fails': { reply: cut, notice: `Erro ao fazer upload da imagem: ${offline}` },
     'the task is created': { reply: through },
-    // The server did insert it: a retry must not insert a second one.
-    'the task gets no response': { reply: lost, notice: `Erro ao criar tarefa: ${offline}` },
+    // The server did insert it: a retry must not insert a second one. Unless another window inserts one later.
+    'the task gets no response': {
+      reply: ({ rest }) => (rest.includes('the routine was submitted before') ? cut : lost),
+      notice: `Erro ao criar tarefa: ${offline}`,
+    },
     'the task is refused': {
       reply: fulfilled(403, { code: '42501', message: rowLevelSecurity, details: null, hint: null }),
       notice: 'Erro ao criar tarefa: Você não tem permissão para fazer isso.',

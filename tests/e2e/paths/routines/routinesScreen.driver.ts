@@ -36,18 +36,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'with rights known, to register a training': async ({ page, people }) => {
       const held: Facts['held'] = []
       await people.enter(page, who)
-      // The rights arrive before the routines.
       await page.route('**/rest/v1/rpc/get_member_routines', async (route) => {
         const flags = await new Promise<RoutineFlags>((resolve) => held.push(resolve))
         await route.fulfill({ json: flags })
       })
       await page.goto('/routines?type=training')
       await expect.poll(() => held.length).toBeGreaterThan(0)
-      await page
-        .getByRole('button', { name: /^Menu de/u })
-        .or(page.getByRole('link', { name: 'Rotinas' }))
-        .first()
-        .waitFor()
       return { held }
     },
   },

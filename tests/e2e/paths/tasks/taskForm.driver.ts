@@ -146,7 +146,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'taskForm.discarding: sleep': 'a dialog covers the links: tests/paths',
   },
   gone: ['closed'],
-  parts: ['header', '[data-machine=taskForm]'],
   looks: ({ mode, failure, gone, shown }) => [mode, failure?.kind, gone.length > 0, shown.length > 0],
   invariants: [
     {
