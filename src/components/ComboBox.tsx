@@ -1,5 +1,14 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useContext, useState, type ReactNode, type Ref } from 'react'
+import {
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
 import {
   Button,
   ComboBox as AriaComboBox,
@@ -9,6 +18,7 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components/ComboBox'
+import type { Begun } from './ComboBoxWaiting.tsx'
 import * as css from './ComboBox.css.ts'
 import { isEnter } from './enter.ts'
 import { frame } from './FieldFrame.css.ts'
@@ -39,15 +49,18 @@ export interface ComboBoxProps extends FieldFrameProps {
   isSmall?: boolean
   /** The input; used to focus a faulty field. */
   inputRef?: Ref<HTMLInputElement>
+  /** What the user did before this code was loaded; null: nothing. */
+  begun?: Begun | null
 }
 
 /** One of many options, found by typing. Text without a selection is discarded on blur. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, isLabelHidden, aside, description, descriptionIcon, error, ...others } = props
   const { options, value, onChange, onSearch, placeholder, openLabel, empty, isDisabled = false, ...rest } = others
-  const { isSmall = false, inputRef } = rest
+  const { isSmall = false, inputRef, begun = null } = rest
   // null without typed text: then the field shows the selected option.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(begun?.text ?? null)
+  const box = useRef<HTMLDivElement>(null)
   const chosen = value?.id ?? null
   return (
     <AriaComboBox
@@ -77,7 +90,8 @@ export function ComboBox(props: ComboBoxProps) {
       }}
     >
       <FieldFrame {...{ label, isLabelHidden, aside, description, descriptionIcon, error }}>
-        <div className={css.box}>
+        <div ref={box} className={css.box}>
+          {begun && <Continued begun={begun} box={box} onSearch={onSearch} />}
           <OpeningInput {...{ inputRef, isSmall, placeholder }} found={options} />
           <Button className={css.button} aria-label={openLabel}>
             <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -101,6 +115,27 @@ export function ComboBox(props: ComboBoxProps) {
       </Popover>
     </AriaComboBox>
   )
+}
+
+interface ContinuedProps extends Pick<ComboBoxProps, 'onSearch'> {
+  begun: Begun
+  box: RefObject<HTMLElement | null>
+}
+
+/** Takes over the focus, the typed text and the press of the field that waited for this code. */
+const Continued = ({ begun: { text, isOpen }, box, onSearch }: ContinuedProps) => {
+  const state = useContext(ComboBoxStateContext)
+  const begin = useEffectEvent(() => {
+    const input = box.current?.querySelector('input')
+    input?.focus()
+    if (text !== null) {
+      input?.setSelectionRange(text.length, text.length)
+      onSearch(text)
+    }
+    if (isOpen) state?.open(null, text === null ? 'manual' : 'input')
+  })
+  useEffect(() => begin(), [])
+  return null
 }
 
 interface OpeningInputProps {

@@ -28,13 +28,19 @@ const closerOf = (props: { onOpenChange?: unknown; onClose?: unknown }) => {
 /**
  * A part of a screen whose code is loaded when it is first shown: a dialog, a menu, a calendar. Without network the
  * screen and its typed text stay. The part appears when its code is loaded; a part that can be closed is closed
- * instead. While `isOpen` is false, failures are not reported. `waiting` is shown meanwhile.
+ * instead. While `isOpen` is false, failures are not reported. While `isWanted` is false, the code is not loaded.
+ * `waiting` is shown meanwhile.
  */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = null) => {
+export const later = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode | ((props: Props) => ReactNode) = null,
+) => {
   let known: ComponentType<Props> | null = null
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => known)
     const isOpen = !('isOpen' in props) || props.isOpen === true
+    const isMissing = Part === null
+    const isWanted = !('isWanted' in props) || props.isWanted === true
     const closer = useRef<(() => void) | null>(null)
     useEffect(() => {
       closer.current = closerOf(props)
@@ -55,13 +61,14 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
           timer = setTimeout(fetchPart, pause, false)
         })
       }
-      if (!known) fetchPart(true)
+      if (isMissing && isWanted) fetchPart(true)
       return () => {
         isGone = true
         clearTimeout(timer)
       }
-    }, [isOpen])
-    return Part ? <Part {...props} /> : waiting
+    }, [isOpen, isWanted, isMissing])
+    if (Part) return <Part {...props} />
+    return typeof waiting === 'function' ? waiting(props) : waiting
   }
 }
 

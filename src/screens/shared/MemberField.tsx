@@ -2,12 +2,13 @@ import type { Ref } from 'react'
 import type { ChosenMember, MemberChoice, OfferedAccounts } from '#machines/shared/member.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { ComboBox } from '#src/components/ComboBox.tsx'
+import type { Begun } from '#src/components/ComboBoxWaiting.tsx'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { memberField as texts } from '#src/texts/shared/memberField.ts'
 import { MembersFailure } from './MembersFailure.tsx'
 import { useMemberPicker } from './useMemberPicker.ts'
 
-interface MemberFieldProps {
+export interface MemberFieldProps {
   label: string
   isLabelHidden?: boolean
   /** Only members with an account, or without one. */
@@ -22,6 +23,7 @@ interface MemberFieldProps {
   isDisabled?: boolean
   isSmall?: boolean
   inputRef?: Ref<HTMLInputElement>
+  begun?: Begun | null
 }
 
 /** One active member, found by name. */

@@ -8,7 +8,7 @@ import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
-import { MemberField } from '#src/screens/shared/MemberField.tsx'
+import { LaterMemberField } from '#src/screens/shared/LaterMemberField.tsx'
 import { priorityLabels } from '#src/texts/tasks/taskLabels.ts'
 import { tasks as texts } from '#src/texts/tasks/tasks.ts'
 import * as css from './Filters.css.ts'
@@ -44,7 +44,7 @@ export const Filters = ({ list }: FiltersProps) => {
       />
       <div className={css.choices}>
         <div className={css.member}>
-          <MemberField
+          <LaterMemberField
             label={texts.member}
             isLabelHidden
             isSmall
