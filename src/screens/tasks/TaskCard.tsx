@@ -9,6 +9,7 @@ import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Card } from '#src/components/Card.tsx'
+import { later } from '#src/components/later.tsx'
 import { Inline } from '#src/components/Stack.tsx'
 import { Photo } from '#src/components/Photo.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
@@ -18,10 +19,11 @@ import { LongText } from '#src/screens/shared/LongText.tsx'
 import { day } from '#src/texts/shared/dates.ts'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
 import { itemTitle } from '#src/theme/type.css.ts'
-import { EvaluationPanel } from './EvaluationPanel.tsx'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskBadges } from './TaskBadges.tsx'
 import * as css from './TaskCard.css.ts'
+
+const EvaluationPanel = later(async () => (await import('./EvaluationPanel.tsx')).EvaluationPanel)
 
 interface TaskCardProps {
   tasks: TasksActor
