@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 /** A form's machine that points to a faulty field. */
 interface Pointing<Field> {
@@ -35,3 +35,14 @@ export const useLastFocus = (element: RefObject<HTMLElement | null>) => {
   const end = useEffectEvent(() => element.current?.focus())
   useEffect(() => () => end(), [])
 }
+
+/** When the element is removed with the focus, the focus moves to its neighbour. */
+export const useNeighbourFocus = (element: RefObject<HTMLElement | null>) =>
+  useLayoutEffect(() => {
+    const removed = element.current
+    return () => {
+      if (!removed?.contains(document.activeElement)) return
+      const neighbour = removed.nextElementSibling ?? removed.previousElementSibling
+      if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
+    }
+  }, [element])

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Calendar } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import type { Task, TaskPerson } from '#machines/tasks/task.ts'
@@ -13,6 +13,7 @@ import { later } from '#src/components/later.tsx'
 import { Inline } from '#src/components/Stack.tsx'
 import { Photo } from '#src/components/Photo.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { useToday } from '#src/hooks/useToday.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
@@ -42,12 +43,8 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
   const isCancelled = task.status === 'cancelled'
   const photo = pictureUrl(task.image_url)
   const keepFocus = () => item.current?.focus({ preventScroll: true })
-  useLayoutEffect(() => {
-    const card = item.current
-    return () => {
-      if (card?.contains(document.activeElement)) focusNeighbour(card)
-    }
-  }, [])
+  // A card that leaves the filter passes its focus on.
+  useNeighbourFocus(item)
   return (
     <li ref={item} tabIndex={-1} className={css.item} aria-busy={isBusy || undefined} data-status={task.status}>
       <Card tone={evaluation ? 'gold' : isCancelled ? 'bare' : 'plain'}>
@@ -87,12 +84,6 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
       </Card>
     </li>
   )
-}
-
-/** A card that leaves the filter passes its focus to its neighbour. */
-const focusNeighbour = (card: Element) => {
-  const neighbour = card.nextElementSibling ?? card.previousElementSibling
-  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
 }
 
 /** The due date and the person. The name links to that member's tasks. */
