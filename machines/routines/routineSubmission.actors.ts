@@ -62,9 +62,24 @@ export const markRoutine = fromPromise<void, { userId: string; routine: RoutineT
 const notesSchema = z.object({ version: z.literal(1), notes: z.string().check(z.maxLength(20_000)) })
 const notesKey = (userId: string, routine: RoutineType) => draftKey(userId, `routine:${routine}`)
 
-/** Empty without a draft. */
-export const readNotes = (userId: string, routine: RoutineType): string =>
-  readDraft(notesKey(userId, routine), notesSchema)?.notes ?? ''
+export interface SubmissionInput {
+  routine: RoutineType
+  userId: string
+  /** The task's id, unique per submission. */
+  taskId: string
+  /** The notes of the stored draft, or empty. */
+  notes: string
+}
+
+/** What a submission begins with. */
+export const openSubmission = fromPromise<SubmissionInput, Pick<SubmissionInput, 'userId' | 'routine'>>(
+  async ({ input: { userId, routine } }) => ({
+    userId,
+    routine,
+    taskId: crypto.randomUUID(),
+    notes: readDraft(notesKey(userId, routine), notesSchema)?.notes ?? '',
+  }),
+)
 
 export const keepNotes = (userId: string, routine: RoutineType, notes: string) =>
   keepDraft(notesKey(userId, routine), notes === '' ? null : { version: 1, notes })

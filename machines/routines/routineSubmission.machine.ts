@@ -1,38 +1,78 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf } from '../shared/shapes/failing.ts'
-import { keepNotes, readNotes, checkUser, createRoutineTask, markRoutine } from './routineSubmission.actors.ts'
+import {
+  checkUser,
+  createRoutineTask,
+  keepNotes,
+  markRoutine,
+  type SubmissionInput,
+} from './routineSubmission.actors.ts'
 import { checkPhoto, preparePhoto, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { SubmissionStep, NoticeEvent } from './notices.ts'
-import { faultOfSubmission, type RoutineType } from './routine.ts'
+import type { Fact } from '../shared/facts.ts'
+import { faultOfSubmission, type SubmissionFault } from './routine.ts'
 import { faultOfPicture } from '../shared/picture.ts'
 
 export type RoutineSubmissionEvent =
   | { type: 'photo.pick'; photo: File }
   | { type: 'photo.remove' }
   | { type: 'notes.change'; notes: string }
-  | { type: 'submit' }
+  /** `title`: of the task, in Portuguese. */
+  | { type: 'submit'; title: string }
   | { type: 'retry' }
   | { type: 'cancel' }
+  /** The routine was registered elsewhere. */
+  | { type: 'register' }
+  /** From the upload, in bytes of the prepared picture. */
+  | { type: 'upload.progress'; sent: number; total: number }
 
-export interface RoutineSubmissionInput {
-  routine: RoutineType
-  userId: string
-  /** The task's id, unique per submission, and its Portuguese title. */
-  taskId: string
-  title: string
-  /** The notes of a stored draft. */
-  notes: string
+/** `alreadySent`: the server refused a second submission. `registered`: it was registered before this one began. */
+export interface RoutineSubmissionOutput {
+  outcome: 'sent' | 'alreadySent' | 'registered'
 }
 
-interface RoutineSubmissionContext extends RoutineSubmissionInput {
+interface RoutineSubmissionContext extends SubmissionInput {
+  /** null before the first attempt. */
+  title: string | null
   photo: File | null
   /** The chosen photo while it is checked. */
   picked: File | null
   prepared: PreparedPhoto | null
+  /** Bytes of the prepared picture in the latest upload. It stays after a failure. */
+  progress: { sent: number; total: number } | null
   /** Why the last attempt stopped. The next attempt clears it. */
   failure: { step: SubmissionStep; failure: Failure } | null
+}
+
+const unprepared = { prepared: null, progress: null, failure: null }
+
+const pickedOf = ({ picked }: RoutineSubmissionContext): File => {
+  if (picked === null) throw new Error('no photo was picked')
+  return picked
+}
+
+const photoOf = ({ photo }: RoutineSubmissionContext): File => {
+  if (photo === null) throw new Error('there is no photo')
+  return photo
+}
+
+const preparedOf = ({ prepared }: RoutineSubmissionContext): PreparedPhoto => {
+  if (prepared === null) throw new Error('the photo was not prepared')
+  return prepared
+}
+
+const faultOf = ({ photo, notes }: RoutineSubmissionContext): SubmissionFault => {
+  const fault = faultOfSubmission(photo, notes)
+  if (fault === null) throw new Error('the submission is valid')
+  return fault
+}
+
+const taskOf = (context: RoutineSubmissionContext) => {
+  const { taskId, userId, routine, title, notes } = context
+  if (title === null) throw new Error('the task has no title')
+  return { taskId, userId, routine, title, notes, path: preparedOf(context).path }
 }
 
 /**
@@ -43,8 +83,8 @@ export const routineSubmissionMachine = setup({
   types: {
     context: {} as RoutineSubmissionContext,
     events: {} as RoutineSubmissionEvent,
-    input: {} as RoutineSubmissionInput,
-    emitted: {} as NoticeEvent,
+    input: {} as SubmissionInput,
+    output: {} as RoutineSubmissionOutput,
   },
   actors: {
     checkPhoto,
@@ -68,75 +108,82 @@ export const routineSubmissionMachine = setup({
     },
     /** Resumes at the failed step with the prepared picture. Without one, starts from the beginning. */
     canResume: ({ context }) => context.failure !== null && context.prepared !== null,
-    isUnprepared: ({ context }) => context.failure !== null && context.prepared === null,
+    hasFailed: ({ context }) => context.failure !== null,
+    hasNotFailed: ({ context }) => context.failure === null,
   },
   actions: {
     pick: assign({ picked: (_, { photo }: { photo: File }) => photo }),
     putBack: assign({ picked: null }),
-    keepPhoto: assign(({ context: { picked } }) => ({ photo: picked, picked: null, prepared: null, failure: null })),
-    forgetPhoto: assign({ photo: null, prepared: null, failure: null }),
-    forgetPrepared: assign({ prepared: null }),
+    keepPhoto: assign(({ context: { picked } }) => ({ ...unprepared, photo: picked, picked: null })),
+    forgetPhoto: assign({ ...unprepared, photo: null }),
+    forgetPrepared: assign({ prepared: null, progress: null }),
+    keepPrepared: assign((_, { prepared }: { prepared: PreparedPhoto }) => ({ prepared, progress: null })),
+    keepProgress: assign((_, { sent, total }: { sent: number; total: number }) => ({ progress: { sent, total } })),
+    keepTitle: assign({ title: (_, { title }: { title: string }) => title }),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign(({ context: { prepared } }, { step, error }: { step: SubmissionStep; error: unknown }) => {
       const failure = failureOf(error)
-      return {
-        failure: { step, failure },
-        prepared: prepared && failure.code === 'name_taken' ? withNewName(prepared) : prepared,
-      }
+      const isTaken = prepared && failure.code === 'name_taken'
+      return { failure: { step, failure }, ...(isTaken && { prepared: withNewName(prepared), progress: null }) }
     }),
     keepDraft: ({ context }) => keepNotes(context.userId, context.routine, context.notes),
     forgetDraft: ({ context }) => keepNotes(context.userId, context.routine, ''),
     logFailure: (_, { error }: { error: unknown }) =>
       console.warn('the routine was not marked again', failureOf(error)),
-    noticeFailure: emit((_, { step, error }: { step: SubmissionStep; error: unknown }): NoticeEvent => ({
+    noticeFailure: sendParent((_, { step, error }: { step: SubmissionStep; error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.stepFailed', step, failure: failureOf(error) },
     })),
-    noticeFault: emit(({ context }): NoticeEvent => ({
+    noticeFault: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: {
         key: 'routine.invalid',
         routine: context.routine,
-        fault: faultOfSubmission(context.photo, context.notes) ?? 'photoMissing',
+        fault: faultOf(context),
       },
     })),
-    noticePicture: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+    noticePicture: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.invalid', routine: context.routine, fault: faultOfPicture(failureOf(error)) },
     })),
-    noticeGone: emit((): NoticeEvent => ({ type: 'notice', notice: { key: 'routine.photoGone' } })),
-    noticeAlreadySent: emit(({ context }): NoticeEvent => ({
+    noticeGone: sendParent({ type: 'notice', notice: { key: 'routine.photoGone' } }),
+    reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
+    noticeAlreadySent: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.alreadySent', routine: context.routine },
     })),
-    noticeSent: emit(({ context }): NoticeEvent => ({
+    noticeSent: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.sent', routine: context.routine },
     })),
   },
 }).createMachine({
   id: 'routineSubmission',
-  context: ({ input }) => ({ ...input, photo: null, picked: null, prepared: null, failure: null }),
+  context: ({ input }) => ({ ...input, ...unprepared, title: null, photo: null, picked: null }),
+  output: ({ event }) => event.output as RoutineSubmissionOutput,
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'photo.pick': { target: 'validating', actions: { type: 'pick', params: ({ event }) => event } },
+        'photo.pick': { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } },
         'photo.remove': { actions: 'forgetPhoto' },
         'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
-        submit: [
-          { guard: 'isFaulty', actions: 'noticeFault' },
-          { guard: 'canResume', target: 'submitting.lastStep', actions: 'forgetFailure' },
-          { target: 'submitting', actions: 'forgetFailure' },
-        ],
-        retry: [
-          { guard: 'isFaulty', actions: 'noticeFault' },
-          { guard: 'canResume', target: 'submitting.lastStep', actions: 'forgetFailure' },
-          { guard: 'isUnprepared', target: 'submitting', actions: 'forgetFailure' },
-        ],
+        submit: { target: 'validating', actions: { type: 'keepTitle', params: ({ event }) => event } },
+        retry: { guard: 'hasFailed', target: 'validating' },
+        // A failed submission stays: it may be the one that was registered.
+        register: { guard: 'hasNotFailed', target: 'registered' },
       },
     },
+    /** The whole submission, before each attempt. */
     validating: {
+      always: [
+        { guard: 'isFaulty', target: 'editing', actions: 'noticeFault' },
+        { guard: 'canResume', target: 'submitting.lastStep', actions: 'forgetFailure' },
+        { target: 'submitting', actions: 'forgetFailure' },
+      ],
+    },
+    /** The picked file. */
+    checking: {
       on: {
         cancel: { target: 'editing', actions: 'putBack' },
         'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
@@ -144,7 +191,7 @@ export const routineSubmissionMachine = setup({
       invoke: {
         id: 'checkPhoto',
         src: 'checkPhoto',
-        input: ({ context }) => ({ photo: context.picked ?? new File([], '') }),
+        input: ({ context }) => ({ photo: pickedOf(context) }),
         onDone: { target: 'editing', actions: 'keepPhoto' },
         onError: [
           {
@@ -168,8 +215,11 @@ export const routineSubmissionMachine = setup({
           invoke: {
             id: 'preparePhoto',
             src: 'preparePhoto',
-            input: ({ context }) => ({ photo: context.photo ?? new File([], ''), routine: context.routine }),
-            onDone: { target: 'checkingUser', actions: assign({ prepared: ({ event }) => event.output }) },
+            input: ({ context }) => ({ photo: photoOf(context), routine: context.routine }),
+            onDone: {
+              target: 'checkingUser',
+              actions: { type: 'keepPrepared', params: ({ event }) => ({ prepared: event.output }) },
+            },
             onError: [
               {
                 guard: { type: 'isGone', params: errorOf },
@@ -214,11 +264,14 @@ export const routineSubmissionMachine = setup({
           },
         },
         uploading: {
-          on: { cancel: '#routineSubmission.discarding' },
+          on: {
+            cancel: '#routineSubmission.discarding',
+            'upload.progress': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+          },
           invoke: {
             id: 'uploadRoutinePhoto',
             src: 'uploadRoutinePhoto',
-            input: ({ context }) => preparedOf(context),
+            input: ({ context, self }) => ({ photo: preparedOf(context), parent: self }),
             onDone: 'creatingTask',
             onError: {
               target: '#routineSubmission.editing',
@@ -233,7 +286,7 @@ export const routineSubmissionMachine = setup({
           invoke: {
             id: 'createRoutineTask',
             src: 'createRoutineTask',
-            input: ({ context }) => ({ ...context, path: preparedOf(context).path }),
+            input: ({ context }) => taskOf(context),
             onDone: 'markingRoutine',
             onError: [
               {
@@ -292,13 +345,10 @@ export const routineSubmissionMachine = setup({
         onError: 'alreadySent',
       },
     },
-    alreadySent: { type: 'final', entry: 'forgetDraft' },
-    sent: { type: 'final', entry: ['forgetDraft', 'noticeSent'] },
+    alreadySent: { type: 'final', entry: ['forgetDraft', 'reportChange'], output: { outcome: 'alreadySent' } },
+    sent: { type: 'final', entry: ['forgetDraft', 'noticeSent', 'reportChange'], output: { outcome: 'sent' } },
+    registered: { type: 'final', output: { outcome: 'registered' } },
   },
 })
 
-/** `preparing` sets the picture. An empty one would mean a wrong transition, and the server refuses its path. */
-const preparedOf = ({ prepared }: RoutineSubmissionContext): PreparedPhoto => prepared ?? { blob: new Blob(), path: '' }
-
-/** The notes of a stored draft, or empty text. For the machine's input. */
-export const draftOf = readNotes
+export type RoutineSubmissionActor = ActorRefFrom<typeof routineSubmissionMachine>

@@ -1,8 +1,12 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadRoutines, type Routines } from './routines.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { RoutinesNotice } from './notices.ts'
+import type { RoutineFlags } from './routine.ts'
+
+/** The routines that are done now. For parents that need them. */
+export type RoutinesReport = { type: 'routines.loaded'; flags: RoutineFlags }
 
 interface RoutinesContext {
   userId: string
@@ -17,15 +21,16 @@ export const routinesMachine = setup({
     context: {} as RoutinesContext,
     events: {} as { type: 'retry' } | { type: 'refresh' },
     input: {} as { userId: string },
-    emitted: {} as NoticeEvent,
   },
   actors: { loadRoutines },
   actions: {
     keepFailure: keepFailure(),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'routines.loadFailed', failure: failureOf(error) },
+    keepRoutines: assign((_, { routines }: { routines: Routines }) => ({ routines, failure: null })),
+    reportLoaded: sendParent((_, { routines }: { routines: Routines }): RoutinesReport => ({
+      type: 'routines.loaded',
+      flags: routines.flags,
     })),
+    noticeFailure: failureNotice<RoutinesNotice>()('routines.loadFailed'),
   },
 }).createMachine({
   id: 'routines',
@@ -37,7 +42,13 @@ export const routinesMachine = setup({
         id: 'loadRoutines',
         src: 'loadRoutines',
         input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'ready', actions: assign({ routines: ({ event }) => event.output, failure: null }) },
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'keepRoutines', params: ({ event }) => ({ routines: event.output }) },
+            { type: 'reportLoaded', params: ({ event }) => ({ routines: event.output }) },
+          ],
+        },
         onError: {
           target: 'failed',
           actions: [
@@ -47,7 +58,7 @@ export const routinesMachine = setup({
         },
       },
     },
-    // A new day or month, or a submission elsewhere. The screen sends `refresh` when it is visible again.
+    // A new day or month, or a submission elsewhere.
     ready: { on: { refresh: 'loading' } },
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },

@@ -14,6 +14,11 @@ export interface UploadProgress {
   total: number
 }
 
+/** The machine that runs the upload, if it keeps the progress. */
+interface ProgressReceiver {
+  send(event: { type: 'upload.progress'; sent: number; total: number }): void
+}
+
 const headersOf = (request: XMLHttpRequest) =>
   request
     .getAllResponseHeaders()
@@ -93,8 +98,9 @@ export const withNewName = ({ blob, path }: PreparedPhoto): PreparedPhoto => ({
  * Stores the picture at its path. If the user's own object exists already, the upload counts as done: the first
  * response was lost. A name is used only once: throws `name_taken` if its object was removed.
  */
-export const uploadRoutinePhoto = fromPromise<void, PreparedPhoto, UploadProgress>(({ input, signal, emit }) =>
-  store(input, signal, emit),
+export const uploadRoutinePhoto = fromPromise<void, { photo: PreparedPhoto; parent: ProgressReceiver }>(
+  ({ input: { photo, parent }, signal }) =>
+    store(photo, signal, ({ sent, total }) => parent.send({ type: 'upload.progress', sent, total })),
 )
 export const uploadMemberPhoto = fromPromise<void, PreparedPhoto, UploadProgress>(({ input, signal, emit }) =>
   store(input, signal, emit),

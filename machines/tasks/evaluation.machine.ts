@@ -1,8 +1,8 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { evaluateTask } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { NoticeEvent, TasksNotice } from './notices.ts'
 import { lengthOf } from '../shared/text.ts'
 import type { Direction } from './taskQueue.ts'
 import { clampScore, defaultScore, maxFeedback, type Task } from './task.ts'
@@ -14,6 +14,8 @@ export type EvaluationEvent =
   /** To another task. This task keeps the typed values. */
   | { type: 'move'; direction: Direction }
   | { type: 'close' }
+  /** The user leaves the screen. The panel stays as it is. */
+  | { type: 'sleep' }
 
 /** A score and a comment that are not saved. */
 export interface EvaluationDraft {
@@ -33,6 +35,9 @@ interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
   score: number
   feedback: string
   failure: Failure | null
+  /** Another visit shows the panel again. The focus does not move. */
+  isRestored: boolean
+  outcome: EvaluationOutput
 }
 
 /** `superseded`: someone else evaluated or cancelled the task. `task` is the saved row. */
@@ -47,11 +52,10 @@ const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
 /** Evaluates one routine: score, comment, one request. The database completes the task and awards the points. */
 export const evaluationMachine = setup({
   types: {
-    context: {} as EvaluationContext & { outcome: EvaluationOutput },
+    context: {} as EvaluationContext,
     events: {} as EvaluationEvent,
     input: {} as EvaluationInput,
     output: {} as EvaluationOutput,
-    emitted: {} as NoticeEvent,
   },
   actors: { evaluateTask },
   guards: {
@@ -59,15 +63,14 @@ export const evaluationMachine = setup({
     isReadable: ({ context }) => lengthOf(context.feedback) <= maxFeedback,
   },
   actions: {
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'evaluation.failed', failure: failureOf(error) },
-    })),
-    noticeSaved: emit((_, { task }: { task: Task }): NoticeEvent => ({
+    markRestored: assign({ isRestored: true }),
+    keepFailure: keepFailure(),
+    noticeFailure: failureNotice<TasksNotice>()('evaluation.failed'),
+    noticeSaved: sendParent((_, { task }: { task: Task }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'evaluation.sent', score: task.evaluation_score ?? 0, points: task.points_awarded ?? 0 },
     })),
-    noticeSuperseded: emit({ type: 'notice', notice: { key: 'evaluation.superseded' } }),
+    noticeSuperseded: sendParent({ type: 'notice', notice: { key: 'evaluation.superseded' } }),
   },
 }).createMachine({
   id: 'evaluation',
@@ -77,10 +80,12 @@ export const evaluationMachine = setup({
     score: draft?.score ?? defaultScore,
     feedback: draft?.feedback ?? '',
     failure: null,
+    isRestored: false,
     outcome: { outcome: 'superseded' },
   }),
   output: ({ context }) => context.outcome,
   initial: 'editing',
+  on: { sleep: { actions: 'markRestored' } },
   states: {
     editing: {
       on: {
@@ -126,7 +131,7 @@ export const evaluationMachine = setup({
           {
             target: 'editing',
             actions: [
-              assign({ failure: ({ event }) => failureOf(event.error) }),
+              { type: 'keepFailure', params: errorOf },
               { type: 'noticeFailure', params: errorOf },
             ],
           },
@@ -136,3 +141,5 @@ export const evaluationMachine = setup({
     done: { type: 'final' },
   },
 })
+
+export type EvaluationActor = ActorRefFrom<typeof evaluationMachine>

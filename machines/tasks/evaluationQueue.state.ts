@@ -3,7 +3,7 @@ import type { Access } from '../shared/access.ts'
 import type { Task } from './task.ts'
 import { neighbourOf, type Direction } from './taskQueue.ts'
 import { withChanged, type TaskView } from './taskView.ts'
-import { canEvaluate } from './taskStatus.machine.ts'
+import { canEvaluate } from './taskStatus.ts'
 
 /** The part of the list that consecutive evaluations need. */
 export interface EvaluationQueue {

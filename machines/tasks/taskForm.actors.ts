@@ -1,16 +1,41 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { failureOf, Refusal } from '../shared/failure.ts'
-import { taskDraftSchema, type NewTask, type TaskChange, type TaskDraft } from './taskForm.ts'
+import {
+  emptyTask,
+  taskDraftSchema,
+  taskValuesOf,
+  type NewTask,
+  type TaskChange,
+  type TaskDraft,
+  type TaskFormInput,
+  type TaskWish,
+} from './taskForm.ts'
 import { supabase } from '../shared/client/client.ts'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import { readActive } from '../shared/members.actors.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'task')
 
-/** The stored draft of the form, or null. */
-export const readTaskDraft = (userId: string): TaskDraft | null => readDraft(keyOf(userId), taskDraftSchema)
 export const keepTaskDraft = (userId: string, draft: TaskDraft | null) => keepDraft(keyOf(userId), draft)
+
+const restored = (userId: string): TaskFormInput | null => {
+  const draft = readDraft(keyOf(userId), taskDraftSchema)
+  if (!draft) return null
+  const { mode, id, values, base = emptyTask } = draft
+  return { userId, mode, id, values, base, isRestored: true }
+}
+
+/** The form that opens for a wish; null without a stored draft. */
+export const openTaskForm = fromPromise<TaskFormInput | null, { userId: string; wish: TaskWish }>(
+  async ({ input: { userId, wish } }) => {
+    if (wish === null) return restored(userId)
+    const isEdit = wish.mode === 'edit'
+    const values = isEdit ? taskValuesOf(wish.task) : emptyTask
+    const id = isEdit ? wish.task.id : crypto.randomUUID()
+    return { userId, mode: wish.mode, id, values, base: values, isRestored: false }
+  },
+)
 
 /** `asBefore`: an earlier attempt succeeded with other values, which stay. */
 export interface TasksCreated {

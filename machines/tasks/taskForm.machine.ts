@@ -1,29 +1,21 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { changeTask, createTasks, findActive, keepTaskDraft, readTaskDraft } from './taskForm.actors.ts'
-import { type Access } from '../shared/access.ts'
-import { mayEditTask } from './taskRights.ts'
+import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Fact } from '../shared/facts.ts'
 import type { NoticeEvent } from './notices.ts'
-import type { Task } from './task.ts'
 import {
-  emptyTask,
   firstFaultOfTask,
   isUntouched,
   newTasksOf,
   taskChangeOf,
   taskFields,
-  taskValuesOf,
-  type TaskDraft,
   type TaskField,
-  type TaskFormMode,
+  type TaskFormInput,
   type TaskValues,
 } from './taskForm.ts'
 
 export type TaskFormEvent =
-  /** `id`: a version 4 UUID of this form. The tasks' ids derive from it. */
-  | { type: 'open'; mode: Exclude<TaskFormMode, 'edit'>; id: string }
-  | { type: 'edit'; access: Access; task: Task }
   /** From one assignee to several. */
   | { type: 'assign' }
   | { type: 'field.change'; change: Partial<TaskValues> }
@@ -32,35 +24,26 @@ export type TaskFormEvent =
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
+  /** The user leaves the screen. The form stays as it is. */
+  | { type: 'sleep' }
 
-export interface TaskFormInput {
-  userId: string
-  /** The stored draft. */
-  draft: TaskDraft | null
-}
-
-interface TaskFormContext {
-  userId: string
-  mode: TaskFormMode
-  /** The form's id, from which the tasks' ids derive, or the id of the edited task. */
-  id: string
-  values: TaskValues
-  /** The initial values. */
-  base: TaskValues
+interface TaskFormContext extends TaskFormInput {
   /** Fields with visible faults: left with a value, or submitted. */
   shown: readonly TaskField[]
   failure: Failure | null
   /** Chosen members who are not active now, by name if known. */
   gone: readonly (string | null)[]
-  /** The draft opened the form, not the user. The focus does not move. */
-  isRestored: boolean
 }
 
 /** True if the database refused an assignee ('Só se atribuem tarefas a membros ativos.'). */
 export const isAboutAssignees = ({ failure, values, gone }: Pick<TaskFormContext, 'failure' | 'values' | 'gone'>) =>
   failure?.code === '23514' && failure.sentence !== null && (values.assignees.length > 0 || gone.length > 0)
 
-const blank = { values: emptyTask, base: emptyTask, shown: [], failure: null, gone: [], isRestored: false }
+const faultyFieldOf = ({ mode, values }: TaskFormContext): TaskField => {
+  const field = firstFaultOfTask(mode, values)
+  if (field === null) throw new Error('no field is faulty')
+  return field
+}
 
 /**
  * Creates tasks for no one, one or several members in one insert, or updates one open task. A failure keeps the typed
@@ -71,27 +54,19 @@ export const taskFormMachine = setup({
     context: {} as TaskFormContext,
     events: {} as TaskFormEvent,
     input: {} as TaskFormInput,
-    /** `tasks.changed`: the list is stale. */
-    emitted: {} as NoticeEvent | { type: 'tasks.changed' } | { type: 'field.fault'; field: TaskField },
+    emitted: {} as { type: 'field.fault'; field: TaskField },
   },
   actors: { createTasks, changeTask, findActive },
   guards: {
-    isRestored: ({ context }) => context.isRestored,
     isUntouched: ({ context }) => isUntouched(context.values, context.base),
     isUnchanged: ({ context: { mode, values, base } }) => mode === 'edit' && isUntouched(values, base),
     isEditing: ({ context }) => context.mode === 'edit',
     isNew: ({ context }) => context.mode !== 'edit',
-    mayEdit: (_, { access, task }: { access: Access; task: Task }) => mayEditTask(access, task),
     isFaulty: ({ context }) => firstFaultOfTask(context.mode, context.values) !== null,
     isAboutAssignees: ({ context }, { error }: { error: unknown }) =>
       isAboutAssignees({ ...context, failure: failureOf(error) }),
   },
   actions: {
-    begin: assign((_, { mode, id }: { mode: TaskFormMode; id: string }) => ({ ...blank, mode, id })),
-    beginEditing: assign((_, { task }: { task: Task }) => {
-      const values = taskValuesOf(task)
-      return { ...blank, mode: 'edit' as const, id: task.id, values, base: values }
-    }),
     change: assign(({ context }, { change }: { change: Partial<TaskValues> }) => ({
       values: { ...context.values, ...change },
       ...(change.assignees && { gone: [], failure: isAboutAssignees(context) ? null : context.failure }),
@@ -102,10 +77,7 @@ export const taskFormMachine = setup({
         values[field].length === 0 || shown.includes(field) ? shown : [...shown, field],
     }),
     showFaults: assign({ shown: taskFields }),
-    pointToFault: emit(({ context }) => ({
-      type: 'field.fault' as const,
-      field: firstFaultOfTask(context.mode, context.values) ?? 'title',
-    })),
+    pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyFieldOf(context) })),
     /** The field shows the text. */
     pointToAssignees: emit({ type: 'field.fault', field: 'assignees' }),
     keepFailure: keepFailure(),
@@ -122,41 +94,24 @@ export const taskFormMachine = setup({
     keepDraft: ({ context: { userId, mode, id, values, base } }) =>
       keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
     forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
-    noticeFailure: emit(({ context: { mode } }, { error }: { error: unknown }): NoticeEvent => ({
+    noticeFailure: sendParent(({ context: { mode } }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed', failure: failureOf(error) },
     })),
-    noticeEdited: emit({ type: 'notice', notice: { key: 'task.edited' } }),
-    noticeCreated: emit(({ context }, { asBefore }: { asBefore: boolean }): NoticeEvent => ({
+    noticeEdited: sendParent({ type: 'notice', notice: { key: 'task.edited' } }),
+    noticeCreated: sendParent(({ context }, { asBefore }: { asBefore: boolean }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'task.created', names: context.values.assignees.flatMap(({ name }) => name || []), asBefore },
     })),
-    emitChanged: emit({ type: 'tasks.changed' }),
+    reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
+    markRestored: assign({ isRestored: true }),
   },
 }).createMachine({
   id: 'taskForm',
-  context: ({ input: { userId, draft } }) => ({
-    ...blank,
-    userId,
-    mode: draft?.mode ?? 'create',
-    id: draft?.id ?? '',
-    values: draft?.values ?? emptyTask,
-    base: draft?.base ?? emptyTask,
-    isRestored: draft !== null,
-  }),
-  initial: 'closed',
+  context: ({ input }) => ({ ...input, shown: [], failure: null, gone: [] }),
+  initial: 'editing',
+  on: { sleep: { actions: 'markRestored' } },
   states: {
-    closed: {
-      always: { guard: 'isRestored', target: 'editing' },
-      on: {
-        open: { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
-        edit: {
-          guard: { type: 'mayEdit', params: ({ event }) => event },
-          target: 'editing',
-          actions: { type: 'beginEditing', params: ({ event }) => event },
-        },
-      },
-    },
     editing: {
       on: {
         assign: { guard: 'isNew', actions: [assign({ mode: 'assign' }), 'keepDraft'] },
@@ -164,11 +119,11 @@ export const taskFormMachine = setup({
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'isUnchanged', target: 'closed', actions: assign(blank) },
+          { guard: 'isUnchanged', target: 'closed' },
           { guard: 'isEditing', target: 'changing', actions: assign({ failure: null }) },
           { target: 'saving', actions: assign({ failure: null }) },
         ],
-        cancel: [{ guard: 'isUntouched', target: 'closed', actions: assign(blank) }, { target: 'discarding' }],
+        cancel: [{ guard: 'isUntouched', target: 'closed' }, { target: 'discarding' }],
       },
     },
     saving: {
@@ -178,12 +133,7 @@ export const taskFormMachine = setup({
         input: ({ context: { userId, id, values } }) => ({ userId, tasks: newTasksOf(id, values) }),
         onDone: {
           target: 'closed',
-          actions: [
-            'forgetDraft',
-            { type: 'noticeCreated', params: ({ event }) => event.output },
-            'emitChanged',
-            assign(blank),
-          ],
+          actions: ['forgetDraft', { type: 'noticeCreated', params: ({ event }) => event.output }, 'reportChange'],
         },
         onError: [
           {
@@ -208,7 +158,7 @@ export const taskFormMachine = setup({
         input: ({ context: { id, values } }) => ({ id, task: taskChangeOf(values, values.assignees[0]?.id ?? null) }),
         onDone: {
           target: 'closed',
-          actions: ['forgetDraft', 'noticeEdited', 'emitChanged', assign(blank)],
+          actions: ['forgetDraft', 'noticeEdited', 'reportChange'],
         },
         onError: [
           {
@@ -248,14 +198,13 @@ export const taskFormMachine = setup({
     },
     discarding: {
       on: {
-        discard: { target: 'closed', actions: ['forgetDraft', assign(blank)] },
+        discard: { target: 'closed', actions: 'forgetDraft' },
         keep: 'editing',
+        sleep: { target: 'editing', actions: 'markRestored' },
       },
     },
+    closed: { type: 'final' },
   },
 })
-
-/** The stored draft, or null. For the machine's input. */
-export const taskDraftOf = readTaskDraft
 
 export type TaskFormActor = ActorRefFrom<typeof taskFormMachine>

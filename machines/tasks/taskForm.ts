@@ -63,6 +63,22 @@ export const taskDraftSchema = z.object({
 })
 export type TaskDraft = z.infer<typeof taskDraftSchema>
 
+/** What the form opens for: a new task, an existing one, or (null) the stored draft. */
+export type TaskWish = { mode: Exclude<TaskFormMode, 'edit'> } | { mode: 'edit'; task: Task } | null
+
+/** The form as it opens. */
+export interface TaskFormInput {
+  userId: string
+  mode: TaskFormMode
+  /** The form's id, from which the tasks' ids derive (a version 4 UUID), or the id of the edited task. */
+  id: string
+  values: TaskValues
+  /** The initial values. */
+  base: TaskValues
+  /** The draft or another visit shows the form again. The focus does not move. */
+  isRestored: boolean
+}
+
 /** In the order of the form. */
 export const taskFields = ['title', 'description', 'dueDate', 'assignees'] as const
 export type TaskField = (typeof taskFields)[number]

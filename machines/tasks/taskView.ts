@@ -1,3 +1,4 @@
+import { may, type Access } from '../shared/access.ts'
 import { awaitsEvaluation, priorities, taskFilters, type Priority, type Task, type TaskFilter } from './task.ts'
 
 /** The view of /tasks. `member`: the id of the assignee or author. */
@@ -33,6 +34,17 @@ export const taskViewOf = (query: URLSearchParams): TaskView => {
     ...(task !== null && uuid.test(task) && { task: task.toLowerCase() }),
   }
 }
+
+/** The screen's address. */
+export interface TasksAddress {
+  view: TaskView
+}
+
+export const tasksAddressOf = (query: URLSearchParams): TasksAddress => ({ view: taskViewOf(query) })
+
+/** The shown view. 'A Avaliar' needs the right to evaluate. */
+export const permittedView = (view: TaskView, access: Access | null): TaskView =>
+  view.status === 'toEvaluate' && access !== null && !may(access, 'tasks', 'edit') ? { ...view, status: 'all' } : view
 
 /** The address of a view: `/tasks`, `/tasks?status=pending&member=…&priority=high`, `/tasks?task=…`. */
 export const tasksPath = ({ status, member, priority, task }: TaskView) => {

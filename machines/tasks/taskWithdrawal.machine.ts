@@ -1,20 +1,18 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { withdrawTask } from './taskForm.actors.ts'
-import { type Access } from '../shared/access.ts'
-import { mayWithdrawTask } from './taskRights.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { NoticeEvent, TasksNotice } from './notices.ts'
 import type { Task } from './task.ts'
 
-export type TaskWithdrawalEvent =
-  | { type: 'open'; access: Access; task: Task }
-  | { type: 'confirm' }
-  | { type: 'cancel' }
+export type TaskWithdrawalEvent = { type: 'confirm' } | { type: 'cancel' }
 
-interface TaskWithdrawalContext {
-  /** The task to delete, or the last one. */
+interface TaskWithdrawalInput {
   task: Pick<Task, 'id' | 'title'>
+}
+
+interface TaskWithdrawalContext extends TaskWithdrawalInput {
   failure: Failure | null
 }
 
@@ -23,60 +21,50 @@ export const taskWithdrawalMachine = setup({
   types: {
     context: {} as TaskWithdrawalContext,
     events: {} as TaskWithdrawalEvent,
-    /** `tasks.changed`: the list is stale. */
-    emitted: {} as NoticeEvent | { type: 'tasks.changed' },
+    input: {} as TaskWithdrawalInput,
   },
   actors: { withdrawTask },
   guards: {
-    isAllowed: (_, { access, task }: { access: Access; task: Task }) => mayWithdrawTask(access, task),
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    emitChanged: emit({ type: 'tasks.changed' }),
-    noticeWithdrawn: emit(({ context }): NoticeEvent => ({
+    keepFailure: keepFailure(),
+    reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
+    noticeWithdrawn: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'task.withdrawn', title: context.task.title },
     })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'task.withdrawFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<TasksNotice>()('task.withdrawFailed'),
   },
 }).createMachine({
   id: 'taskWithdrawal',
-  context: { task: { id: '', title: '' }, failure: null },
-  initial: 'closed',
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: 'asking',
   states: {
-    closed: {
-      on: {
-        open: {
-          guard: { type: 'isAllowed', params: ({ event }) => event },
-          target: 'asking',
-          actions: assign({ task: ({ event }) => event.task, failure: null }),
-        },
-      },
-    },
     asking: { on: { confirm: { target: 'withdrawing', actions: assign({ failure: null }) }, cancel: 'closed' } },
     withdrawing: {
       invoke: {
         id: 'withdrawTask',
         src: 'withdrawTask',
         input: ({ context }) => ({ id: context.task.id }),
-        onDone: { target: 'closed', actions: ['noticeWithdrawn', 'emitChanged'] },
+        onDone: { target: 'closed', actions: ['noticeWithdrawn', 'reportChange'] },
         onError: [
           {
             // The task is completed by now. No confirmation is needed.
             guard: { type: 'isRefused', params: errorOf },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: errorOf }, 'emitChanged'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'reportChange'],
           },
           {
             // The task may be deleted although the response was lost.
             target: 'asking',
-            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'emitChanged'],
+            actions: [{ type: 'keepFailure', params: errorOf }, 'reportChange'],
           },
         ],
       },
     },
+    closed: { type: 'final' },
   },
 })
+
+export type TaskWithdrawalActor = ActorRefFrom<typeof taskWithdrawalMachine>

@@ -24,6 +24,8 @@ const tasksSchema = z.array(taskSchema)
 
 /** Rows per page. Pages use a cursor. */
 export const pageSize = 30
+/** Rows that a refresh loads at once. One address has the accounts of all their authors. */
+const mostRows = 4 * pageSize
 
 /** The last task of the previous page. */
 export type TaskCursor = Pick<Task, 'created_at' | 'id'>
@@ -85,24 +87,34 @@ const filtered = ({ status, member, priority, task }: TaskView, userId: string, 
   return query.neq('assigned_by', userId)
 }
 
-/** Newest first. `after` is the cursor of the previous page. Throws the server's error. */
-export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>(
-  async ({ input: { userId, view, after }, signal }) => {
+export interface TaskPageInput {
+  userId: string
+  view: TaskView
+  /** The cursor of the previous page. */
+  after: TaskCursor | null
+  /** The minimum number of rows: those already shown. */
+  least: number
+}
+
+/** Newest first. Throws the server's error. */
+export const loadTasks = fromPromise<TaskPage, TaskPageInput>(
+  async ({ input: { userId, view, after, least }, signal }) => {
+    const size = Math.min(mostRows, Math.max(pageSize, least))
     const member = await memberOf(view.member, signal)
     const query = filtered(view, userId, member?.user_id ?? null)
     if (after) olderThan(query, after)
     const { data, error } = await query
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
-      .limit(pageSize + 1)
+      .limit(size + 1)
       .abortSignal(signal)
     if (error) throw error
     const tasks = tasksSchema.parse(data)
-    const shown = tasks.slice(0, pageSize)
-    const last = tasks[pageSize - 1]
+    const shown = tasks.slice(0, size)
+    const last = tasks[size - 1]
     return {
       tasks: shown,
-      next: tasks.length > pageSize && last ? { created_at: last.created_at, id: last.id } : null,
+      next: tasks.length > size && last ? { created_at: last.created_at, id: last.id } : null,
       member: member && { id: member.id, name: member.name },
       submitters: await submittersOf(shown, signal),
     }

@@ -1,313 +1,182 @@
-import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
-import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
-import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Access } from '../shared/access.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { ChosenMember } from '../shared/member.ts'
-import type { NoticeEvent } from './notices.ts'
-import type { Task, TaskCounts, TaskPerson, TaskStatus } from './task.ts'
-import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './taskView.ts'
-import { canEvaluate, canStep, type TaskStep } from './taskStatus.machine.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import type { NoticeEvent as RoutinesNoticeEvent } from '../routines/notices.ts'
+import type { NoticeEvent as TasksNoticeEvent } from './notices.ts'
+import type { Task } from './task.ts'
+import { openTaskForm } from './taskForm.actors.ts'
+import { taskFormMachine } from './taskForm.machine.ts'
+import type { TaskFormInput, TaskWish } from './taskForm.ts'
+import { taskListMachine, type TaskListReport } from './taskList.machine.ts'
+import { mayEditTask, mayWithdrawTask } from './taskRights.ts'
+import { permittedView, type TasksAddress } from './taskView.ts'
+import { taskWithdrawalMachine } from './taskWithdrawal.machine.ts'
+
+type NoticeEvent = TasksNoticeEvent | RoutinesNoticeEvent
 
 export type TasksEvent =
-  | { type: 'filter.change'; view: TaskView }
-  | { type: 'more' }
-  | { type: 'retry' }
-  | { type: 'refresh' }
-  /** Raised after a change. The list is already up to date. */
-  | { type: 'recount' }
-  /** Raised by the list: a page is loaded, or failed. */
-  | { type: 'page.come' }
-  | { type: 'page.failed' }
-  | { type: 'task.change'; task: Task; step: TaskStep }
-  | { type: 'evaluation.open'; task: Task }
-  /** The rights were loaded. */
-  | { type: 'access.change'; access: Access | null }
+  | ScreenEvent<TasksAddress>
+  | NoticeEvent
+  | TaskListReport
+  /** From the form and the deletion: the list is stale. */
+  | Extract<Fact, { type: 'tasks.changed' }>
+  | { type: 'form.open'; mode: 'create' | 'assign' }
+  | { type: 'form.edit'; task: Task }
+  | { type: 'withdrawal.open'; task: Task }
 
-export interface TasksInput {
-  userId: string
-  /** null while the rights are loading. Only the actions depend on them, not the list. */
-  access: Access | null
-  view: TaskView
+export type TasksInput = ScreenInput & TasksAddress
+
+interface TasksContext extends TasksInput {
+  /** Why the form opens. At first: to continue with a stored draft. */
+  wish: TaskWish
+  form: TaskFormInput | null
+  /** The task of the open deletion dialog. */
+  withdrawing: Task | null
 }
 
-interface TasksContext extends TasksInput, EvaluationQueue {
-  next: TaskCursor | null
-  /** The member of the filter, once the page is loaded. */
-  member: ChosenMember | null
-  /** By account. It stays available for a task whose evaluation is still open after its page was replaced. */
-  submitters: Readonly<Record<string, TaskPerson>>
-  counts: TaskCounts | null
-  failure: Failure | null
-  /** The task whose status is being saved. */
-  changing: { id: string; status: TaskStatus; isRoutine: boolean } | null
+const formOf = ({ form }: TasksContext): TaskFormInput => {
+  if (form === null) throw new Error('the form was not opened')
+  return form
 }
 
-const outcomes = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
+const withdrawingOf = ({ withdrawing }: TasksContext): Task => {
+  if (withdrawing === null) throw new Error('no task was chosen for deletion')
+  return withdrawing
+}
 
-/** The list of /tasks, its counts, one status change at a time, one evaluation at a time. */
+/** The screen of the tasks: it runs the list, the form and the deletion dialog as children. */
 export const tasksMachine = setup({
   types: {
     context: {} as TasksContext,
     events: {} as TasksEvent,
     input: {} as TasksInput,
-    emitted: {} as NoticeEvent,
+    children: {} as { list: 'list'; form: 'form'; withdrawal: 'withdrawal' },
   },
-  actors: { loadTasks, countTasks, setTaskStatus, evaluation: evaluationMachine },
+  actors: { list: taskListMachine, form: taskFormMachine, withdrawal: taskWithdrawalMachine, openTaskForm },
   guards: {
-    isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
-    isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
-    leadsToTask: ({ context }, { output }: { output: EvaluationOutput }) =>
-      afterEvaluation(context, output).to === 'evaluating',
-    leadsToNextPage: ({ context }, { output }: { output: EvaluationOutput }) =>
-      afterEvaluation(context, output).to === 'seeking',
-    isFound: ({ context }) => neighbour(context, 'next') !== null,
-    hasPrevious: ({ context }) => context.evaluating !== null,
-    hasMore: ({ context }) => context.next !== null,
-    isPermitted: ({ context }, { task, step }: { task: Task; step: TaskStep }) => canStep(context.access, task, step),
-    isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
+    mayEdit: ({ context: { access } }, { task }: { task: Task }) => access !== null && mayEditTask(access, task),
+    mayWithdraw: ({ context: { access } }, { task }: { task: Task }) =>
+      access !== null && mayWithdrawTask(access, task),
+    isFormFound: (_, { form }: { form: TaskFormInput | null }) => form !== null,
   },
   actions: {
-    keepView: assign({ view: (_, { view }: { view: TaskView }) => view, tasks: [], next: null }),
-    keepFailure: keepFailure(),
-    keepTask: assign({
-      tasks: ({ context }, { task }: { task: Task }) => withChanged(context.tasks, context.view, task),
-      changing: null,
+    keepAddress: assign((_, { address }: { address: TasksAddress }) => address),
+    keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
+    markAccessFailed: assign({ access: null, isAccessFailed: true }),
+    keepWish: assign((_, { wish }: { wish: TaskWish }) => ({ wish })),
+    keepForm: assign((_, { form }: { form: TaskFormInput | null }) => ({ form })),
+    forgetForm: assign({ form: null }),
+    keepWithdrawing: assign((_, { task }: { task: Task }) => ({ withdrawing: task })),
+    forgetWithdrawing: assign({ withdrawing: null }),
+    passAccess: enqueueActions(({ context: { access, view }, enqueue }) => {
+      enqueue.sendTo('list', { type: 'access.change', access })
+      enqueue.sendTo('list', { type: 'view.change', view: permittedView(view, access) })
     }),
-    /** After a saved score the list is up to date. After another user's change it is stale. */
-    endEvaluation: enqueueActions(({ context, enqueue }, { output }: { output: EvaluationOutput }) => {
-      enqueue.assign(afterEvaluation(context, output).changes)
-      if (output.outcome === 'saved') enqueue.raise({ type: 'recount' })
-      if (output.outcome === 'superseded') enqueue.raise({ type: 'refresh' })
+    showView: sendTo('list', ({ context: { view, access } }) => ({
+      type: 'view.change' as const,
+      view: permittedView(view, access),
+    })),
+    refreshList: sendTo('list', { type: 'refresh' }),
+    sleepParts: enqueueActions(({ context: { form, withdrawing }, enqueue }) => {
+      enqueue.sendTo('list', { type: 'sleep' })
+      if (form) enqueue.sendTo('form', { type: 'sleep' })
+      if (withdrawing) enqueue.sendTo('withdrawal', { type: 'cancel' })
     }),
-    takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
-    logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
-    noticeLoadFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'tasks.loadFailed', failure: failureOf(error) },
-    })),
-    noticeUpdateFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: {
-        key: context.changing?.isRoutine ? 'routine.updateFailed' : 'task.updateFailed',
-        failure: failureOf(error),
-      },
-    })),
-    noticeUpdated: emit((_, { task }: { task: Task }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'task.updated', status: task.status },
-    })),
+    reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
   },
 }).createMachine({
   id: 'tasks',
-  context: ({ input }) => ({
-    ...input,
-    tasks: [],
-    next: null,
-    member: null,
-    submitters: {},
-    counts: null,
-    failure: null,
-    changing: null,
-    evaluating: null,
-    drafts: {},
-  }),
-  on: { 'access.change': { actions: assign({ access: ({ event }) => event.access }) } },
+  context: ({ input }) => ({ ...input, wish: null, form: null, withdrawing: null }),
   type: 'parallel',
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context: { userId, access, view } }) => ({ userId, access, view: permittedView(view, access) }),
+    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+  },
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'address.change': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
+    'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess'] },
+    'access.fail': { actions: ['markAccessFailed', 'passAccess'] },
+    refresh: { actions: 'refreshList' },
+    sleep: { actions: 'sleepParts' },
+    'tasks.changed': { actions: ['refreshList', 'reportChange'] },
+    'task.saved': { actions: 'reportChange' },
+  },
   states: {
-    list: {
-      initial: 'loading',
-      on: {
-        'filter.change': {
-          guard: { type: 'isOtherView', params: ({ event }) => event },
-          target: '.loading',
-          actions: { type: 'keepView', params: ({ event }) => event },
-        },
-        refresh: '.loading',
-      },
+    form: {
+      initial: 'opening',
       states: {
-        loading: {
-          // A change was saved. The running request may return older tasks.
-          on: { recount: { target: 'loading', reenter: true } },
+        opening: {
           invoke: {
-            id: 'loadTasks',
-            src: 'loadTasks',
-            input: ({ context }) => ({ userId: context.userId, view: context.view, after: null }),
-            onDone: {
-              target: 'ready',
-              actions: [
-                assign(({ context, event: { output } }) => ({
-                  ...output,
-                  submitters: { ...context.submitters, ...output.submitters },
-                  failure: null,
-                })),
-                raise({ type: 'page.come' }),
-              ],
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ next: null }),
-                raise({ type: 'page.failed' }),
-                { type: 'keepFailure', params: errorOf },
-                { type: 'noticeLoadFailure', params: errorOf },
-              ],
-            },
+            id: 'openTaskForm',
+            src: 'openTaskForm',
+            input: ({ context: { userId, wish } }) => ({ userId, wish }),
+            onDone: [
+              {
+                guard: { type: 'isFormFound', params: ({ event }) => ({ form: event.output }) },
+                target: 'open',
+                actions: { type: 'keepForm', params: ({ event }) => ({ form: event.output }) },
+              },
+              { target: 'closed' },
+            ],
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
           },
         },
-        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-        loadingMore: {
-          invoke: {
-            id: 'loadMoreTasks',
-            src: 'loadTasks',
-            input: ({ context }) => ({ userId: context.userId, view: context.view, after: context.next }),
-            onDone: {
-              target: 'ready',
-              actions: [
-                assign(({ context, event }) => ({
-                  tasks: [...context.tasks, ...event.output.tasks],
-                  next: event.output.next,
-                  submitters: { ...context.submitters, ...event.output.submitters },
-                })),
-                raise({ type: 'page.come' }),
-              ],
-            },
-            onError: {
-              target: 'ready',
-              actions: [{ type: 'noticeLoadFailure', params: errorOf }, raise({ type: 'page.failed' })],
-            },
-          },
-        },
-        failed: { on: { retry: 'loading' } },
-      },
-    },
-    counts: {
-      initial: 'counting',
-      on: {
-        refresh: '.counting',
-        retry: '.counting',
-        recount: '.counting',
-        // The counts belong to other tasks.
-        'filter.change': {
-          guard: { type: 'isOtherScope', params: ({ event }) => event },
-          target: '.counting',
-          actions: assign({ counts: null }),
-        },
-      },
-      states: {
-        counting: {
-          invoke: {
-            id: 'countTasks',
-            src: 'countTasks',
-            input: ({ context }) => ({ scope: scopeOf(context.view) }),
-            onDone: { target: 'counted', actions: assign({ counts: ({ event }) => event.output }) },
-            onError: {
-              target: 'counted',
-              actions: { type: 'logCountFailure', params: errorOf },
-            },
-          },
-        },
-        counted: {},
-      },
-    },
-    change: {
-      initial: 'resting',
-      states: {
-        resting: {
+        closed: {
           on: {
-            'task.change': {
-              guard: { type: 'isPermitted', params: ({ event }) => event },
-              target: 'saving',
-              actions: assign({
-                changing: ({ event: { task, step } }) => ({
-                  id: task.id,
-                  status: outcomes[step],
-                  isRoutine: task.routine_type !== null,
-                }),
-              }),
+            'form.open': {
+              target: 'opening',
+              actions: { type: 'keepWish', params: ({ event: { mode } }) => ({ wish: { mode } }) },
+            },
+            'form.edit': {
+              guard: { type: 'mayEdit', params: ({ event }) => event },
+              target: 'opening',
+              actions: {
+                type: 'keepWish',
+                params: ({ event: { task } }) => ({ wish: { mode: 'edit' as const, task } }),
+              },
             },
           },
         },
-        saving: {
+        open: {
+          exit: 'forgetForm',
           invoke: {
-            id: 'setTaskStatus',
-            src: 'setTaskStatus',
-            input: ({ context: { changing } }) => ({ id: changing?.id ?? '', status: changing?.status ?? 'pending' }),
-            onDone: {
-              target: 'resting',
-              actions: [
-                { type: 'keepTask', params: ({ event }) => ({ task: event.output }) },
-                { type: 'noticeUpdated', params: ({ event }) => ({ task: event.output }) },
-                raise({ type: 'recount' }),
-              ],
-            },
-            onError: {
-              // Another user may have changed the task. The visible tasks are loaded again.
-              target: 'resting',
-              actions: [
-                { type: 'noticeUpdateFailure', params: errorOf },
-                assign({ changing: null }),
-                raise({ type: 'refresh' }),
-              ],
-            },
+            id: 'form',
+            src: 'form',
+            input: ({ context }) => formOf(context),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
           },
         },
       },
     },
-    panel: {
+    withdrawal: {
       initial: 'closed',
       states: {
         closed: {
           on: {
-            'evaluation.open': {
-              guard: { type: 'isEvaluable', params: ({ event }) => event },
-              target: 'evaluating',
-              actions: assign({ evaluating: ({ event }) => event.task }),
+            'withdrawal.open': {
+              guard: { type: 'mayWithdraw', params: ({ event }) => event },
+              target: 'open',
+              actions: { type: 'keepWithdrawing', params: ({ event }) => event },
             },
           },
         },
-        evaluating: {
+        open: {
+          exit: 'forgetWithdrawing',
           invoke: {
-            id: 'evaluation',
-            src: 'evaluation',
-            input: ({ context: { evaluating, userId, drafts } }) => ({
-              taskId: evaluating?.id ?? '',
-              evaluatorId: userId,
-              draft: drafts[evaluating?.id ?? ''] ?? null,
-            }),
-            onDone: [
-              {
-                guard: { type: 'leadsToTask', params: ({ event }) => event },
-                target: 'evaluating',
-                reenter: true,
-                actions: { type: 'endEvaluation', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'leadsToNextPage', params: ({ event }) => event },
-                target: 'seeking',
-                actions: { type: 'endEvaluation', params: ({ event }) => event },
-              },
-              {
-                target: 'closed',
-                actions: { type: 'endEvaluation', params: ({ event }) => event },
-              },
-            ],
-            onError: { target: 'closed', actions: assign({ evaluating: null }) },
-          },
-        },
-        // The next task is on a page to load. Without one, the previous task opens again.
-        seeking: {
-          entry: raise({ type: 'more' }),
-          on: {
-            'page.come': [
-              { guard: 'isFound', target: 'evaluating', actions: 'takeFound' },
-              { guard: 'hasMore', target: 'seeking', reenter: true },
-              { guard: 'hasPrevious', target: 'evaluating' },
-              { target: 'closed' },
-            ],
-            'page.failed': [{ guard: 'hasPrevious', target: 'evaluating' }, { target: 'closed' }],
+            id: 'withdrawal',
+            src: 'withdrawal',
+            input: ({ context }) => ({ task: withdrawingOf(context) }),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
           },
         },
       },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { NoticeEvent, NoticeKey } from '#machines/notices.ts'
+import type { NoticeEvent } from '#machines/notices.ts'
 import { app, notices } from './app.ts'
 
 /** A machine that has no parent machine yet and emits notices. */
@@ -7,20 +7,8 @@ interface Noticing {
   on(type: 'notice', handler: (event: NoticeEvent) => void): { unsubscribe(): void }
 }
 
-/** Such machines report their changes by notices. */
-const changesOfTasks: readonly NoticeKey[] = [
-  'routine.sent',
-  'routine.alreadySent',
-  'task.created',
-  'task.updated',
-  'task.edited',
-  'task.withdrawn',
-  'evaluation.sent',
-]
-
 const report = ({ notice }: NoticeEvent) => {
   notices.send({ type: 'notice', notice })
-  if (changesOfTasks.includes(notice.key)) app.send({ type: 'tasks.changed' })
   if (notice.key === 'factor.enrolled') app.send({ type: 'factor.changed' })
   if (notice.key === 'password.changed') app.send({ type: 'password.changed' })
 }

@@ -120,7 +120,7 @@ const allowed: readonly [file: string, imported: string][] = [
   ['machines/tasks/tasks.machine.ts', 'xstate'],
   ['machines/tasks/tasks.machine.ts', './tasks.actors.ts'],
   ['machines/tasks/tasks.machine.ts', './task.ts'],
-  ['machines/tasks/tasks.machine.ts', './taskStatus.machine.ts'],
+  ['machines/tasks/tasks.machine.ts', './evaluation.machine.ts'],
   ['machines/tasks/tasks.machine.ts', '../shared/access.ts'],
   ['machines/tasks/tasks.machine.ts', '../members/memberList.machine.ts'],
   ['src/screens/tasks/Tasks.tsx', '#machines/routines/routines.machine.ts'],

@@ -2,12 +2,7 @@ import { by, rest, type Reasons } from '#tests/support/uses/unshownStates.ts'
 
 /** Events that nothing sends, by machine, with the reason. An entry for a sent event is an error. */
 export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  taskStatus: Object.fromEntries(
-    ['complete', 'cancel', 'evaluate', 'reopen'].map((event) => [
-      event,
-      'no actor runs it: tasks and their cards read the allowed actions from its graph',
-    ]),
-  ),
+  routineSubmission: { 'upload.progress': 'the upload sends it to the machine that runs it' },
 }
 
 /**
@@ -80,8 +75,13 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   },
   settings: { denied: 'the guard leads to another page' },
   userList: { denied: 'the guard leads to another page' },
-  tasks: {
-    'panel.evaluating': by('evaluating'),
-    'panel.seeking': 'the panel stays until the next page is loaded',
+  routinesScreen: {
+    'submission.opening': 'the form appears when it is open',
+    'submission.left': 'the address changes at once',
+  },
+  tasks: { 'form.opening': 'the form appears when it is open' },
+  taskList: {
+    'panel.open.evaluating': by('evaluating'),
+    'panel.open.seeking': 'the panel stays until the next page is loaded',
   },
 }

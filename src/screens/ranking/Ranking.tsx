@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { rankingPeriods, type RankingPeriod } from '#machines/ranking/ranking.ts'
 import { hasOpenRoutine } from '#machines/routines/routine.ts'
 import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
-import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import { routinesMachine, type RoutinesActor } from '#machines/routines/routines.machine.ts'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { onReturn } from '#src/hooks/onReturn.ts'
+import { useStartedPart } from '#src/hooks/part.ts'
 import { useUserId } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
@@ -20,22 +21,23 @@ import { Titles } from './Titles.tsx'
 export const RankingScreen = () => {
   const userId = useUserId()
   const ranking = useActorRef(rankingMachine, { input: { userId } })
-  const routines = useActorRef(routinesMachine, { input: { userId } })
+  const routines = useStartedPart('routines', routinesMachine) as RoutinesActor | undefined
   useNotices(ranking)
   useEffect(
     () =>
       onReturn(() => {
         ranking.send({ type: 'refresh' })
-        routines.send({ type: 'refresh' })
+        routines?.send({ type: 'refresh' })
       }),
     [ranking, routines],
   )
   const [period, setPeriod] = useState<RankingPeriod>('weekly')
   const state = useSelector(ranking, ({ value }) => stateText(value))
   // If the routines did not load, the link stays. Their own page shows the failure.
-  const isRoutineOpen = useSelector(routines, ({ context }) =>
-    context.routines ? hasOpenRoutine(context.routines.flags) : context.failure !== null,
-  )
+  const isRoutineOpen = useSelector(routines, (snapshot) => {
+    const { routines: known, failure } = snapshot?.context ?? { routines: null, failure: null }
+    return known ? hasOpenRoutine(known.flags) : failure !== null
+  })
   return (
     <Page title={texts.title}>
       <div data-machine="ranking" data-state={state}>

@@ -1,36 +1,33 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { Images } from 'lucide-react'
-import { useCallback, useEffect, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type RoutinesActor, routinesMachine } from '#machines/routines/routines.machine.ts'
+import { useSelector } from '@xstate/react'
+import { CircleCheck, Images } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 import { routinesPath, routinesView, type RoutineType } from '#machines/routines/routine.ts'
+import { routinesScreenMachine, type RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
-import { useSession, useUserId } from '#src/hooks/session.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { Page } from '#src/screens/app/Page.tsx'
 import { StandingNote } from '#src/screens/app/StandingNote.tsx'
+import { alreadySent } from '#src/texts/notices.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { ChoiceCards, OverviewCards } from './RoutineCards.tsx'
 import * as css from './Routines.css.ts'
 import { RoutineSubmission } from './RoutineSubmission.tsx'
 
-/** The view is in the address. */
-export const RoutinesScreen = () => {
-  const userId = useUserId()
-  const routines = useActorRef(routinesMachine, { input: { userId } })
-  useNotices(routines)
-  useEffect(() => onReturn(() => routines.send({ type: 'refresh' })), [routines])
+const Routines = ({ screen }: { screen: RoutinesScreenActor }) => {
+  const routines = useSelector(screen, ({ children }) => children.routines)
+  if (!routines) throw new Error('the routines screen has no routines actor')
   const state = useSelector(routines, ({ value }) => stateText(value))
-  const [query] = useSearchParams()
+  const tab = useSelector(screen, ({ context }) => context.tab)
   const navigate = useNavigate()
-  const { tab, type } = routinesView(query)
   return (
     <Page title={texts.title}>
       <div data-machine="routines" data-state={state}>
@@ -38,7 +35,7 @@ export const RoutinesScreen = () => {
           label={texts.tabs}
           items={[
             { id: 'overview', label: texts.overview, content: <Overview routines={routines} /> },
-            { id: 'submit', label: texts.submit, content: <Submit routines={routines} type={type} /> },
+            { id: 'submit', label: texts.submit, content: <Submit screen={screen} routines={routines} /> },
           ]}
           selected={tab}
           onSelect={(selected) => {
@@ -49,6 +46,14 @@ export const RoutinesScreen = () => {
     </Page>
   )
 }
+
+/** The view is in the address. */
+export const RoutinesScreen = screenOf({
+  id: 'routinesScreen',
+  machine: routinesScreenMachine,
+  read: routinesView,
+  Content: Routines,
+})
 
 const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
@@ -64,19 +69,18 @@ const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
   )
 }
 
-/** Waits for the user's name, which is part of the task's title. Without rights it uses a fallback. */
-const Submit = ({ routines: actor, type }: { routines: RoutinesActor; type: RoutineType | null }) => {
+const Submit = ({ screen, routines: actor }: { screen: RoutinesScreenActor; routines: RoutinesActor }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
-  const isNamed = useSession(({ context }) => context.access !== null || context.failure !== null)
-  const refresh = useCallback(() => actor.send({ type: 'refresh' }), [actor])
+  const type = useSelector(screen, ({ context }) => context.type)
+  const isWaiting = useSelector(screen, (state) => state.matches({ submission: 'waiting' }))
   return (
     <Known routines={actor}>
-      {routines && isNamed ? (
+      {routines && !isWaiting ? (
         <div>
           <StandingNote />
           <ChoiceCards routines={routines} chosen={type} />
           {type ? (
-            <RoutineSubmission key={type} routine={type} isRegistered={routines.flags[type]} onAlreadySent={refresh} />
+            <Submission screen={screen} type={type} />
           ) : (
             <Card className={css.form}>
               <Empty icon={Images}>{texts.choose}</Empty>
@@ -85,6 +89,24 @@ const Submit = ({ routines: actor, type }: { routines: RoutinesActor; type: Rout
         </div>
       ) : null}
     </Known>
+  )
+}
+
+const Submission = ({ screen, type }: { screen: RoutinesScreenActor; type: RoutineType }) => {
+  const submission = useSelector(screen, ({ children }) => children.submission)
+  const isRegistered = useSelector(screen, (state) => state.matches({ submission: 'registered' }))
+  if (submission) return <RoutineSubmission submission={submission} />
+  return (
+    isRegistered && (
+      <Card className={css.form}>
+        <Empty
+          icon={CircleCheck}
+          action={<LinkButton href={routinesPath({ tab: 'overview', type: null })}>{texts.back}</LinkButton>}
+        >
+          {alreadySent(type)}
+        </Empty>
+      </Card>
+    )
   )
 }
 

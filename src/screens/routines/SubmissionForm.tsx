@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Info } from 'lucide-react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { maxNotes } from '#machines/routines/routine.ts'
 import { photoTypes } from '#machines/shared/picture.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import type { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import type { RoutineSubmissionActor } from '#machines/routines/routineSubmission.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { useStanding } from '#src/hooks/usePerson.ts'
+import { usePerson, useStanding } from '#src/hooks/usePerson.ts'
 import { useStalled } from '#src/hooks/useStalled.ts'
 import { stalledUpload } from '#src/texts/shared/failures.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
@@ -17,18 +17,16 @@ import { submission as texts } from '#src/texts/routines/routines.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import { routineIcons } from './routineIcons.ts'
 import * as css from './SubmissionForm.css.ts'
-import { useUploadProgress, type Progress } from './useUploadProgress.ts'
-
-type Submission = ActorRefFrom<typeof routineSubmissionMachine>
 
 /** True until the request cannot be taken back. */
-const isCancellable = (state: SnapshotFrom<typeof routineSubmissionMachine>) => state.can({ type: 'cancel' })
+const isCancellable = (state: SnapshotFrom<RoutineSubmissionActor>) => state.can({ type: 'cancel' })
 
 /** The photo beside the notes, or above them on narrow screens. */
-export const SubmissionForm = ({ submission }: { submission: Submission }) => {
+export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const routine = useSelector(submission, ({ context }) => context.routine)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
-  const isValidating = useSelector(submission, (state) => state.matches('validating'))
+  const isChecking = useSelector(submission, (state) => state.matches('checking'))
+  const { name } = usePerson()
   const standing = useStanding()
   const isRanked = standing === null || standing === 'member'
   return (
@@ -38,7 +36,7 @@ export const SubmissionForm = ({ submission }: { submission: Submission }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submission.send({ type: 'submit' })
+        submission.send({ type: 'submit', title: texts.task(routineLabels[routine], name) })
       }}
     >
       <div className={css.column}>
@@ -59,7 +57,7 @@ export const SubmissionForm = ({ submission }: { submission: Submission }) => {
             type="submit"
             variant="primary"
             isBusy={!isEditing}
-            busyLabel={isValidating ? texts.validating : texts.sending}
+            busyLabel={isChecking ? texts.validating : texts.sending}
           >
             {texts.send}
           </Button>
@@ -69,24 +67,24 @@ export const SubmissionForm = ({ submission }: { submission: Submission }) => {
   )
 }
 
-const percentOf = (progress: Progress | null) =>
+const percentOf = (progress: { sent: number; total: number } | null) =>
   progress === null || progress.total === 0 ? 0 : Math.floor((progress.sent * 100) / progress.total)
 
 /** The picture and its progress. */
-const Proof = ({ submission }: { submission: Submission }) => {
-  const progress = useUploadProgress(submission)
+const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
+  const progress = useSelector(submission, ({ context }) => context.progress)
   const routine = useSelector(submission, ({ context }) => context.routine)
   const photo = useSelector(submission, ({ context }) => context.picked ?? context.photo)
   const failure = useSelector(submission, ({ context }) => context.failure)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
-  const isValidating = useSelector(submission, (state) => state.matches('validating'))
-  const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' })) || isValidating
+  const isChecking = useSelector(submission, (state) => state.matches('checking'))
+  const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' })) || isChecking
   const canCancel = useSelector(submission, isCancellable)
   const isStalled = useStalled(canCancel && !isPreparing, progress)
 
   const status = (): PhotoFieldStatus => {
     if (canCancel) {
-      const label = isValidating
+      const label = isChecking
         ? texts.validating
         : isPreparing
           ? texts.preparing
@@ -134,9 +132,9 @@ const Proof = ({ submission }: { submission: Submission }) => {
 }
 
 /** Text above the limit stays and is marked as too long. */
-const Notes = ({ submission }: { submission: Submission }) => {
+const Notes = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const notes = useSelector(submission, ({ context }) => context.notes)
-  const isEditing = useSelector(submission, (state) => state.matches('editing') || state.matches('validating'))
+  const isEditing = useSelector(submission, (state) => state.matches('editing') || state.matches('checking'))
   const count = lengthOf(notes)
   return (
     <TextArea

@@ -1,31 +1,26 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
+import { useId, useRef, type KeyboardEvent } from 'react'
+import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import { pointsFor } from '#machines/routines/routine.ts'
 import type { Direction } from '#machines/tasks/taskQueue.ts'
 import { maxFeedback, type Task, type TaskPerson } from '#machines/tasks/task.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { canMove } from '#machines/tasks/evaluationQueue.state.ts'
-import { routinesMachine } from '#machines/routines/routines.machine.ts'
-import type { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { useUserId } from '#src/hooks/session.ts'
+import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { evaluation as texts } from '#src/texts/tasks/tasks.ts'
 import { score as scoreStyle, subheading } from '#src/theme/type.css.ts'
 import * as css from './EvaluationPanel.css.ts'
 
-type Evaluation = ActorRefFrom<typeof evaluationMachine>
-
 interface EvaluationPanelProps {
-  tasks: ActorRefFrom<typeof tasksMachine>
-  evaluation: Evaluation
+  list: TaskListActor
+  evaluation: EvaluationActor
   task: Task
   /** The author, if known. */
   person: TaskPerson | null
@@ -36,17 +31,20 @@ interface EvaluationPanelProps {
 const moves: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
 /** Score, points and comment. It receives the focus when it opens. */
-export const EvaluationPanel = ({ tasks, evaluation, task, person, keepFocus }: EvaluationPanelProps) => {
+export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: EvaluationPanelProps) => {
   const panel = useRef<HTMLFormElement>(null)
   const titleId = useId()
-  const maxPoints = useMaxPoints(task)
+  const maxPoints = useSelector(
+    list,
+    ({ context }) => context.kinds.find(({ code }) => code === task.routine_type)?.max_points,
+  )
   const state = useSelector(evaluation, ({ value }) => stateText(value))
   const isSaving = state === 'saving'
-  useNotices(evaluation)
-  useEffect(() => panel.current?.focus(), [])
+  const isRestored = useSelector(evaluation, ({ context }) => context.isRestored)
+  useFirstFocus(panel, !isRestored)
   const canGo = {
-    previous: useSelector(tasks, ({ context }) => canMove(context, 'previous')),
-    next: useSelector(tasks, ({ context }) => canMove(context, 'next')),
+    previous: useSelector(list, ({ context }) => canMove(context, 'previous')),
+    next: useSelector(list, ({ context }) => canMove(context, 'next')),
   }
   const move = (direction: Direction) => {
     keepFocus()
@@ -125,18 +123,8 @@ export const EvaluationPanel = ({ tasks, evaluation, task, person, keepFocus }: 
   )
 }
 
-/** The routine's maximum of points; undefined until it is loaded. */
-const useMaxPoints = ({ routine_type }: Task) => {
-  const routines = useActorRef(routinesMachine, { input: { userId: useUserId() } })
-  useNotices(routines)
-  return useSelector(
-    routines,
-    ({ context }) => context.routines?.kinds.find(({ code }) => code === routine_type)?.max_points,
-  )
-}
-
 interface ScoreProps {
-  evaluation: Evaluation
+  evaluation: EvaluationActor
   maxPoints: number | undefined
   isDisabled: boolean
 }
@@ -166,7 +154,7 @@ const Score = ({ evaluation, maxPoints, isDisabled }: ScoreProps) => {
   )
 }
 
-const Comment = ({ evaluation, isReadOnly }: { evaluation: Evaluation; isReadOnly: boolean }) => {
+const Comment = ({ evaluation, isReadOnly }: { evaluation: EvaluationActor; isReadOnly: boolean }) => {
   const feedback = useSelector(evaluation, ({ context }) => context.feedback)
   const count = lengthOf(feedback)
   const isNearLimit = count > maxFeedback * 0.9

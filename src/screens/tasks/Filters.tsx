@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ActorRefFrom } from 'xstate'
 import { may } from '#machines/shared/access.ts'
-import type { ChosenMember } from '#machines/shared/member.ts'
 import { priorities, taskFilters } from '#machines/tasks/task.ts'
 import { tasksPath, type TaskView } from '#machines/tasks/taskView.ts'
-import type { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
@@ -17,26 +14,22 @@ import { tasks as texts } from '#src/texts/tasks/tasks.ts'
 import * as css from './Filters.css.ts'
 
 interface FiltersProps {
-  tasks: ActorRefFrom<typeof tasksMachine>
+  list: TaskListActor
 }
 
 /** By status with counts, by member and by priority. 'A Avaliar' needs the right to evaluate. */
-export const Filters = ({ tasks }: FiltersProps) => {
+export const Filters = ({ list }: FiltersProps) => {
   const navigate = useNavigate()
-  const view = useSelector(tasks, ({ context }) => context.view)
-  const counts = useSelector(tasks, ({ context }) => context.counts)
-  const member = useSelector(tasks, ({ context }) => context.member)
-  const [chosen, setChosen] = useState<ChosenMember | null>(null)
-  const mayEvaluate = useSelector(tasks, ({ context: { access } }) => access !== null && may(access, 'tasks', 'edit'))
+  const view = useSelector(list, ({ context }) => context.view)
+  const counts = useSelector(list, ({ context }) => context.counts)
+  const member = useSelector(list, ({ context }) => context.member)
+  const mayEvaluate = useSelector(list, ({ context: { access } }) => access !== null && may(access, 'tasks', 'edit'))
   // A new filter removes the filter for a single task.
   const { task, ...all } = view
   const show = (change: Partial<TaskView>) =>
     void navigate(tasksPath({ ...all, ...change }), { preventScrollReset: true })
-  // The choice or the loaded page has the name.
   const filtered =
-    view.member === null
-      ? null
-      : ([chosen, member].find((known) => known?.id === view.member) ?? { id: view.member, name: texts.otherMember })
+    view.member === null ? null : member?.id === view.member ? member : { id: view.member, name: texts.otherMember }
   return (
     <div className={css.filters}>
       <PillGroup
@@ -58,7 +51,7 @@ export const Filters = ({ tasks }: FiltersProps) => {
             placeholder={texts.everybody}
             value={filtered}
             onChange={(member) => {
-              setChosen(member)
+              list.send({ type: 'member.choose', member })
               show({ member: member?.id ?? null })
             }}
           />

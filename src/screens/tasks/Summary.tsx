@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { completionRate, mostCounted } from '#machines/tasks/task.ts'
-import type { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Ring } from '#src/components/Ring.tsx'
 import { summary as texts, tasks as taskTexts } from '#src/texts/tasks/tasks.ts'
@@ -9,8 +8,8 @@ import { section, subheading } from '#src/theme/type.css.ts'
 import * as css from './Summary.css.ts'
 
 /** Completed, pending and the percentage; '—' until they are counted. */
-export const Summary = ({ tasks }: { tasks: ActorRefFrom<typeof tasksMachine> }) => {
-  const counts = useSelector(tasks, ({ context }) => context.counts)
+export const Summary = ({ list }: { list: TaskListActor }) => {
+  const counts = useSelector(list, ({ context }) => context.counts)
   const rate = counts ? completionRate(counts.newest) : 0
   const isOfNewest = counts !== null && counts.pending + counts.completed > mostCounted
   const label = texts.rateOf(rate)

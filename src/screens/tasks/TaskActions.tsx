@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { Ban, Check, ClipboardCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
 import { mayEditTask, mayWithdrawTask } from '#machines/tasks/taskRights.ts'
 import type { Task } from '#machines/tasks/task.ts'
-import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
-import { canEvaluate, canStep } from '#machines/tasks/taskStatus.machine.ts'
-import type { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
-import type { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import { canEvaluate, canStep } from '#machines/tasks/taskStatus.ts'
+import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
+import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
@@ -19,24 +17,23 @@ const steps = [
 ] as const
 
 interface TaskActionsProps {
-  tasks: ActorRefFrom<typeof tasksMachine>
-  taskForm: ActorRefFrom<typeof taskFormMachine>
-  withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
+  tasks: TasksActor
+  list: TaskListActor
   task: Task
   /** Called before an action removes its button, so that the focus stays in the card. */
   keepFocus: () => void
 }
 
 /** The allowed actions. One status change and one evaluation at a time. */
-export const TaskActions = ({ tasks, taskForm, withdrawal, task, keepFocus }: TaskActionsProps) => {
-  const access = useSelector(tasks, ({ context }) => context.access)
-  const changing = useSelector(tasks, ({ context }) => context.changing)
-  const isEvaluating = useSelector(tasks, ({ context }) => context.evaluating !== null)
+export const TaskActions = ({ tasks, list, task, keepFocus }: TaskActionsProps) => {
+  const access = useSelector(list, ({ context }) => context.access)
+  const changing = useSelector(list, ({ context }) => context.changing)
+  const isEvaluating = useSelector(list, ({ context }) => context.evaluating !== null)
   const possible = steps.filter(({ step }) => canStep(access, task, step))
   const isEvaluable = canEvaluate(access, task)
   const mayEdit = access !== null && mayEditTask(access, task)
   const mayWithdraw = access !== null && mayWithdrawTask(access, task)
-  const isFormClosed = useSelector(taskForm, (state) => state.matches('closed'))
+  const isFormClosed = useSelector(tasks, (state) => state.matches({ form: 'closed' }))
   if (possible.length === 0 && !isEvaluable && !mayWithdraw) return null
   return (
     <div className={css.actions}>
@@ -46,7 +43,7 @@ export const TaskActions = ({ tasks, taskForm, withdrawal, task, keepFocus }: Ta
           iconSize={18}
           label={texts.edit(task.title)}
           isDisabled={!isFormClosed || changing !== null}
-          onPress={() => taskForm.send({ type: 'edit', access, task })}
+          onPress={() => tasks.send({ type: 'form.edit', task })}
         />
       )}
       {mayWithdraw && (
@@ -55,7 +52,7 @@ export const TaskActions = ({ tasks, taskForm, withdrawal, task, keepFocus }: Ta
           iconSize={18}
           label={texts.withdraw(task.title)}
           isDisabled={changing !== null}
-          onPress={() => withdrawal.send({ type: 'open', access, task })}
+          onPress={() => tasks.send({ type: 'withdrawal.open', task })}
         />
       )}
       {possible.map(({ step, status, icon, variant }) => {
@@ -71,7 +68,7 @@ export const TaskActions = ({ tasks, taskForm, withdrawal, task, keepFocus }: Ta
             isDisabled={changing !== null && !isBusy}
             onPress={() => {
               keepFocus()
-              tasks.send({ type: 'task.change', task, step })
+              list.send({ type: 'task.change', task, step })
             }}
           >
             {texts.steps[status].label}
@@ -85,7 +82,7 @@ export const TaskActions = ({ tasks, taskForm, withdrawal, task, keepFocus }: Ta
           isDisabled={isEvaluating}
           onPress={() => {
             keepFocus()
-            tasks.send({ type: 'evaluation.open', task })
+            list.send({ type: 'evaluation.open', task })
           }}
         >
           {texts.evaluate}

@@ -1,63 +1,52 @@
 import { useSelector } from '@xstate/react'
 import { Calendar } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { ActorRefFrom } from 'xstate'
-import type { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
+import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import type { Task, TaskPerson } from '#machines/tasks/task.ts'
 import { tasksPath } from '#machines/tasks/taskView.ts'
-import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
-import type { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
-import type { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
+import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Card } from '#src/components/Card.tsx'
+import { later } from '#src/components/later.tsx'
 import { Inline } from '#src/components/Stack.tsx'
 import { Photo } from '#src/components/Photo.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { useToday } from '#src/hooks/useToday.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { day } from '#src/texts/shared/dates.ts'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
 import { itemTitle } from '#src/theme/type.css.ts'
-import { EvaluationPanel } from './EvaluationPanel.tsx'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskBadges } from './TaskBadges.tsx'
 import * as css from './TaskCard.css.ts'
 
+const EvaluationPanel = later(async () => (await import('./EvaluationPanel.tsx')).EvaluationPanel)
+
 interface TaskCardProps {
-  tasks: ActorRefFrom<typeof tasksMachine>
-  taskForm: ActorRefFrom<typeof taskFormMachine>
-  withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
+  tasks: TasksActor
+  list: TaskListActor
   task: Task
   /** The assignee or the author; null if absent or unknown. */
   person: TaskPerson | null
   /** The running evaluation of this task. */
-  evaluation: ActorRefFrom<typeof evaluationMachine> | undefined
+  evaluation: EvaluationActor | undefined
 }
 
 /** A task with its facts, actions and evaluation. */
-export const TaskCard = ({ tasks, taskForm, withdrawal, task, person, evaluation }: TaskCardProps) => {
+export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProps) => {
   const item = useRef<HTMLLIElement>(null)
-  const isBusy = useSelector(tasks, ({ context }) => context.changing?.id === task.id)
+  const isBusy = useSelector(list, ({ context }) => context.changing?.id === task.id)
   const isCancelled = task.status === 'cancelled'
   const photo = pictureUrl(task.image_url)
   const keepFocus = () => item.current?.focus({ preventScroll: true })
-  useLayoutEffect(() => {
-    const card = item.current
-    return () => {
-      if (card?.contains(document.activeElement)) focusNeighbour(card)
-    }
-  }, [])
+  // A card that leaves the filter passes its focus on.
+  useNeighbourFocus(item)
   return (
-    <li
-      ref={item}
-      tabIndex={-1}
-      className={css.item}
-      aria-busy={isBusy || undefined}
-      data-machine="taskStatus"
-      data-state={task.status}
-    >
+    <li ref={item} tabIndex={-1} className={css.item} aria-busy={isBusy || undefined} data-status={task.status}>
       <Card tone={evaluation ? 'gold' : isCancelled ? 'bare' : 'plain'}>
         <div className={css.top} data-cancelled={isCancelled || undefined}>
           <div className={css.text}>
@@ -86,26 +75,20 @@ export const TaskCard = ({ tasks, taskForm, withdrawal, task, person, evaluation
           )}
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
-          <Facts tasks={tasks} task={task} person={person} />
-          {!evaluation && <TaskActions {...{ tasks, taskForm, withdrawal, task, keepFocus }} />}
+          <Facts list={list} task={task} person={person} />
+          {!evaluation && <TaskActions {...{ tasks, list, task, keepFocus }} />}
         </div>
         {evaluation && (
-          <EvaluationPanel tasks={tasks} evaluation={evaluation} task={task} person={person} keepFocus={keepFocus} />
+          <EvaluationPanel list={list} evaluation={evaluation} task={task} person={person} keepFocus={keepFocus} />
         )}
       </Card>
     </li>
   )
 }
 
-/** A card that leaves the filter passes its focus to its neighbour. */
-const focusNeighbour = (card: Element) => {
-  const neighbour = card.nextElementSibling ?? card.previousElementSibling
-  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
-}
-
 /** The due date and the person. The name links to that member's tasks. */
-const Facts = ({ tasks, task, person }: Pick<TaskCardProps, 'tasks' | 'task' | 'person'>) => {
-  const view = useSelector(tasks, ({ context }) => context.view)
+const Facts = ({ list, task, person }: Pick<TaskCardProps, 'list' | 'task' | 'person'>) => {
+  const view = useSelector(list, ({ context }) => context.view)
   const isLate = useToday() > task.due_date && task.status === 'pending' && task.routine_type === null
   return (
     <div className={css.facts}>

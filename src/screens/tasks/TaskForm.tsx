@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef, type RefObject } from 'react'
 import { Button } from '#src/components/Button.tsx'
+import { useFieldFocus, useLastFocus } from '#src/hooks/fieldFocus.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import { Assignee, Assignees } from './TaskFormAssignees.tsx'
@@ -9,27 +10,27 @@ import * as css from './TaskForm.css.ts'
 import { isSubmitting } from './useTaskFault.ts'
 import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 
-/**
- * Receives the focus when the user opens it; a fault moves it to the field. `onGone`: the form and its buttons are
- * removed.
- */
-export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone: () => void }) => {
+interface TaskFormProps {
+  form: TaskFormActor
+  /** Receives the focus when the form and its buttons are removed. */
+  toggleRef: RefObject<HTMLButtonElement | null>
+}
+
+/** Receives the focus when the user opens it; a fault moves it to the field. */
+export const TaskForm = ({ form, toggleRef }: TaskFormProps) => {
   const titleId = useId()
   const title = useRef<HTMLInputElement>(null)
   const description = useRef<HTMLTextAreaElement>(null)
   const dueDate = useRef<HTMLInputElement>(null)
   const assignees = useRef<HTMLInputElement>(null)
-  const mode = useSelector(taskForm, ({ context }) => context.mode)
-  const isReadOnly = useSelector(taskForm, isSubmitting)
-  useEffect(() => {
-    if (!taskForm.getSnapshot().context.isRestored) title.current?.focus()
-    const subscription = taskForm.on('field.fault', ({ field }) => {
-      const places = { title, description, dueDate, assignees }
-      places[field].current?.focus()
-    })
-    return () => subscription.unsubscribe()
-  }, [taskForm])
-  useEffect(() => onGone, [onGone])
+  const mode = useSelector(form, ({ context }) => context.mode)
+  const isReadOnly = useSelector(form, isSubmitting)
+  const isRestored = useSelector(form, ({ context }) => context.isRestored)
+  useFieldFocus(form, isRestored ? null : 'title', (field) => {
+    const places = { title, description, dueDate, assignees }
+    places[field].current?.focus()
+  })
+  useLastFocus(toggleRef)
   return (
     <form
       className={css.form}
@@ -37,21 +38,21 @@ export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        taskForm.send({ type: 'submit' })
+        form.send({ type: 'submit' })
       }}
     >
       <h2 id={titleId} className={cardTitle}>
         {texts.titles[mode]}
       </h2>
-      <Title taskForm={taskForm} isReadOnly={isReadOnly} inputRef={title} />
-      <Description taskForm={taskForm} isReadOnly={isReadOnly} inputRef={description} />
+      <Title form={form} isReadOnly={isReadOnly} inputRef={title} />
+      <Description form={form} isReadOnly={isReadOnly} inputRef={description} />
       <div className={mode === 'assign' ? css.row : `${css.row} ${css.three}`}>
-        <DueDate taskForm={taskForm} isReadOnly={isReadOnly} inputRef={dueDate} />
-        <PriorityChoice taskForm={taskForm} isDisabled={isReadOnly} />
-        {mode !== 'assign' && <Assignee taskForm={taskForm} isDisabled={isReadOnly} inputRef={assignees} />}
+        <DueDate form={form} isReadOnly={isReadOnly} inputRef={dueDate} />
+        <PriorityChoice form={form} isDisabled={isReadOnly} />
+        {mode !== 'assign' && <Assignee form={form} isDisabled={isReadOnly} inputRef={assignees} />}
       </div>
-      {mode === 'assign' && <Assignees taskForm={taskForm} isDisabled={isReadOnly} inputRef={assignees} />}
-      <Problem taskForm={taskForm} />
+      {mode === 'assign' && <Assignees form={form} isDisabled={isReadOnly} inputRef={assignees} />}
+      <Problem form={form} />
       <div className={css.actions}>
         <Button type="submit" variant="primary" size="submit" isBusy={isReadOnly} busyLabel={texts.busy[mode]}>
           {texts.submit[mode]}

@@ -12,32 +12,32 @@ import * as css from './TaskForm.css.ts'
 import { useTaskFault } from './useTaskFault.ts'
 
 interface AssigneeProps {
-  taskForm: TaskFormActor
+  form: TaskFormActor
   isDisabled: boolean
   inputRef: Ref<HTMLInputElement>
 }
 
-const choose = (taskForm: TaskFormActor, assignees: readonly ChosenMember[]) =>
-  taskForm.send({
+const choose = (form: TaskFormActor, assignees: readonly ChosenMember[]) =>
+  form.send({
     type: 'field.change',
     change: { assignees: assignees.map(({ id, name }) => ({ id, name })) },
   })
 
 /** No one is chosen, the database refused a member, or a member is not active now. */
-const useAssigneeError = (taskForm: TaskFormActor) => {
-  const fault = useTaskFault(taskForm, 'assignees')
-  const refusal = useSelector(taskForm, ({ context: { failure, values, gone } }) =>
+const useAssigneeError = (form: TaskFormActor) => {
+  const fault = useTaskFault(form, 'assignees')
+  const refusal = useSelector(form, ({ context: { failure, values, gone } }) =>
     failure && isAboutAssignees({ failure, values, gone }) ? createReason(failure) : undefined,
   )
-  const gone = useSelector(taskForm, ({ context }) => context.gone)
+  const gone = useSelector(form, ({ context }) => context.gone)
   const parts = [refusal, gone.length > 0 ? texts.gone(gone) : undefined, refusal ? undefined : fault]
   const sentences = parts.flatMap((part) => part ?? [])
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }
 
 /** One member, or no one. */
-export const Assignee = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
-  const assignees = useSelector(taskForm, ({ context }) => context.values.assignees)
+export const Assignee = ({ form, isDisabled, inputRef }: AssigneeProps) => {
+  const assignees = useSelector(form, ({ context }) => context.values.assignees)
   return (
     <MemberField
       inputRef={inputRef}
@@ -45,15 +45,15 @@ export const Assignee = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
       placeholder={texts.nobody}
       value={assignees[0] ?? null}
       isDisabled={isDisabled}
-      error={useAssigneeError(taskForm)}
-      onChange={(member) => choose(taskForm, member ? [member] : [])}
+      error={useAssigneeError(form)}
+      onChange={(member) => choose(form, member ? [member] : [])}
     />
   )
 }
 
 /** Several members. Each receives a task. */
-export const Assignees = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
-  const assignees = useSelector(taskForm, ({ context }) => context.values.assignees)
+export const Assignees = ({ form, isDisabled, inputRef }: AssigneeProps) => {
+  const assignees = useSelector(form, ({ context }) => context.values.assignees)
   const { state, offered, failure, empty, search, retry } = useMemberPicker()
   const notOffered = assignees.filter((chosen) => !offered.some(({ id }) => id === chosen.id))
   const known = new Map([...assignees, ...offered].map((member) => [member.id, member]))
@@ -69,11 +69,11 @@ export const Assignees = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => 
         isMatch={() => true}
         texts={{ ...texts.checkList, noMatch: empty }}
         isDisabled={isDisabled}
-        error={useAssigneeError(taskForm)}
+        error={useAssigneeError(form)}
         onSearch={search}
         onChange={(chosen) =>
           choose(
-            taskForm,
+            form,
             chosen.flatMap((id) => known.get(id) ?? []),
           )
         }

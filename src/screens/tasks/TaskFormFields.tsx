@@ -18,7 +18,7 @@ import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import { useTaskFault } from './useTaskFault.ts'
 
 interface TextProps<Element> {
-  taskForm: TaskFormActor
+  form: TaskFormActor
   isReadOnly: boolean
   inputRef: Ref<Element>
 }
@@ -26,31 +26,30 @@ interface TextProps<Element> {
  * A fault appears when the focus moves to another field, not to a button: the text would move the button away, and
  * submitting shows every fault anyway.
  */
-const leave = (taskForm: TaskFormActor, field: TaskField, { relatedTarget }: FocusEvent) => {
+const leave = (form: TaskFormActor, field: TaskField, { relatedTarget }: FocusEvent) => {
   if (relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select'))
-    taskForm.send({ type: 'field.leave', field })
+    form.send({ type: 'field.leave', field })
 }
-const change = (taskForm: TaskFormActor, values: Partial<TaskValues>) =>
-  taskForm.send({ type: 'field.change', change: values })
+const change = (form: TaskFormActor, values: Partial<TaskValues>) => form.send({ type: 'field.change', change: values })
 
-export const Title = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLInputElement>) => {
-  const title = useSelector(taskForm, ({ context }) => context.values.title)
+export const Title = ({ form, isReadOnly, inputRef }: TextProps<HTMLInputElement>) => {
+  const title = useSelector(form, ({ context }) => context.values.title)
   return (
     <Field
       label={texts.title}
       inputRef={inputRef}
       value={title}
       isReadOnly={isReadOnly}
-      error={useTaskFault(taskForm, 'title')}
-      onChange={(value) => change(taskForm, { title: value })}
-      onBlur={(event) => leave(taskForm, 'title', event)}
+      error={useTaskFault(form, 'title')}
+      onChange={(value) => change(form, { title: value })}
+      onBlur={(event) => leave(form, 'title', event)}
     />
   )
 }
 
 /** Text above the limit stays and is marked as too long. */
-export const Description = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLTextAreaElement>) => {
-  const description = useSelector(taskForm, ({ context }) => context.values.description)
+export const Description = ({ form, isReadOnly, inputRef }: TextProps<HTMLTextAreaElement>) => {
+  const description = useSelector(form, ({ context }) => context.values.description)
   const count = lengthOf(description.trim())
   return (
     <TextArea
@@ -59,17 +58,17 @@ export const Description = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLTe
       {...(count > maxDescription * 0.9 && { aside: texts.descriptionCount(count) })}
       value={description}
       isReadOnly={isReadOnly}
-      error={useTaskFault(taskForm, 'description')}
-      onChange={(value) => change(taskForm, { description: value })}
-      onBlur={(event) => leave(taskForm, 'description', event)}
+      error={useTaskFault(form, 'description')}
+      onChange={(value) => change(form, { description: value })}
+      onBlur={(event) => leave(form, 'description', event)}
     />
   )
 }
 
 /** Typed or picked. A past day is allowed, with a hint. */
-export const DueDate = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLInputElement>) => {
-  const dueDate = useSelector(taskForm, ({ context }) => context.values.dueDate)
-  const error = useTaskFault(taskForm, 'dueDate')
+export const DueDate = ({ form, isReadOnly, inputRef }: TextProps<HTMLInputElement>) => {
+  const dueDate = useSelector(form, ({ context }) => context.values.dueDate)
+  const error = useTaskFault(form, 'dueDate')
   const read = readDay(dueDate)
   const known = read.kind === 'day' ? read.day : null
   const isLate = useToday() > (known ?? '9')
@@ -86,11 +85,11 @@ export const DueDate = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLInputE
       isReadOnly={isReadOnly}
       error={error}
       description={isLate && error === undefined ? texts.late : undefined}
-      onChange={(value) => change(taskForm, { dueDate: value })}
-      onPick={(picked) => change(taskForm, { dueDate: day(picked) })}
+      onChange={(value) => change(form, { dueDate: value })}
+      onPick={(picked) => change(form, { dueDate: day(picked) })}
       onBlur={(event) => {
-        if (tidyDay(dueDate) !== dueDate) change(taskForm, { dueDate: tidyDay(dueDate) })
-        leave(taskForm, 'dueDate', event)
+        if (tidyDay(dueDate) !== dueDate) change(form, { dueDate: tidyDay(dueDate) })
+        leave(form, 'dueDate', event)
       }}
     />
   )
@@ -98,22 +97,22 @@ export const DueDate = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLInputE
 
 const priorityOptions = priorities.map((id: Priority) => ({ id, label: priorityLabels[id] }))
 
-export const PriorityChoice = ({ taskForm, isDisabled }: { taskForm: TaskFormActor; isDisabled: boolean }) => {
-  const priority = useSelector(taskForm, ({ context }) => context.values.priority)
+export const PriorityChoice = ({ form, isDisabled }: { form: TaskFormActor; isDisabled: boolean }) => {
+  const priority = useSelector(form, ({ context }) => context.values.priority)
   return (
     <NativeSelect
       label={texts.priority}
       options={priorityOptions}
       value={priority}
       isDisabled={isDisabled}
-      onChange={(id) => change(taskForm, { priority: id })}
+      onChange={(id) => change(form, { priority: id })}
     />
   )
 }
 
 /** Why the last attempt failed. A failure about an assignee is shown at the field. */
-export const Problem = ({ taskForm }: { taskForm: TaskFormActor }) => {
-  const failure = useSelector(taskForm, ({ context }) => (isAboutAssignees(context) ? null : context.failure))
-  const isEdit = useSelector(taskForm, ({ context }) => context.mode === 'edit')
+export const Problem = ({ form }: { form: TaskFormActor }) => {
+  const failure = useSelector(form, ({ context }) => (isAboutAssignees(context) ? null : context.failure))
+  const isEdit = useSelector(form, ({ context }) => context.mode === 'edit')
   return failure && <Alert>{isEdit ? editReason(failure) : createReason(failure)}</Alert>
 }

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, type RefObject } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
+import type { RefObject } from 'react'
+import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { later } from '#src/components/later.tsx'
-import { holdHere } from '#src/hooks/leaving.ts'
 import { stateText } from '#src/hooks/stateText.ts'
+import { useActorHold } from '#src/hooks/useActorHold.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import * as css from './TaskForm.css.ts'
 import { isSubmitting } from './useTaskFault.ts'
@@ -22,35 +21,34 @@ const TaskForm = later(
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
 interface TaskFormPlaceProps {
-  taskForm: ActorRefFrom<typeof taskFormMachine>
+  form: TaskFormActor
   /** Receives the focus when the form closes. */
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
 /** The place of the form above the list. The code is loaded when it first opens. */
-export const TaskFormPlace = ({ taskForm, toggleRef }: TaskFormPlaceProps) => {
-  const returnFocus = useCallback(() => toggleRef.current?.focus(), [toggleRef])
-  const state = useSelector(taskForm, ({ value }) => stateText(value))
-  const isClosed = useSelector(taskForm, (snapshot) => snapshot.matches('closed'))
-  const mode = useSelector(taskForm, ({ context }) => context.mode)
-  const isSaving = useSelector(taskForm, isSubmitting)
-  const isDiscarding = useSelector(taskForm, (snapshot) => snapshot.matches('discarding'))
-  useEffect(() => (isSaving ? holdHere() : undefined), [isSaving])
+export const TaskFormPlace = ({ form, toggleRef }: TaskFormPlaceProps) => {
+  const state = useSelector(form, ({ value }) => stateText(value))
+  const mode = useSelector(form, ({ context }) => context.mode)
+  const isDiscarding = useSelector(form, (snapshot) => snapshot.matches('discarding'))
+  useActorHold(
+    useSelector(form, isSubmitting) ? 'sending' : null,
+    () => isSubmitting(form.getSnapshot()),
+    () => undefined,
+  )
   return (
     <div data-machine="taskForm" data-state={state}>
-      {!isClosed && (
-        <Card className={css.place}>
-          <TaskForm taskForm={taskForm} onGone={returnFocus} />
-        </Card>
-      )}
+      <Card className={css.place}>
+        <TaskForm form={form} toggleRef={toggleRef} />
+      </Card>
       {isDiscarding && (
         <Confirm
           isOpen
           title={texts.discard.titles[mode]}
           confirmLabel={texts.discard.confirm}
           cancelLabel={texts.discard.cancel}
-          onConfirm={() => taskForm.send({ type: 'discard' })}
-          onCancel={() => taskForm.send({ type: 'keep' })}
+          onConfirm={() => form.send({ type: 'discard' })}
+          onCancel={() => form.send({ type: 'keep' })}
         >
           {texts.discard.text}
         </Confirm>

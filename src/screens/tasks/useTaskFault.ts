@@ -9,8 +9,8 @@ export const isSubmitting = (state: SnapshotFrom<typeof taskFormMachine>) =>
   state.matches('saving') || state.matches('changing') || state.matches('checking')
 
 /** The visible fault of a field, in words. */
-export const useTaskFault = (taskForm: TaskFormActor, field: TaskField) =>
-  useSelector(taskForm, ({ context: { mode, values, shown } }) => {
+export const useTaskFault = (form: TaskFormActor, field: TaskField) =>
+  useSelector(form, ({ context: { mode, values, shown } }) => {
     const fault = shown.includes(field) ? faultsOfTask(mode, values)[field] : undefined
     return fault && texts.faults[fault]
   })

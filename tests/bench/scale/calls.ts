@@ -177,17 +177,32 @@ call('council', pinned.removePinned, { id: idOf('pinned', 3) })
 // Tasks and routines.
 const view = (more: Partial<TaskView>): TaskView => ({ status: 'all', member: null, priority: null, ...more })
 const toBe = { due_date: day(3), description: null, priority: 'medium' } as const
-call('member', tasks.loadTasks, { userId, view: view({}), after: null })
-call('member', tasks.loadTasks, { userId, view: view({}), after: deep }, { what: 'deep page' })
+call('member', tasks.loadTasks, { userId, view: view({}), after: null, least: 0 })
+call('member', tasks.loadTasks, { userId, view: view({}), after: deep, least: 0 }, { what: 'deep page' })
 call(
   'member',
   tasks.loadTasks,
-  { userId, view: view({ status: 'pending' }), after: deep },
+  { userId, view: view({ status: 'pending' }), after: deep, least: 0 },
   { what: 'deep page, pending' },
 )
-call('member', tasks.loadTasks, { userId, view: view({ status: 'toEvaluate' }), after: null }, { what: 'to evaluate' })
-call('member', tasks.loadTasks, { userId, view: view({ priority: 'high' }), after: null }, { what: 'high priority' })
-call('member', tasks.loadTasks, { userId, view: view({ member: memberId }), after: null }, { what: 'of one member' })
+call(
+  'member',
+  tasks.loadTasks,
+  { userId, view: view({ status: 'toEvaluate' }), after: null, least: 0 },
+  { what: 'to evaluate' },
+)
+call(
+  'member',
+  tasks.loadTasks,
+  { userId, view: view({ priority: 'high' }), after: null, least: 0 },
+  { what: 'high priority' },
+)
+call(
+  'member',
+  tasks.loadTasks,
+  { userId, view: view({ member: memberId }), after: null, least: 0 },
+  { what: 'of one member' },
+)
 call('member', tasks.countTasks, { scope: { member: null, priority: null } })
 call('member', tasks.countTasks, { scope: { member: memberId, priority: null } }, { what: 'of one member' })
 call('member', tasks.countTasks, { scope: { member: null, priority: 'high' } }, { what: 'high priority' })

@@ -25,7 +25,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('routine', 'routinesView routinesPath'),
       ...of('settingsForm', 'settingsTabs settingsTabOf settingsAddressOf settingsPath'),
       ...of('task', 'taskFilters'),
-      ...of('taskView', 'scopeOf taskViewOf tasksPath taskPath isSameScope isSameView withChanged'),
+      ...of(
+        'taskView',
+        'scopeOf taskViewOf tasksAddressOf permittedView tasksPath taskPath isSameScope isSameView withChanged',
+      ),
       ...of(
         'usersView',
         'usersFilters usersTabs firstView usersViewOf usersAddressOf usersPath isSameUsersView isFirstView',
@@ -143,9 +146,11 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'parts of compared exports: editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold, canStep',
+    why: 'parts of compared exports: editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold, canStep, canEvaluate',
     names: [
       ...of('taskRights', 'mayChangeStatus mayEvaluate'),
+      'task.awaitsEvaluation',
+      'taskStatus.allows',
       'invitationForm.emailFaultOf',
       'memberRights.isOwn',
       'memberRights.lockOf',

@@ -32,6 +32,13 @@ test('submissions are evaluated one after another by keyboard; an unsent comment
   await expect(panel.getByLabel('Comentário')).toHaveValue('Falta o versículo.')
   await expect(page).toHaveURL(/status=toEvaluate/)
 
+  // Another visit shows the open panel as it was, and the page keeps the focus.
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Ranking/ })).toBeVisible()
+  await page.goBack()
+  await expect(panel.getByLabel('Comentário')).toHaveValue('Falta o versículo.')
+  await expect(panel).not.toBeFocused()
+
   await panel.getByRole('button', { name: 'Enviar avaliação' }).click()
   await expect(
     page.getByRole('region', { name: 'Avisos' }).getByText('Pontuação: 10/100', { exact: false }),

@@ -57,6 +57,39 @@ test('filters by member, priority and status are in the address; reload, back an
   }
 })
 
+test('the member filter is loaded when it is used, in the same place, and continues with the typed text', async ({
+  page,
+  signIn,
+}) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const loaded: string[] = []
+  await page.route(/\/assets\/MemberField-/u, async (route) => {
+    loaded.push(route.request().url())
+    await held
+    await route.continue()
+  })
+  await signIn('conselho', { at: '/tasks' })
+  await expect(cards(page).first()).toBeVisible()
+  const place = await member(page).boundingBox()
+  expect(loaded).toEqual([])
+  await member(page).click()
+  await member(page).pressSequentially('Maximi')
+  await expect(member(page)).toHaveValue('Maximi')
+  await expectAccessible(page, ['main'])
+  expect(loaded).toHaveLength(1)
+  release()
+  await expect(page.getByRole('option', { name: long, exact: true })).toBeVisible()
+  await expect(member(page)).toBeFocused()
+  expect(await member(page).boundingBox()).toEqual(place)
+  await page.keyboard.type('liano')
+  await expect(member(page)).toHaveValue('Maximiliano')
+  await page.getByRole('option', { name: long, exact: true }).click()
+  await expect(page).toHaveURL(/member=/)
+})
+
 test('the name on a card links to that member’s tasks, with further pages', async ({ page, signIn }) => {
   await signIn('membro2', { at: '/tasks' })
   const whose = 'Domingos Figueira'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { countTasks, loadTasks, type TaskCursor } from '#machines/tasks/tasks.actors.ts'
+import { countTasks, loadTasks, type TaskCursor, type TaskPageInput } from '#machines/tasks/tasks.actors.ts'
 import { priorities, taskFilters, type Task, type TaskFilter } from '#machines/tasks/task.ts'
 import type { TaskScope } from '#machines/tasks/taskView.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
@@ -37,11 +37,7 @@ setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticate
 const everyTask = async (scope: TaskScope, status: TaskFilter) => {
   const found: Task[] = []
   for (let after: TaskCursor | null = null; ;) {
-    const input: { userId: string; view: TaskScope & { status: TaskFilter }; after: TaskCursor | null } = {
-      userId: chief,
-      view: { ...scope, status },
-      after,
-    }
+    const input: TaskPageInput = { userId: chief, view: { ...scope, status }, after, least: 0 }
     const { tasks, next } = await toPromise(createActor(loadTasks, { input }).start())
     found.push(...tasks)
     if (next === null) return found
@@ -57,6 +53,19 @@ test.each(taskFilters)('the pages of %s have each task once, newest first', asyn
   const orders = tasks.map(({ created_at, id }) => `${created_at} ${id}`)
   expect(orders).toEqual(orders.toSorted().toReversed())
   expect(tasks.length).toBeGreaterThan(0)
+})
+
+test('a refresh loads the shown tasks at once, up to four pages, with the cursor of the next page', async () => {
+  const all = await everyTask(every, 'all')
+  for (const [least, size] of [
+    [60, 60],
+    [500, 120],
+  ] as const) {
+    const input: TaskPageInput = { userId: chief, view: { ...every, status: 'all' }, after: null, least }
+    const { tasks, next } = await toPromise(createActor(loadTasks, { input }).start())
+    expect(tasks.map(({ id }) => id)).toEqual(all.slice(0, size).map(({ id }) => id))
+    expect(next?.id).toBe(tasks.at(-1)?.id)
+  }
 })
 
 describe('counts match the filters', () => {

@@ -7,6 +7,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { wordingOf } from '#src/texts/notices.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
@@ -21,7 +22,7 @@ const open = () => {
     preparePhoto: held<PreparedPhoto, { photo: File; routine: 'reading' }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
-    uploadRoutinePhoto: held<void, PreparedPhoto>(),
+    uploadRoutinePhoto: held<void, { photo: PreparedPhoto }>(),
     createRoutineTask: held<void, RoutineSubmission>(),
     markRoutine: held<void, { userId: string; routine: 'reading' }>(),
     removeRoutinePhoto: held<void, { path: string }>(),
@@ -35,12 +36,13 @@ const open = () => {
     },
   })
   const actor = createActor(machine, {
-    input: { routine: 'reading', userId: 'me', taskId: 'task-1', title: 'Leitura Bíblica de Ana', notes: '' },
+    input: { routine: 'reading', userId: 'me', taskId: 'task-1', notes: '' },
   })
   const notices: Notice[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  const reported: string[] = []
+  onReport(actor, (event) => (isNotice(event) ? notices.push(event.notice) : reported.push(event.type)))
   actor.start()
-  return { actor, actors, notices, drafts, state: () => actor.getSnapshot() }
+  return { actor, actors, notices, reported, drafts, state: () => actor.getSnapshot() }
 }
 
 let form: ReturnType<typeof open>
@@ -56,7 +58,7 @@ const pick = async (photo: File) => {
 const submit = async () => {
   await pick(jpeg)
   form.actor.send({ type: 'notes.change', notes: 'Salmo 27.' })
-  form.actor.send({ type: 'submit' })
+  form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
 }
 const upTo = async (step: 'checkingUser' | 'ensuringBucket' | 'uploading' | 'creatingTask' | 'markingRoutine') => {
   await submit()
@@ -84,7 +86,7 @@ describe('what cannot be sent', () => {
     ],
   ])('%s keeps the form open, shows the error, and sends no request', async (_, prepare, fault) => {
     await prepare()
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     expect(form.notices[0]).toEqual({ key: 'routine.invalid', routine: 'reading', fault })
     expect(form.state().value).toBe('editing')
     expect(form.actors.preparePhoto.requests).toEqual([])
@@ -108,15 +110,24 @@ test('success: sent once, the draft removed, the user notified', async () => {
   await form.actors.markRoutine.resolve()
   expect(form.state().value).toBe('sent')
   expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
+  expect(form.reported).toEqual(['tasks.changed'])
+  expect(form.state().output).toEqual({ outcome: 'sent' })
   expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
-    expect.objectContaining({ taskId: 'task-1', notes: 'Salmo 27.', path: prepared.path }),
+    {
+      taskId: 'task-1',
+      userId: 'me',
+      routine: 'reading',
+      title: 'Leitura Bíblica de Ana',
+      notes: 'Salmo 27.',
+      path: prepared.path,
+    },
   ])
   expect(form.drafts.at(-1)).toBe('')
 })
 
 test('a second press during submission does nothing', async () => {
   await submit()
-  form.actor.send({ type: 'submit' })
+  form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
   expect(form.actors.preparePhoto.requests).toHaveLength(1)
 })
 
@@ -141,7 +152,7 @@ describe('a failing step is reported, and a retry resumes there', () => {
     await upTo('uploading')
     await form.actors.uploadRoutinePhoto.fail(offline)
     await pick(jpeg)
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     expect(form.state().value).toEqual({ submitting: 'preparing' })
   })
 })
@@ -164,7 +175,7 @@ test('over the limit of pictures, the photo stays, and a retry uploads to the sa
   const [notice] = form.notices
   expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
-  expect(form.actors.uploadRoutinePhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
+  expect(form.actors.uploadRoutinePhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])
 })
 
 test('a used name is not retried: the same picture is uploaded under another', async () => {
@@ -172,7 +183,7 @@ test('a used name is not retried: the same picture is uploaded under another', a
   await form.actors.uploadRoutinePhoto.fail(new Refusal('name_taken'))
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.' })
   form.actor.send({ type: 'retry' })
-  const renamed = form.actors.uploadRoutinePhoto.requests[1]?.input
+  const renamed = form.actors.uploadRoutinePhoto.requests[1]?.input.photo
   expect(renamed?.blob).toBe(prepared.blob)
   expect(renamed?.path).toMatch(/^routines\/reading\/reading_\d{13}_[\w-]{22}-salmo\.webp$/u)
   expect(renamed?.path).not.toBe(prepared.path)
@@ -208,6 +219,33 @@ test('a second submission in the period ends the form, and removes its picture',
   await form.actors.removeRoutinePhoto.fail(offline)
   expect(form.state().value).toBe('alreadySent')
   expect(form.notices).toEqual([{ key: 'routine.alreadySent', routine: 'reading' }])
+  expect([form.reported, form.state().output]).toEqual([['tasks.changed'], { outcome: 'alreadySent' }])
+})
+
+test('the progress of an upload stays after its failure, and another picture begins without', async () => {
+  await upTo('uploading')
+  form.actor.send({ type: 'upload.progress', sent: 30, total: 90 })
+  await form.actors.uploadRoutinePhoto.fail(offline)
+  expect(form.state().context.progress).toEqual({ sent: 30, total: 90 })
+  await pick(jpeg)
+  expect(form.state().context.progress).toBeNull()
+})
+
+describe('registered in another window', () => {
+  test('the form ends without a notice, and the notes stay as a draft', async () => {
+    await pick(jpeg)
+    form.actor.send({ type: 'notes.change', notes: 'Salmo 27.' })
+    form.actor.send({ type: 'register' })
+    expect(form.state().output).toEqual({ outcome: 'registered' })
+    expect([form.notices, form.reported, form.drafts]).toEqual([[], [], ['Salmo 27.']])
+  })
+
+  test('a failed submission stays: it may be the registered one', async () => {
+    await upTo('creatingTask')
+    await form.actors.createRoutineTask.fail(offline)
+    form.actor.send({ type: 'register' })
+    expect(form.state().value).toBe('editing')
+  })
 })
 
 test('a refused insert removes the picture, and the next attempt prepares it again', async () => {

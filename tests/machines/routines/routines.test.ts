@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import type { Routines } from '#machines/routines/routines.actors.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const morning: Routines = {
@@ -17,9 +18,10 @@ const open = () => {
     input: { userId: 'ana' },
   })
   const notices: Notice[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  const reported: unknown[] = []
+  onReport(actor, (event) => (isNotice(event) ? notices.push(event.notice) : reported.push(event)))
   actor.start()
-  return { actor, loadRoutines, notices, state: () => actor.getSnapshot() }
+  return { actor, loadRoutines, notices, reported, state: () => actor.getSnapshot() }
 }
 let routines: ReturnType<typeof open>
 beforeEach(() => {
@@ -32,6 +34,7 @@ test('loads the user’s routines at once', async () => {
   expect(routines.state().value).toBe('ready')
   expect(routines.state().context.routines).toEqual(morning)
   expect(routines.notices).toEqual([])
+  expect(routines.reported).toEqual([{ type: 'routines.loaded', flags: morning.flags }])
 })
 
 test('a return loads again; the shown ones stay until the response', async () => {

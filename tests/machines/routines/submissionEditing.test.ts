@@ -4,6 +4,7 @@ import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 /** Photo and notes are never lost, even if the user cancels. */
@@ -32,10 +33,10 @@ const open = (notes = '') => {
         forgetDraft: () => void drafts.push('forgotten'),
       },
     }),
-    { input: { routine: 'reading', userId: 'ana', taskId: 'task-1', title: 'Leitura Bíblica de Ana', notes } },
+    { input: { routine: 'reading', userId: 'ana', taskId: 'task-1', notes } },
   )
   const notices: Notice[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  onNotice(actor, (notice) => notices.push(notice))
   actor.start()
   return {
     actor,
@@ -85,8 +86,8 @@ describe('picking', () => {
     await fill()
     form.actor.send({ type: 'photo.pick', photo: other })
     form.actor.send({ type: 'notes.change', notes: 'Salmo 28.' })
-    form.actor.send({ type: 'submit' })
-    expect(form.state().value).toBe('validating')
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
+    expect(form.state().value).toBe('checking')
     form.actor.send({ type: 'cancel' })
     expect(form.state().value).toBe('editing')
     expect(form.state().context).toMatchObject({ photo: jpeg, picked: null, notes: 'Salmo 28.' })
@@ -99,15 +100,15 @@ describe('picking', () => {
     expect(form.state().context.photo).toBe(other)
     form.actor.send({ type: 'photo.remove' })
     expect(form.state().context).toMatchObject({ photo: null, notes: 'Salmo 27.' })
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault: 'photoMissing' }])
   })
 
   test('a photo that proves too large is removed, so that the next attempt requires one', async () => {
     await fill()
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     await form.preparePhoto.fail(new Refusal('photo_size'))
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     expect(form.notices.map((notice) => 'fault' in notice && notice.fault)).toEqual(['photoTooLarge', 'photoMissing'])
   })
 })
@@ -123,17 +124,17 @@ describe('notes', () => {
   test('of 501 characters stay as typed; shortened, they are sent', async () => {
     await fill()
     form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     expect(form.state().context.notes).toHaveLength(501)
     expect(form.state().context.photo).toBe(jpeg)
     form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(500) })
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     expect(form.state().value).toEqual({ submitting: 'preparing' })
   })
 
   test('that grew too long after a failure are reported on retry too', async () => {
     await fill()
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     await form.preparePhoto.resolve(prepared)
     await form.checkUser.fail(offline)
     form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
@@ -150,7 +151,7 @@ describe('cancelling before anything is stored', () => {
     ['while the storage is checked', 2],
   ])('%s keeps photo and notes, and nothing must be removed', async (_, steps) => {
     await fill()
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     if (steps > 0) await form.preparePhoto.resolve(prepared)
     if (steps > 1) await form.checkUser.resolve({ userId: 'ana' })
     form.actor.send({ type: 'cancel' })
@@ -162,7 +163,7 @@ describe('cancelling before anything is stored', () => {
 
   test('a response after cancelling changes nothing', async () => {
     await fill()
-    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     form.actor.send({ type: 'cancel' })
     await form.preparePhoto.resolve(prepared)
     expect(form.state().value).toBe('editing')
@@ -172,7 +173,7 @@ describe('cancelling before anything is stored', () => {
 
 test('a signed-out user is notified, and the retry checks again', async () => {
   await fill()
-  form.actor.send({ type: 'submit' })
+  form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
   await form.preparePhoto.resolve(prepared)
   await form.checkUser.fail(new Refusal('signed_out'))
   const failure = { kind: 'refused', code: 'signed_out', sentence: null }

@@ -57,6 +57,7 @@ class AnsweredRequest extends EventTarget {
     this.status = responses.upload.status
     const { body } = responses.upload
     this.response = new TextEncoder().encode(body === null ? '' : JSON.stringify(body)).buffer
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 3, total: 7 }))
     this.dispatchEvent(new Event('load'))
   }
 }
@@ -68,8 +69,10 @@ const photo = {
   blob: new Blob(['picture'], { type: 'image/webp' }),
   path: 'routines/training/training_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-foto.webp',
 }
+const progress: unknown[] = []
 const upload = () => {
-  const actor = createActor(uploadRoutinePhoto, { input: photo })
+  const parent = { send: (event: unknown) => void progress.push(event) }
+  const actor = createActor(uploadRoutinePhoto, { input: { photo, parent } })
   actor.subscribe({ error: () => undefined })
   actor.start()
   return toPromise(actor)
@@ -83,12 +86,18 @@ beforeEach(() => {
   responses.upload = { status: 200, body: { Id: 'id', Key: photo.path } }
   responses.exists = { data: true, error: null }
   responses.checked = []
+  progress.length = 0
 })
 
 describe('an upload', () => {
   test('that succeeds does not check its object', async () => {
     await upload()
     expect(responses.checked).toEqual([])
+  })
+
+  test('sends its progress to the machine that runs it', async () => {
+    await upload()
+    expect(progress).toEqual([{ type: 'upload.progress', sent: 3, total: 7 }])
   })
 
   test('is done if its object exists: the first response was lost', async () => {

@@ -5,6 +5,7 @@ import { evaluationMachine, type EvaluationDraft } from '#machines/tasks/evaluat
 import { Refusal } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Task } from '#machines/tasks/task.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 
@@ -14,7 +15,7 @@ const open = (draft: EvaluationDraft | null = null) => {
     input: { taskId: 'routine-1', evaluatorId: 'bia', draft },
   })
   const notices: Notice[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  onNotice(actor, (notice) => notices.push(notice))
   actor.start()
   return { actor, evaluateTask, notices, state: () => actor.getSnapshot() }
 }

@@ -1,28 +1,24 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
-import type { Task } from '#machines/tasks/task.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import { plainTask } from '#tests/support/tasks.ts'
-import { ordinary } from '#tests/support/members.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = () => {
   const remove = held<void, { id: string }>()
-  const actor = createActor(taskWithdrawalMachine.provide({ actors: { withdrawTask: remove.logic } })).start()
+  const actor = createActor(taskWithdrawalMachine.provide({ actors: { withdrawTask: remove.logic } }), {
+    input: { task: plainTask() },
+  })
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('tasks.changed', ({ type }) => emitted.push(type))
+  onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
+  actor.start()
   return { send: actor.send.bind(actor), remove, emitted, state: () => actor.getSnapshot() }
-}
-const openQuestion = () => {
-  const removal = open()
-  removal.send({ type: 'open', access: ordinary, task: plainTask() })
-  return removal
 }
 
 test('deletes a task once, after the question, and notifies', async () => {
-  const { send, remove, emitted, state } = openQuestion()
+  const { send, remove, emitted, state } = open()
   expect(remove.requests).toEqual([])
   send({ type: 'confirm' })
   send({ type: 'confirm' })
@@ -33,23 +29,14 @@ test('deletes a task once, after the question, and notifies', async () => {
 })
 
 test('deletes nothing if the user cancels', () => {
-  const { send, remove, state } = openQuestion()
+  const { send, remove, state } = open()
   send({ type: 'cancel' })
   expect(state().value).toBe('closed')
   expect(remove.requests).toEqual([])
 })
 
-test('is not offered for another person’s task, a finished one, or a routine', () => {
-  const { state } = open()
-  const can = (change: Partial<Task>) => state().can({ type: 'open', access: ordinary, task: plainTask(change) })
-  expect([{}, { status: 'cancelled' as const }].map(can)).toEqual([true, true])
-  expect(
-    [{ assigned_by: 'other' }, { status: 'completed' as const }, { routine_type: 'reading' as const }].map(can),
-  ).toEqual([false, false, false])
-})
-
 test('a lost response keeps the question open, and the list is loaded again', async () => {
-  const { send, remove, emitted, state } = openQuestion()
+  const { send, remove, emitted, state } = open()
   send({ type: 'confirm' })
   await remove.fail(offline)
   expect(state().value).toBe('asking')
@@ -60,7 +47,7 @@ test('a lost response keeps the question open, and the list is loaded again', as
 })
 
 test('a refusal closes the question and is reported', async () => {
-  const { send, remove, emitted, state } = openQuestion()
+  const { send, remove, emitted, state } = open()
   send({ type: 'confirm' })
   await remove.fail(new Refusal('42501'))
   expect(state().value).toBe('closed')

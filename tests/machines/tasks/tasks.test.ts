@@ -1,290 +1,161 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, type ActorRefFrom } from 'xstate'
-import type { Evaluation, TaskCursor, TaskPage } from '#machines/tasks/tasks.actors.ts'
-import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
 import type { Access } from '#machines/shared/access.ts'
-import type { Notice } from '#machines/notices.ts'
 import type { Task, TaskCounts, TaskStatus } from '#machines/tasks/task.ts'
-import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
+import type { TasksCreated } from '#machines/tasks/taskForm.actors.ts'
+import { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
+import {
+  emptyTask,
+  type NewTask,
+  type TaskFormInput,
+  type TaskValues,
+  type TaskWish,
+} from '#machines/tasks/taskForm.ts'
+import { taskListMachine } from '#machines/tasks/taskList.machine.ts'
+import type { TaskPage, TaskPageInput } from '#machines/tasks/tasks.actors.ts'
 import { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
+import { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
+import { admin, ordinary } from '#tests/support/members.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
+import { plainTask } from '#tests/support/tasks.ts'
 
-const task = (id: string, changes: Partial<Task> = {}): Task => ({
-  id,
-  title: id,
-  description: null,
-  due_date: '2026-11-21',
-  status: 'pending',
-  priority: 'medium',
-  assigned_to: null,
-  assigned_by: 'me',
-  routine_type: null,
-  image_url: null,
-  evaluation_score: null,
-  evaluation_feedback: null,
-  points_awarded: null,
-  created_at: '2026-11-21T12:00:00Z',
-  assignee: null,
-  ...changes,
-})
-const routine = task('r', { routine_type: 'reading', image_url: '/x.webp', assigned_by: 'other' })
-const access: Access = { userId: 'me', memberId: 'm', roles: ['admin'], isSupreme: false, permissions: {} }
-const newest = { pending: 1, completed: 0 }
-const counts: TaskCounts = { ...newest, all: 1, cancelled: 0, toEvaluate: 0, newest }
-
-const every: TaskView = { status: 'all', member: null, priority: null }
-
-const open = (rights: Access | null = access, view = every) => {
-  const loadTasks = held<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>()
-  const countTasks = held<TaskCounts, { scope: TaskScope }>()
-  const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
-  const evaluateTask = held<Task, Evaluation>()
-  const actor = createActor(
-    tasksMachine.provide({
-      actors: {
-        loadTasks: loadTasks.logic,
-        countTasks: countTasks.logic,
-        setTaskStatus: setTaskStatus.logic,
-        evaluation: evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }),
-      },
-    }),
-    { input: { userId: 'me', access: rights, view } },
-  )
-  const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
-  actor.start()
-  return { actor, loadTasks, countTasks, setTaskStatus, evaluateTask, notices, state: () => actor.getSnapshot() }
-}
+const all: TaskView = { status: 'all', member: null, priority: null }
+const task = plainTask()
 const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null, submitters: {} })
+const formOf = (wish: TaskWish, values: TaskValues = emptyTask): TaskFormInput => ({
+  userId: 'me',
+  mode: wish?.mode ?? 'create',
+  id: task.id,
+  values,
+  base: emptyTask,
+  isRestored: wish === null,
+})
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-describe('the list', () => {
-  test('is loaded at once, without waiting for the rights', () => {
-    const tasks = open(null)
-    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([{ userId: 'me', view: every, after: null }])
-  })
-
-  test('loads more by cursor; a failure keeps the list', async () => {
-    const tasks = open()
-    const next = { created_at: 'x', id: 'a' }
-    await tasks.loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
-    tasks.actor.send({ type: 'more' })
-    expect(tasks.loadTasks.requests.at(-1)?.input.after).toEqual(next)
-    await tasks.loadTasks.fail(offline)
-    expect(tasks.state().context.tasks).toHaveLength(1)
-    tasks.actor.send({ type: 'more' })
-    await tasks.loadTasks.resolve(page(task('b')))
-    expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
-  })
-
-  test('knows the submitters of all loaded tasks, and the filtered member of the current list', async () => {
-    const tasks = open()
-    const person = (id: string) => ({ id, name: id, photo_url: null })
-    const first = { ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: person('ana') }
-    await tasks.loadTasks.resolve({ ...first, submitters: { one: person('ana') } })
-    tasks.actor.send({ type: 'more' })
-    await tasks.loadTasks.resolve({ ...page(task('b')), submitters: { two: person('bia') } })
-    expect(tasks.state().context).toMatchObject({ member: { id: 'ana' }, submitters: { one: {}, two: {} } })
-    tasks.actor.send({ type: 'refresh' })
-    await tasks.loadTasks.resolve(page(task('a')))
-    expect(tasks.state().context).toMatchObject({ member: null, submitters: { one: {}, two: {} } })
-  })
-
-  test('reports a failed load, which can be retried', async () => {
-    const tasks = open()
-    await tasks.loadTasks.fail(offline)
-    expect(tasks.notices).toEqual(['tasks.loadFailed'])
-    tasks.actor.send({ type: 'retry' })
-    await tasks.loadTasks.resolve(page(task('a')))
-    expect(tasks.state().value).toMatchObject({ list: 'ready' })
-  })
-
-  test('ignores the response for an earlier filter', async () => {
-    const tasks = open()
-    tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'completed' } })
-    tasks.loadTasks.requests[0]?.resolve(page(task('old')))
-    await tasks.loadTasks.resolve(page(task('new', { status: 'completed' })))
-    expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['new'])
-  })
-})
-
-describe('the filters', () => {
-  test('the counts depend on member and priority, not on the status', async () => {
-    const tasks = open()
-    await tasks.countTasks.resolve(counts)
-    tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'pending' } })
-    expect(tasks.countTasks.requests).toHaveLength(1)
-    expect(tasks.state().context.counts).toEqual(counts)
-    tasks.actor.send({ type: 'filter.change', view: { status: 'pending', member: 'm', priority: 'high' } })
-    expect(tasks.countTasks.requests.at(-1)?.input).toEqual({ scope: { member: 'm', priority: 'high' } })
-    expect(tasks.state().context.counts).toBeNull()
-    expect(tasks.loadTasks.requests.at(-1)?.input.view).toEqual({ status: 'pending', member: 'm', priority: 'high' })
-  })
-
-  test('the same filter again requests nothing', async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(task('a')))
-    tasks.actor.send({ type: 'filter.change', view: { ...every } })
-    expect(tasks.loadTasks.requests).toHaveLength(1)
-    expect(tasks.state().context.tasks).toHaveLength(1)
-  })
-})
-
-describe('a change of status', () => {
-  test('is saved once, shown, reported and counted', async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(task('a')))
-    await tasks.countTasks.resolve(counts)
-    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
-    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
-    expect(tasks.setTaskStatus.requests.map(({ input }) => input)).toEqual([{ id: 'a', status: 'completed' }])
-    await tasks.setTaskStatus.resolve(task('a', { status: 'completed' }))
-    expect(tasks.state().context.tasks[0]?.status).toBe('completed')
-    expect(tasks.notices).toEqual(['task.updated'])
-    expect(tasks.countTasks.requests).toHaveLength(2)
-  })
-
-  test('a refusal is reported, and the list is loaded again', async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(task('a')))
-    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'cancel' })
-    await tasks.setTaskStatus.fail({ code: '23514', message: 'Uma tarefa concluída não pode ser cancelada.' })
-    expect(tasks.notices).toEqual(['task.updateFailed'])
-    expect(tasks.loadTasks.requests).toHaveLength(2)
-  })
-
-  test('a refusal for a routine is reported with its own words', async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(routine))
-    tasks.actor.send({ type: 'task.change', task: routine, step: 'cancel' })
-    await tasks.setTaskStatus.fail({ code: '42501', message: 'permission denied' })
-    expect(tasks.notices).toEqual(['routine.updateFailed'])
-    expect(tasks.state().context.changing).toBeNull()
-  })
-
-  test.each([
-    ['a routine is not completed by hand', routine, 'complete'],
-    ['a scored routine is not cancelled', { ...routine, evaluation_score: 80 }, 'cancel'],
-    ['a completed task is not cancelled', task('a', { status: 'completed' }), 'cancel'],
-  ] as const)('%s', (_, target, step) => {
-    const tasks = open()
-    tasks.actor.send({ type: 'task.change', task: target, step })
-    expect(tasks.setTaskStatus.requests).toEqual([])
-  })
-})
-
-describe('an evaluation', () => {
-  const evaluate = async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(routine))
-    tasks.actor.send({ type: 'evaluation.open', task: routine })
-    const panel = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
-    if (!panel) throw new Error('no panel')
-    return { ...tasks, panel }
-  }
-
-  test('starts at 70, is sent once, completes the task and closes the panel', async () => {
-    const { panel, evaluateTask, state, countTasks } = await evaluate()
-    expect(panel.getSnapshot().context.score).toBe(70)
-    panel.send({ type: 'score.change', score: 140 })
-    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
-    panel.send({ type: 'submit' })
-    panel.send({ type: 'submit' })
-    expect(evaluateTask.requests.map(({ input }) => input)).toEqual([
-      { taskId: 'r', evaluatorId: 'me', score: 100, feedback: 'Firme.' },
-    ])
-    await evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 100, points_awarded: 5 })
-    expect(state().context.tasks[0]?.status).toBe('completed')
-    expect(state().value).toMatchObject({ panel: 'closed' })
-    expect(countTasks.requests).toHaveLength(2)
-  })
-
-  test('a lost connection keeps score and comment', async () => {
-    const { panel, evaluateTask } = await evaluate()
-    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
-    panel.send({ type: 'submit' })
-    await evaluateTask.fail(offline)
-    expect(panel.getSnapshot().value).toBe('editing')
-    expect(panel.getSnapshot().context).toMatchObject({ score: 70, feedback: 'Firme.' })
-  })
-
-  test('another evaluator was faster: the panel closes and the list is loaded again', async () => {
-    const { panel, evaluateTask, state, loadTasks } = await evaluate()
-    panel.send({ type: 'submit' })
-    await evaluateTask.fail({ code: '23514', message: 'Esta rotina já foi avaliada.' })
-    expect(state().value).toMatchObject({ panel: 'closed' })
-    expect(loadTasks.requests).toHaveLength(2)
-  })
-
-  test.each([
-    ["the user's own routine", { ...routine, assigned_by: 'me' }],
-    ['a plain task', task('a')],
-    ['a scored routine', { ...routine, evaluation_score: 1 }],
-  ])('%s is not evaluated', (_, target) => {
-    const tasks = open()
-    tasks.actor.send({ type: 'evaluation.open', task: target })
-    expect(tasks.state().value).toMatchObject({ panel: 'closed' })
-  })
-})
-
-describe('consecutive evaluations', () => {
-  const second = { ...routine, id: 's' }
-  const next = { created_at: 'x', id: 'r' }
-  /** The first page of tasks to evaluate, with the panel of its only task; there are more pages. */
-  const evaluateFirst = async () => {
-    const tasks = open(access, { ...every, status: 'toEvaluate' })
-    await tasks.loadTasks.resolve({ tasks: [routine], next, member: null, submitters: {} })
-    tasks.actor.send({ type: 'evaluation.open', task: routine })
-    const panel = () => {
-      const ref = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
-      if (!ref) throw new Error('no panel')
-      return ref
-    }
-    const score = async () => {
-      panel().send({ type: 'submit' })
-      await tasks.evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 70, points_awarded: 7 })
-    }
-    const shown = () => (tasks.state().matches({ panel: 'evaluating' }) ? panel().getSnapshot().context.taskId : null)
-    return { ...tasks, shown, score, move: () => panel().send({ type: 'move', direction: 'next' }) }
-  }
-
-  test('the next one is on the next page, or on a later one', async () => {
-    const { loadTasks, move, shown } = await evaluateFirst()
-    move()
-    expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
-    await loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
-    await loadTasks.resolve(page(second))
-    expect(loadTasks.requests).toHaveLength(3)
-    expect(shown()).toBe('s')
-  })
-
-  test.each([
-    ['is empty', page(task('a'))],
-    ['fails', offline],
-  ])(
-    'when the next page %s, the user returns to the previous one, or the panel closes after its score',
-    async (_, came) => {
-      for (const isScored of [false, true]) {
-        const { loadTasks, move, score, shown, state } = await evaluateFirst()
-        if (isScored) await score()
-        else move()
-        if (came instanceof Error) await loadTasks.fail(came)
-        else await loadTasks.resolve(came)
-        expect(shown()).toBe(isScored ? null : 'r')
-        expect(state().matches({ panel: 'closed' })).toBe(isScored)
-      }
+/** The screen with its real parts. Nothing is loaded by itself. */
+const open = (access: Access | null = ordinary, view = all) => {
+  const openTaskForm = held<TaskFormInput | null, { userId: string; wish: TaskWish }>()
+  const loadTasks = held<TaskPage, TaskPageInput>()
+  const countTasks = held<TaskCounts, { scope: TaskScope }>()
+  const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
+  const createTasks = held<TasksCreated, { userId: string; tasks: readonly NewTask[] }>()
+  const withdrawTask = held<void, { id: string }>()
+  const machine = tasksMachine.provide({
+    actors: {
+      openTaskForm: openTaskForm.logic,
+      list: taskListMachine.provide({
+        actors: { loadTasks: loadTasks.logic, countTasks: countTasks.logic, setTaskStatus: setTaskStatus.logic },
+      }),
+      form: taskFormMachine.provide({
+        actors: { createTasks: createTasks.logic },
+        actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
+      }),
+      withdrawal: taskWithdrawalMachine.provide({ actors: { withdrawTask: withdrawTask.logic } }),
     },
-  )
-
-  test('when the list itself fails meanwhile, the user returns to the previous one', async () => {
-    const { actor, loadTasks, move, shown } = await evaluateFirst()
-    actor.send({ type: 'refresh' })
-    move()
-    expect(shown()).toBeNull()
-    await loadTasks.fail(offline)
-    expect(shown()).toBe('r')
   })
+  const actor = createActor(machine, { input: { userId: 'me', access, isAccessFailed: false, view } })
+  const reported: string[] = []
+  onReport(actor, (event) => reported.push(isNotice(event) ? event.notice.key : event.type))
+  actor.start()
+  const state = () => actor.getSnapshot()
+  return {
+    actor,
+    openTaskForm,
+    loadTasks,
+    setTaskStatus,
+    createTasks,
+    withdrawTask,
+    reported,
+    state,
+    form: () => state().children.form,
+    views: () => loadTasks.requests.map(({ input }) => input.view.status),
+  }
+}
+
+test('the routines to evaluate need the right, as soon as the rights are known', () => {
+  const screen = open(null, { ...all, status: 'toEvaluate' })
+  screen.actor.send({ type: 'access.change', access: ordinary })
+  screen.actor.send({ type: 'address.change', address: { view: { ...all, status: 'completed' } } })
+  screen.actor.send({ type: 'access.change', access: admin })
+  screen.actor.send({ type: 'address.change', address: { view: { ...all, status: 'toEvaluate' } } })
+  expect(screen.views()).toEqual(['toEvaluate', 'all', 'completed', 'toEvaluate'])
+})
+
+test('a stored draft opens the form at once; without one it stays closed', async () => {
+  const screen = open()
+  expect(screen.openTaskForm.requests.map(({ input }) => input)).toEqual([{ userId: 'me', wish: null }])
+  await screen.openTaskForm.resolve(formOf(null, { ...emptyTask, title: 'Revisar a ata' }))
+  expect(screen.form()?.getSnapshot().context).toMatchObject({ isRestored: true, values: { title: 'Revisar a ata' } })
+  const other = open()
+  await other.openTaskForm.resolve(null)
+  expect(other.state().matches({ form: 'closed' })).toBe(true)
+})
+
+test('a created task closes the form, is reported once, and the list is loaded again', async () => {
+  const screen = open()
+  await screen.loadTasks.resolve(page())
+  await screen.openTaskForm.resolve(null)
+  screen.actor.send({ type: 'form.open', mode: 'create' })
+  await screen.openTaskForm.resolve(formOf({ mode: 'create' }))
+  screen.form()?.send({ type: 'field.change', change: { title: 'Revisar a ata', dueDate: '25/11/2026' } })
+  screen.form()?.send({ type: 'submit' })
+  await screen.createTasks.resolve({ asBefore: false })
+  expect(screen.state().matches({ form: 'closed' })).toBe(true)
+  expect(screen.reported).toEqual(['task.created', 'tasks.changed'])
+  expect(screen.loadTasks.requests).toHaveLength(2)
+})
+
+test('a deleted task is reported once, and the list is loaded again', async () => {
+  const screen = open()
+  await screen.loadTasks.resolve(page(task))
+  screen.actor.send({ type: 'withdrawal.open', task })
+  screen.state().children.withdrawal?.send({ type: 'confirm' })
+  expect(screen.withdrawTask.requests.map(({ input }) => input)).toEqual([{ id: task.id }])
+  await screen.withdrawTask.resolve()
+  expect(screen.state().matches({ withdrawal: 'closed' })).toBe(true)
+  expect(screen.reported).toEqual(['task.withdrawn', 'tasks.changed'])
+  expect(screen.loadTasks.requests).toHaveLength(2)
+})
+
+test('a change in the list is reported once, and the list is not loaded again', async () => {
+  const screen = open()
+  await screen.loadTasks.resolve(page(task))
+  screen.state().children.list?.send({ type: 'task.change', task, step: 'complete' })
+  await screen.setTaskStatus.resolve({ ...task, status: 'completed' })
+  expect(screen.reported).toEqual(['task.updated', 'tasks.changed'])
+  expect(screen.loadTasks.requests).toHaveLength(1)
+})
+
+test('another visit shows the list and the open form as they were; a question is closed', async () => {
+  const screen = open()
+  await screen.loadTasks.resolve(page(task))
+  await screen.openTaskForm.resolve(formOf(null))
+  screen.actor.send({ type: 'withdrawal.open', task })
+  screen.actor.send({ type: 'sleep' })
+  expect(screen.state().value).toEqual({ form: 'open', withdrawal: 'closed' })
+  screen.actor.send({ type: 'refresh' })
+  expect(screen.state().children.list?.getSnapshot().context.tasks).toEqual([task])
+  await screen.loadTasks.fail(offline)
+  expect(screen.reported).toEqual(['tasks.loadFailed'])
+})
+
+test.each([
+  ['another person’s task', { assigned_by: 'other' }, [false, false]],
+  ['a completed one', { status: 'completed' }, [false, false]],
+  ['a cancelled one', { status: 'cancelled' }, [false, true]],
+  ['a routine', { routine_type: 'reading' }, [false, false]],
+  ['an own open one', {}, [true, true]],
+] as const)('%s is edited and deleted: %j %j', async (_, change, expected) => {
+  const screen = open()
+  await screen.openTaskForm.resolve(null)
+  const other = plainTask(change)
+  expect([
+    screen.state().can({ type: 'form.edit', task: other }),
+    screen.state().can({ type: 'withdrawal.open', task: other }),
+  ]).toEqual(expected)
 })

@@ -25,16 +25,18 @@ const named =
 export const walk = defineWalk({
   machine: routineSubmissionMachine,
   starts: {
-    plain: { routine: 'training', userId: 'ana', taskId: 'task-1', title: 'Treino Diário', notes: '' },
+    plain: { routine: 'training', userId: 'ana', taskId: 'task-1', notes: '' },
   },
   steps: {
     'pick a photo': { type: 'photo.pick', photo },
     'remove the photo': { type: 'photo.remove' },
     'write notes': { type: 'notes.change', notes: 'Corrida de 5 km' },
     'write too many notes': { type: 'notes.change', notes: 'a'.repeat(maxNotes + 1) },
-    submit: { type: 'submit' },
+    submit: { type: 'submit', title: 'Treino Diário' },
     retry: { type: 'retry' },
     cancel: { type: 'cancel' },
+    'the routine was registered elsewhere': { type: 'register' },
+    'half of the photo is sent': { type: 'upload.progress', sent: 50, total: 100 },
     'the file is a photo': result.done('checkPhoto', undefined),
     'the file is no photo': result.fail('checkPhoto', new Refusal('photo_format')),
     'the photo has too many pixels': result.fail('checkPhoto', new Refusal('photo_pixels')),
@@ -80,7 +82,7 @@ export const walk = defineWalk({
         (snapshot.can({ type: 'photo.pick', photo }) &&
           snapshot.can({ type: 'photo.remove' }) &&
           snapshot.can({ type: 'notes.change', notes: '' }) &&
-          snapshot.can({ type: 'submit' }) &&
+          snapshot.can({ type: 'submit', title: '' }) &&
           (snapshot.context.failure === null || snapshot.can({ type: 'retry' }))),
     },
     {
@@ -88,7 +90,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot } }) => {
         const steps = ['preparing', 'checkingUser', 'ensuringBucket', 'uploading'] as const
         const isCancellable =
-          snapshot.matches('validating') || steps.some((step) => snapshot.matches({ submitting: step }))
+          snapshot.matches('checking') || steps.some((step) => snapshot.matches({ submitting: step }))
         return snapshot.can({ type: 'cancel' }) === isCancellable
       },
     },
@@ -103,8 +105,8 @@ export const walk = defineWalk({
     },
     {
       name: 'an invalid submission gives its reason; a valid one starts and clears the old failure',
-      holds: ({ now: { snapshot, step, emitted }, before }) => {
-        const faults = emitted.flatMap(({ notice }) => (notice.key === 'routine.invalid' ? [notice.fault] : []))
+      holds: ({ now: { snapshot, step, notices }, before }) => {
+        const faults = notices.flatMap((notice) => (notice.key === 'routine.invalid' ? [notice.fault] : []))
         if (step === 'the file is no photo' || step === 'the photo cannot be read')
           return faults.join() === 'photoFormat'
         if (step === 'the photo stays too large') return faults.join() === 'photoTooLarge'
@@ -118,18 +120,18 @@ export const walk = defineWalk({
     },
     {
       name: 'the shown failure is the reported one, with its step',
-      holds: ({ now: { snapshot, emitted } }) =>
-        emitted.every(
-          ({ notice }) =>
+      holds: ({ now: { snapshot, notices } }) =>
+        notices.every(
+          (notice) =>
             notice.key !== 'routine.stepFailed' ||
             textOf(snapshot.context.failure) === textOf({ step: notice.step, failure: notice.failure }),
         ),
     },
     {
       name: 'a photo that is gone from the device has its own notice',
-      holds: ({ now: { step, emitted } }) =>
+      holds: ({ now: { step, notices } }) =>
         (step === 'the photo is gone' || step === 'the file is gone') ===
-        emitted.some(({ notice }) => notice.key === 'routine.photoGone'),
+        notices.some(({ key }) => key === 'routine.photoGone'),
     },
     {
       name: 'an unusable photo is dropped; a cancelled or removed one is prepared again',
@@ -141,7 +143,7 @@ export const walk = defineWalk({
           step === 'cancel' ||
           step === 'the uploaded photo is removed' ||
           step === 'the uploaded photo cannot be removed'
-        return !isBack || before?.snapshot.matches('validating') || !snapshot.matches('editing') || ready === null
+        return !isBack || before?.snapshot.matches('checking') || !snapshot.matches('editing') || ready === null
       },
     },
     {
@@ -151,9 +153,8 @@ export const walk = defineWalk({
     },
     {
       name: 'a routine that was submitted before ends here with a notice',
-      holds: ({ now: { step, snapshot, emitted } }) =>
-        (step === 'the routine was submitted before') ===
-          emitted.some(({ notice }) => notice.key === 'routine.alreadySent') &&
+      holds: ({ now: { step, snapshot, notices } }) =>
+        (step === 'the routine was submitted before') === notices.some(({ key }) => key === 'routine.alreadySent') &&
         (step?.startsWith('the second photo') ?? false) === snapshot.matches('alreadySent'),
     },
     {
@@ -171,6 +172,46 @@ export const walk = defineWalk({
         ),
     },
     {
+      name: 'the task has the title, the notes and the photo of the submission',
+      holds: ({ now: { snapshot }, open }) => {
+        const { notes, prepared: ready } = snapshot.context
+        const task = { taskId: 'task-1', userId: 'ana', routine: 'training', title: 'Treino Diário', notes }
+        return open.every(
+          ({ id, input }) => id !== 'createRoutineTask' || textOf(input) === textOf({ ...task, path: ready?.path }),
+        )
+      },
+    },
+    {
+      name: 'the progress is of the prepared photo, and stays after a failure',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { progress, prepared: ready } = snapshot.context
+        if (step === 'half of the photo is sent') return progress?.sent === 50 && progress.total === 100
+        const was = before?.snapshot.context
+        return was?.prepared === ready ? progress === (was?.progress ?? null) : progress === null
+      },
+    },
+    {
+      name: 'a routine that was registered elsewhere ends the form without a notice, but not a failed one',
+      holds: ({ now: { step, snapshot, notices, actions }, before }) => {
+        if (step !== 'the routine was registered elsewhere') return !snapshot.matches('registered')
+        return (
+          snapshot.matches('registered') &&
+          before?.snapshot.context.failure === null &&
+          notices.length + actions.length === 0
+        )
+      },
+    },
+    {
+      name: 'a registration is reported once, as a change and as the outcome',
+      holds: ({ now: { snapshot, reported } }) => {
+        const isNew = snapshot.matches('sent') || snapshot.matches('alreadySent')
+        return (
+          reported.map(({ type }) => type).join() === (isNew ? 'tasks.changed' : '') &&
+          (snapshot.status !== 'done' || snapshot.output.outcome === snapshot.value)
+        )
+      },
+    },
+    {
       name: 'a photo is uploaded at most once, unless it was removed',
       holds: ({ requests, moments }) => {
         const since = Math.max(
@@ -184,21 +225,21 @@ export const walk = defineWalk({
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
-        const isBusy = (['validating', 'submitting', 'discarding', 'discardingSecond'] as const).some((value) =>
+        const isBusy = (['checking', 'submitting', 'discarding', 'discardingSecond'] as const).some((value) =>
           snapshot.matches(value),
         )
         return isBusy === open.length > 0 && open.length <= 1
       },
     },
     canActAfterFailure({ type: 'photo.pick', photo }),
-    noDuplicateRequests({ type: 'submit' }, { type: 'retry' }),
+    noDuplicateRequests({ type: 'submit', title: '' }, { type: 'retry' }),
     {
       name: 'a file becomes the photo only after its check; otherwise the photo before it stays',
       holds: ({ now: { snapshot, step }, before }) => {
         const { photo: current, picked } = snapshot.context
-        if ((picked !== null) !== snapshot.matches('validating')) return false
+        if ((picked !== null) !== snapshot.matches('checking')) return false
         if (step === 'the file is a photo') return current === photo
-        return !before?.snapshot.matches('validating') || current === before.snapshot.context.photo
+        return !before?.snapshot.matches('checking') || current === before.snapshot.context.photo
       },
     },
     {
@@ -238,15 +279,15 @@ export const walk = defineWalk({
         const isReported =
           (now.event?.type.startsWith('xstate.error.') && now.step !== null && !isRemoval(now.step)) ||
           now.step === 'the routine is marked'
-        if (withoutNotice.includes(now.step ?? '')) return now.emitted.length === 0
-        return !isReported || now.emitted.length === 1
+        if (withoutNotice.includes(now.step ?? '')) return now.notices.length === 0
+        return !isReported || now.notices.length === 1
       },
     },
     {
       name: 'every change of the notes stores the draft, and the end deletes it',
       holds: ({ now: { step, snapshot, actions } }) =>
         actions.includes('keepDraft') === (step === 'write notes' || step === 'write too many notes') &&
-        actions.includes('forgetDraft') === (snapshot.status === 'done'),
+        actions.includes('forgetDraft') === (snapshot.matches('sent') || snapshot.matches('alreadySent')),
     },
   ],
 })
@@ -264,6 +305,8 @@ export const words = defineWords({
     submit: 'Clique em “Enviar”.',
     retry: 'Clique em “Tentar novamente”, junto da foto.',
     cancel: 'Clique em “Cancelar envio”.',
+    'the routine was registered elsewhere': 'Registre a mesma rotina em outra janela e volte a esta.',
+    'half of the photo is sent': 'O navegador diz que metade da foto foi enviada: o progresso aparece.',
     'the file is a photo': 'O navegador abre a foto.',
     'the file is no photo':
       'O arquivo não é uma foto, ou está incompleto: use um PDF, ou um JPG cortado ao meio. Aviso: “Erro de validação”.',
@@ -303,7 +346,7 @@ export const words = defineWords({
   states: {
     editing:
       'O formulário pode ser preenchido; depois de uma falha, o motivo e “Tentar novamente” estão junto da foto.',
-    validating: 'Junto da foto aparecem “Verificando foto...” e “Cancelar envio”.',
+    checking: 'Junto da foto aparecem “Verificando foto...” e “Cancelar envio”.',
     'submitting.preparing': 'Junto da foto aparecem “Preparando foto...” e “Cancelar envio”.',
     'submitting.checkingUser': 'Junto da foto aparecem “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',
     'submitting.ensuringBucket': 'Junto da foto continuam “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',
@@ -313,6 +356,7 @@ export const words = defineWords({
     discarding: 'O botão continua em “Enviando...” por um momento.',
     discardingSecond: 'O botão continua em “Enviando...”, com o aviso de que a rotina já foi registrada.',
     alreadySent: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
+    registered: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     sent: 'O dashboard está aberto, com o aviso “Enviado com sucesso”.',
   },
 })

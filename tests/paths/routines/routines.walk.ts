@@ -2,6 +2,7 @@ import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -34,14 +35,20 @@ export const walk = defineWalk({
     },
     {
       name: 'a failure is stored, reported once, and cleared by the next result',
-      holds: ({ now: { snapshot, step, emitted } }) => {
+      holds: ({ now: { snapshot, step, notices } }) => {
         const hasFailed = step === 'the routines fail to load'
         return (
-          emitted.length === (hasFailed ? 1 : 0) &&
+          notices.length === (hasFailed ? 1 : 0) &&
           (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
           (!snapshot.matches('ready') || snapshot.context.failure === null)
         )
       },
+    },
+    {
+      name: 'the done routines are reported to the parent with each result',
+      holds: ({ now: { step, reported } }) =>
+        textOf(reported) ===
+        textOf(step === 'the routines arrive' ? [{ type: 'routines.loaded', flags: routines.flags }] : []),
     },
     {
       name: 'an idle machine can reload',

@@ -5,6 +5,7 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -24,6 +25,7 @@ export const walk = defineWalk({
     submit: { type: 'submit' },
     close: { type: 'close' },
     'open the next one': { type: 'move', direction: 'next' },
+    'the user leaves the screen': { type: 'sleep' },
     'the evaluation is saved': result.done('evaluateTask', evaluated),
     'no response arrives': result.fail('evaluateTask', offline),
     'another user evaluates first': result.fail('evaluateTask', alreadyScored),
@@ -52,9 +54,9 @@ export const walk = defineWalk({
     },
     {
       name: 'a failure is stored, reported once, and cleared by the next attempt',
-      holds: ({ now: { step, snapshot, emitted } }) =>
+      holds: ({ now: { step, snapshot, notices } }) =>
         step === 'no response arrives'
-          ? snapshot.context.failure?.kind === 'offline' && emitted.length === 1
+          ? snapshot.context.failure?.kind === 'offline' && notices.length === 1
           : step !== 'submit' || (snapshot.matches('saving') && snapshot.context.failure === null),
     },
     {
@@ -75,6 +77,12 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the panel stays as it is when the user leaves the screen, and does not take the focus afterwards',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the user leaves the screen' ||
+        (snapshot.context.isRestored && textOf(snapshot.value) === textOf(before?.snapshot.value)),
+    },
+    {
       name: 'a failure keeps the typed values',
       holds: ({ now, moments }) => {
         const before = moments.at(-2)?.snapshot.context
@@ -84,7 +92,7 @@ export const walk = defineWalk({
     },
     {
       name: 'the output gives the outcome, with one notice unless the user closed or moved on',
-      holds: ({ now: { snapshot, step, emitted } }) => {
+      holds: ({ now: { snapshot, step, notices } }) => {
         if (snapshot.status !== 'done') return true
         const { score, feedback } = snapshot.context
         const ends = {
@@ -97,7 +105,7 @@ export const walk = defineWalk({
         const expected: unknown = Object.entries(ends).find(([name]) => name === step)?.[1]
         return (
           JSON.stringify(snapshot.output) === JSON.stringify(expected) &&
-          emitted.length === (step === 'close' || step === 'open the next one' ? 0 : 1)
+          notices.length === (step === 'close' || step === 'open the next one' ? 0 : 1)
         )
       },
     },
@@ -119,6 +127,7 @@ export const words = defineWords({
     submit: 'Clique em “Enviar avaliação”.',
     close: 'Clique em “Cancelar”.',
     'open the next one': 'Clique em “Próxima” ou tecle Alt + →.',
+    'the user leaves the screen': 'Vá a outra página e volte: o painel está como antes.',
     'the evaluation is saved': 'O servidor responde que a avaliação foi salva.',
     'no response arrives': 'A rede cai antes da resposta.',
     'another user evaluates first': 'O servidor recusa: em outra janela, conselho2 avaliou a mesma rotina antes.',

@@ -1,6 +1,14 @@
-import { isUntouched, newTasksOf, firstFaultOfTask, taskValuesOf, type TaskValues } from '#machines/tasks/taskForm.ts'
+import {
+  emptyTask,
+  firstFaultOfTask,
+  isUntouched,
+  newTasksOf,
+  taskChangeOf,
+  taskValuesOf,
+  type TaskFormInput,
+  type TaskValues,
+} from '#machines/tasks/taskForm.ts'
 import { isAboutAssignees, taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
-import { ordinary } from '#tests/support/members.ts'
 import { plainTask } from '#tests/support/tasks.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -21,19 +29,26 @@ const full: TaskValues = {
   assignees: [],
 }
 
-const task = plainTask({ id, title: 'Revisar o livro' })
+const stored = taskValuesOf(plainTask({ id, title: 'Revisar o livro' }))
+const blank: TaskFormInput = {
+  userId: 'ana',
+  mode: 'create',
+  id,
+  values: emptyTask,
+  base: emptyTask,
+  isRestored: false,
+}
+const successes = ['the tasks are created', 'the task is changed']
 
 export const walk = defineWalk({
   machine: taskFormMachine,
   starts: {
-    plain: { userId: 'ana', draft: null },
-    'after a reload': { userId: 'ana', draft: { version: 1, mode: 'create', id, values: full } },
+    plain: blank,
+    'for several members': { ...blank, mode: 'assign' },
+    'a task to edit': { ...blank, mode: 'edit', values: stored, base: stored },
+    'after a reload': { ...blank, values: full, isRestored: true },
   },
   steps: {
-    'open the form': { type: 'open', mode: 'create', id },
-    'open the form for several members': { type: 'open', mode: 'assign', id },
-    'edit a task': { type: 'edit', access: ordinary, task },
-    'edit another member’s task': { type: 'edit', access: ordinary, task: { ...task, assigned_by: 'other' } },
     'assign it to several members': { type: 'assign' },
     'fill in the form': { type: 'field.change', change: { title: full.title, dueDate: full.dueDate } },
     'shorten the title': { type: 'field.change', change: { title: 'ab' } },
@@ -43,6 +58,7 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
+    'the user leaves the screen': { type: 'sleep' },
     'the tasks are created': result.done('createTasks', { asBefore: false }),
     'the task is changed': result.done('changeTask', undefined),
     'the change gets no response': result.fail('changeTask', offline),
@@ -62,38 +78,29 @@ export const walk = defineWalk({
     isRestored,
   ],
   invariants: [
-    stepsLead({ 'continue editing': { discarding: 'editing' } }),
+    stepsLead({
+      'continue editing': { discarding: 'editing' },
+      'the user leaves the screen': { editing: 'editing', saving: 'saving', discarding: 'editing' },
+    }),
     {
-      name: 'a closed form can be opened; an open one can be edited, submitted and cancelled',
+      name: 'the form can be edited, submitted and cancelled exactly while it waits for the user',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'open', mode: 'create', id }) === snapshot.matches('closed') &&
         (['field.change', 'submit', 'cancel'] as const).every(
           (type) =>
             snapshot.can(type === 'field.change' ? { type, change: {} } : { type }) === snapshot.matches('editing'),
         ),
     },
     {
-      name: 'the form opens empty, in the requested mode',
-      holds: ({ now: { step, snapshot } }) => {
-        if (step !== 'open the form' && step !== 'open the form for several members') return true
-        const { values, mode, shown, failure } = snapshot.context
-        const isAssigning = step === 'open the form for several members'
-        return isUntouched(values) && shown.length === 0 && !failure && (mode === 'assign') === isAssigning
-      },
-    },
-    {
-      name: 'a draft opens the form with its values',
-      holds: ({ now: { step, snapshot } }) =>
-        step !== null || snapshot.matches('editing') === !isUntouched(snapshot.context.values),
-    },
-    {
-      name: 'typed values are lost only when the user discards them or they are saved',
+      name: 'the form closes only after a success, a discard, or without changes',
       holds: ({ now: { step, snapshot }, before }) => {
+        if (!snapshot.matches('closed')) return true
         const had = before !== null && !isUntouched(before.snapshot.context.values, before.snapshot.context.base)
-        const isGone = had && isUntouched(snapshot.context.values)
-        const ways = ['discard', 'the tasks are created', 'the task is changed']
-        return !isGone || ways.includes(step ?? '') || step === 'Bia is not active'
+        return [...successes, 'discard'].includes(step ?? '') || !had
       },
+    },
+    {
+      name: 'after the user left the screen, the focus does not move',
+      holds: ({ now: { step, snapshot } }) => step !== 'the user leaves the screen' || snapshot.context.isRestored,
     },
     {
       name: 'cancelling opens a confirmation exactly when something was typed',
@@ -109,7 +116,7 @@ export const walk = defineWalk({
         if (step !== 'submit') return true
         const { mode, values, shown } = snapshot.context
         const field = firstFaultOfTask(mode, values)
-        const named = emitted.flatMap((event) => (event.type === 'field.fault' ? [event.field] : []))
+        const named = emitted.map((event) => event.field)
         const isSent = open.some((request) => request.id === 'createTasks' || request.id === 'changeTask')
         const was = before?.snapshot.context
         if (was?.mode === 'edit' && isUntouched(was.values, was.base)) return !isSent && snapshot.matches('closed')
@@ -117,13 +124,15 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the values of the form are sent, with ids derived from the form’s id',
+      name: 'the values of the form are sent: for a new task with ids derived from the form’s id',
       holds: ({ now: { snapshot }, open }) =>
-        open.every(
-          ({ id: request, input }) =>
-            request !== 'createTasks' ||
-            textOf(input) === textOf({ userId: 'ana', tasks: newTasksOf(id, snapshot.context.values) }),
-        ),
+        open.every(({ id: request, input }) => {
+          const { values } = snapshot.context
+          if (request === 'createTasks')
+            return textOf(input) === textOf({ userId: 'ana', tasks: newTasksOf(id, values) })
+          const task = taskChangeOf(values, values.assignees[0]?.id ?? null)
+          return request !== 'changeTask' || textOf(input) === textOf({ id, task })
+        }),
     },
     {
       name: 'a request is open exactly while the machine is busy',
@@ -135,7 +144,7 @@ export const walk = defineWalk({
     },
     {
       name: 'a failure is reported once, at the field or by a notice, and the typed values stay',
-      holds: ({ now: { step, snapshot, emitted }, before }) => {
+      holds: ({ now: { step, snapshot, notices: shown }, before }) => {
         const failures = [
           'no response arrives',
           'an assignee is inactive',
@@ -144,7 +153,7 @@ export const walk = defineWalk({
         ]
         if (!failures.includes(step ?? '')) return true
         const key = snapshot.context.mode === 'edit' ? 'task.updateFailed' : 'task.createFailed'
-        const notices = emitted.filter((event) => event.type === 'notice' && event.notice.key === key)
+        const notices = shown.filter((notice) => notice.key === key)
         return (
           snapshot.matches(isAboutAssignees(snapshot.context) ? 'checking' : 'editing') &&
           notices.length === (isAboutAssignees(snapshot.context) ? 0 : 1) &&
@@ -164,18 +173,21 @@ export const walk = defineWalk({
         return (
           snapshot.matches('editing') &&
           failure !== null &&
-          emitted.some((event) => event.type === 'field.fault' && event.field === 'assignees') &&
+          emitted.some(({ field }) => field === 'assignees') &&
           textOf([values.assignees, gone]) === textOf(isGone ? [[], ['Bia']] : [[bia], before.snapshot.context.gone])
         )
       },
     },
     {
-      name: 'a success is reported to the list, and the form is empty and closed',
-      holds: ({ now: { step, snapshot, emitted } }) =>
-        (step === 'the tasks are created' || step === 'the task is changed') ===
-          emitted.some(({ type }) => type === 'tasks.changed') &&
-        ((step !== 'the tasks are created' && step !== 'the task is changed') ||
-          (snapshot.matches('closed') && isUntouched(snapshot.context.values))),
+      name: 'a success is reported once, with its notice, and closes the form',
+      holds: ({ now: { step, snapshot, reported, notices } }) => {
+        const isSuccess = successes.includes(step ?? '')
+        const key = step === 'the task is changed' ? 'task.edited' : 'task.created'
+        return (
+          reported.map(({ type }) => type).join() === (isSuccess ? 'tasks.changed' : '') &&
+          (!isSuccess || (snapshot.matches('closed') && notices.map((notice) => notice.key).join() === key))
+        )
+      },
     },
     {
       name: 'every change stores the draft, and saving or discarding deletes it',
@@ -192,15 +204,6 @@ export const walk = defineWalk({
         )
       },
     },
-    {
-      name: 'the form edits the user’s own task with its values, and no other',
-      holds: ({ now: { step, snapshot }, before }) => {
-        if (step === 'edit another member’s task') return textOf(snapshot.value) === textOf(before?.snapshot.value)
-        if (step !== 'edit a task' || !before?.snapshot.matches('closed')) return true
-        const { mode, id: edited, values } = snapshot.context
-        return mode === 'edit' && edited === id && textOf(values) === textOf(taskValuesOf(task))
-      },
-    },
     canActAfterFailure({ type: 'submit' }),
   ],
 })
@@ -208,15 +211,14 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Nova tarefa, ou a mesma para várias pessoas',
   starts: {
-    plain: 'Entre como admin@confraria.test e abra /tasks, com o membro ativo “Bia” cadastrado.',
+    plain:
+      'Entre como admin@confraria.test, com o membro ativo “Bia” cadastrado, abra /tasks e clique em “Nova Tarefa”.',
+    'for several members': 'Em /tasks, com o formulário fechado, clique em “Atribuir”.',
+    'a task to edit': 'Em /tasks, no cartão de uma tarefa sua em progresso, sem responsável, clique em “Editar”.',
     'after a reload':
       'Em /tasks, clique em “Nova Tarefa”, escreva “Revisar a ata” e a data 25/11/2026 e recarregue a página.',
   },
   steps: {
-    'open the form': 'Clique em “Nova Tarefa”.',
-    'open the form for several members': 'Com o formulário fechado, clique em “Atribuir”.',
-    'edit a task': 'No cartão de uma tarefa sua em progresso, sem responsável, clique em “Editar”.',
-    'edit another member’s task': 'Procure “Editar” no cartão de uma tarefa de outra pessoa: o botão não existe.',
     'assign it to several members': 'Com o formulário aberto, clique em “Atribuir”.',
     'fill in the form': 'Escreva “Revisar a ata” em “Título” e “25/11/2026” em “Data de entrega”.',
     'shorten the title': 'Deixe em “Título” só “ab”.',
@@ -226,6 +228,7 @@ export const words = defineWords({
     cancel: 'Clique em “Cancelar”, no alto da página.',
     discard: 'Clique em “Descartar”.',
     'continue editing': 'Clique em “Continuar editando”.',
+    'the user leaves the screen': 'Vá a outra página e volte: o formulário está como antes.',
     'the tasks are created': 'O servidor cria a tarefa. Aviso: “Tarefa criada”.',
     'the task is changed': 'O servidor salva a tarefa. Aviso: “Tarefa atualizada”.',
     'the change gets no response':
@@ -239,11 +242,11 @@ export const words = defineWords({
     'the check of active members fails': 'Corte a rede antes da resposta: todos continuam escolhidos.',
   },
   states: {
-    closed: 'Nenhum formulário está aberto; o botão diz “Nova Tarefa”.',
     editing: 'O formulário está aberto acima da lista e pode ser preenchido.',
     saving: 'O botão mostra “Criando...” (“Atribuindo...”, para vários) e nenhum campo pode ser editado.',
     changing: 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
     checking: 'O botão continua como no envio: o servidor diz quem ainda é membro ativo.',
     discarding: 'O diálogo “Descartar a tarefa?” está aberto (na edição, “Descartar as alterações?”).',
+    closed: 'Nenhum formulário está aberto; o botão diz “Nova Tarefa”.',
   },
 })

@@ -1,21 +1,18 @@
 import { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
-import { ordinary } from '#tests/support/members.ts'
 import { plainTask } from '#tests/support/tasks.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(taskWithdrawalMachine)
-const open = { type: 'open', access: ordinary, task: plainTask() } as const
 
 export const walk = defineWalk({
   machine: taskWithdrawalMachine,
-  starts: { plain: undefined },
+  starts: { plain: { task: plainTask() } },
   steps: {
-    'delete the task': open,
-    'delete another member’s task': { ...open, task: plainTask({ assigned_by: 'other' }) },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     'it is deleted': result.done('withdrawTask', undefined),
@@ -24,22 +21,37 @@ export const walk = defineWalk({
   },
   key: ({ failure }) => [failure !== null],
   invariants: [
-    canActAfterFailure({ type: 'confirm' }, open),
-    noDuplicateRequests({ type: 'confirm' }, open),
+    canActAfterFailure({ type: 'confirm' }),
+    noDuplicateRequests({ type: 'confirm' }, { type: 'cancel' }),
     {
       name: 'a request is open exactly while the machine is busy',
-      holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('withdrawing') === requests.length > 0,
+      holds: ({ now: { snapshot }, open }) => snapshot.matches('withdrawing') === open.length > 0,
     },
     {
-      name: 'nothing is deleted without confirmation',
+      name: 'only the chosen task is deleted, and only after a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
-        step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1),
+        requests.every(({ input }) => textOf(input) === textOf({ id: plainTask().id })) &&
+        (step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1)),
     },
     {
-      name: 'every result reloads the list',
-      holds: ({ now: { step, emitted } }) =>
-        ['it is deleted', 'no response arrives', 'the deletion is refused'].includes(step ?? '') ===
-        emitted.some(({ type }) => type === 'tasks.changed'),
+      name: 'every result is reported once, because the list is stale',
+      holds: ({ now: { step, reported } }) =>
+        reported.map(({ type }) => type).join() ===
+        (['it is deleted', 'no response arrives', 'the deletion is refused'].includes(step ?? '')
+          ? 'tasks.changed'
+          : ''),
+    },
+    {
+      name: 'a deletion and a refusal have a notice; a lost response is shown in the dialog until the next attempt',
+      holds: ({ now: { step, snapshot, notices } }) => {
+        const keys = { 'it is deleted': 'task.withdrawn', 'the deletion is refused': 'task.withdrawFailed' }
+        const expected = Object.entries(keys).find(([name]) => name === step)?.[1] ?? ''
+        return (
+          notices.map(({ key }) => key).join() === expected &&
+          (step !== 'no response arrives' || snapshot.context.failure?.kind === 'offline') &&
+          (step !== 'confirm' || snapshot.context.failure === null)
+        )
+      },
     },
   ],
 })
@@ -47,11 +59,10 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Tarefas: excluir uma tarefa própria',
   starts: {
-    plain: 'Entre como membro5@confraria.test, crie uma tarefa e abra /tasks?status=pending.',
+    plain:
+      'Entre como membro5@confraria.test, crie uma tarefa, abra /tasks?status=pending e clique em “Excluir” no cartão dela.',
   },
   steps: {
-    'delete the task': 'Clique em “Excluir” no cartão da tarefa.',
-    'delete another member’s task': 'Procure “Excluir” no cartão de uma tarefa de outra pessoa: o botão não existe.',
     confirm: 'Clique em “Sim, excluir”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
     'it is deleted': 'O servidor responde que a tarefa foi excluída.',
@@ -59,8 +70,8 @@ export const words = defineWords({
     'the deletion is refused': 'O servidor não exclui a tarefa: ela foi concluída antes, em outra janela.',
   },
   states: {
-    closed: 'Nenhuma pergunta está aberta.',
     asking: 'A pergunta “Excluir tarefa” está aberta; uma falha aparece acima dos botões.',
     withdrawing: 'A pergunta mostra “Excluindo...”.',
+    closed: 'A pergunta se fechou.',
   },
 })

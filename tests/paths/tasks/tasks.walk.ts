@@ -1,326 +1,248 @@
-import type { Access } from '#machines/shared/access.ts'
-import type { TaskView } from '#machines/tasks/taskView.ts'
-import { canMove } from '#machines/tasks/evaluationQueue.state.ts'
+import { emptyTask, type TaskFormInput } from '#machines/tasks/taskForm.ts'
 import { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import type { NoticeEvent } from '#machines/tasks/notices.ts'
+import type { TaskView } from '#machines/tasks/taskView.ts'
+import { admin, ordinary } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
-import { taskOf } from '#tests/support/paths/tasks.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { plainTask } from '#tests/support/tasks.ts'
 
 const result = resultsOf(tasksMachine)
-const bia: Access = { userId: 'bia', memberId: 'member-bia', roles: ['admin'], isSupreme: false, permissions: {} }
-const task = taskOf({})
-const completed = taskOf({ status: 'completed' })
-const routine = taskOf({ id: 'task-2', routine_type: 'training', image_url: 'a.webp' })
-const scored = { ...routine, status: 'completed', evaluation_score: 80, points_awarded: 8 } as const
-const newest = { pending: 2, completed: 0 }
-const counts = { ...newest, all: 2, cancelled: 0, toEvaluate: 1, newest }
+const task = plainTask()
+const foreign = plainTask({ assigned_by: 'other' })
+const all: TaskView = { status: 'all', member: null, priority: null }
+const toEvaluate: TaskView = { ...all, status: 'toEvaluate' }
+const pending: TaskView = { ...all, status: 'pending' }
+const form: TaskFormInput = {
+  userId: 'me',
+  mode: 'create',
+  id: task.id,
+  values: emptyTask,
+  base: emptyTask,
+  isRestored: false,
+}
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'task.edited' } }
+const screen = { userId: 'me', access: null, isAccessFailed: false } as const
+const wishes: Readonly<Record<string, unknown>> = {
+  'open the form': { mode: 'create' },
+  'open the form for several members': { mode: 'assign' },
+  'edit the task': { mode: 'edit', task },
+}
 
-const draft = { score: 85, feedback: 'Firme.' }
-const another = { ...routine, id: 'task-3' }
-const pending = { status: 'pending', member: null, priority: null } as const
-const toEvaluate = { ...pending, status: 'toEvaluate' } as const
-const completedOnes = { ...pending, status: 'completed' } as const
-const ofBia = { ...pending, member: 'member-bia', priority: 'high' } as const
+/** By step: what the list is sent. */
+const messagesToList: Readonly<Record<string, string>> = {
+  'the rights arrive': 'access.change,view.change',
+  'the rights of an ordinary member arrive': 'access.change,view.change',
+  'the rights are requested again': 'access.change,view.change',
+  'the rights fail to load': 'access.change,view.change',
+  'show the pending tasks': 'view.change',
+  'show the tasks to evaluate': 'view.change',
+  'the screen returns to the foreground': 'refresh',
+  'a task is created, changed or deleted': 'refresh',
+  'the user leaves the screen': 'sleep',
+}
 
 export const walk = defineWalk({
   machine: tasksMachine,
   starts: {
-    'an administrator': { userId: 'bia', access: bia, view: pending },
-    'the routines to evaluate': { userId: 'bia', access: bia, view: toEvaluate },
+    plain: { ...screen, view: all },
+    'the routines to evaluate': { ...screen, view: toEvaluate },
+    'with rights known': { ...screen, access: admin, view: all },
   },
   steps: {
-    'the first page arrives': result.done('loadTasks', {
-      tasks: [task],
-      next: { created_at: task.created_at, id: task.id },
-      member: null,
-      submitters: {},
-    }),
-    'the tasks fail to load': result.fail('loadTasks', offline),
-    'the last page arrives': result.done(
-      'loadTasks',
-      { tasks: [routine], next: null, member: null, submitters: {} },
-      'loadMoreTasks',
-    ),
-    'the next page fails to load': result.fail('loadTasks', offline, 'loadMoreTasks'),
-    'the tasks are counted': result.done('countTasks', counts),
-    'the tasks cannot be counted': result.fail('countTasks', offline),
-    'the task is changed': result.done('setTaskStatus', completed),
-    'the change is refused': result.fail('setTaskStatus', refused),
-    'the evaluation is saved': result.done('evaluation', { outcome: 'saved', task: scored }),
-    'another user evaluates first': result.done('evaluation', { outcome: 'superseded' }),
-    'the evaluation is closed': result.done('evaluation', { outcome: 'closed', draft }),
-    'the next one is requested': result.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
-    'more routines to evaluate arrive': result.done(
-      'loadTasks',
-      { tasks: [another], next: null, member: null, submitters: {} },
-      'loadMoreTasks',
-    ),
-    'the evaluation fails': result.fail('evaluation', offline),
-    'show the completed tasks': { type: 'filter.change', view: completedOnes },
-    'show the tasks of Bia': { type: 'filter.change', view: ofBia },
-    'show the same tasks': { type: 'filter.change', view: pending },
-    'load more': { type: 'more' },
-    retry: { type: 'retry' },
+    'the rights arrive': { type: 'access.change', access: admin },
+    'the rights of an ordinary member arrive': { type: 'access.change', access: ordinary },
+    'the rights are requested again': { type: 'access.change', access: null },
+    'the rights fail to load': { type: 'access.fail' },
+    'show the pending tasks': { type: 'address.change', address: { view: pending } },
+    'show the tasks to evaluate': { type: 'address.change', address: { view: toEvaluate } },
     'the screen returns to the foreground': { type: 'refresh' },
-    'complete the task': { type: 'task.change', task, step: 'complete' },
-    'complete a routine by hand': { type: 'task.change', task: routine, step: 'complete' },
-    'evaluate the routine': { type: 'evaluation.open', task: routine },
-    'evaluate an ordinary task': { type: 'evaluation.open', task },
-    'the rights are lost': { type: 'access.change', access: null },
-    'the rights arrive': { type: 'access.change', access: bia },
+    'the user leaves the screen': { type: 'sleep' },
+    'open the form': { type: 'form.open', mode: 'create' },
+    'open the form for several members': { type: 'form.open', mode: 'assign' },
+    'edit the task': { type: 'form.edit', task },
+    'edit another member’s task': { type: 'form.edit', task: foreign },
+    'the form is ready': result.done('openTaskForm', form),
+    'there is no draft': result.done('openTaskForm', null),
+    'the form cannot be opened': result.fail('openTaskForm', new Error('a fault')),
+    'the form closes': result.done('form', undefined),
+    'the form fails': result.fail('form', new Error('a fault')),
+    'delete the task': { type: 'withdrawal.open', task },
+    'delete another member’s task': { type: 'withdrawal.open', task: foreign },
+    'the dialog closes': result.done('withdrawal', undefined),
+    'the dialog fails': result.fail('withdrawal', new Error('a fault')),
+    'the list fails': result.fail('list', new Error('a fault')),
+    'a part reports': notice,
+    'a task is created, changed or deleted': { type: 'tasks.changed' },
+    'the list saves a change': { type: 'task.saved' },
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ next, access }) => [next !== null, access !== null],
+  key: ({ access, wish }) => [access?.roles.length ?? null, wish !== null],
   invariants: [
     stepsLead({
-      'show the same tasks': { 'panel.seeking': 'panel.seeking' },
-      'the first page arrives': { 'panel.seeking': 'panel.seeking' },
-      'the task is changed': { 'list.loading': 'list.loading' },
-      retry: { 'list.failed': 'list.loading' },
-      'the tasks are counted': { 'list.ready': 'list.ready' },
-    }),
-    stepsLeave({ 'the tasks fail to load': { next: 'nothing' } }),
-    stepsDo({
-      'the task is changed': { 'list.loading': ['request countTasks', 'request loadTasks', 'emit notice'] },
-      'the first page arrives': { 'panel.seeking': ['request loadMoreTasks'] },
-      'the next one is requested': { 'list.failed': ['request evaluation'] },
+      'the form is ready': { 'form.opening': 'form.open' },
+      'there is no draft': { 'form.opening': 'form.closed' },
+      'the form cannot be opened': { 'form.opening': 'form.closed' },
+      'the form closes': { 'form.open': 'form.closed' },
+      'the form fails': { 'form.open': 'form.closed' },
+      'open the form': { 'form.closed': 'form.opening', 'form.open': 'form.open' },
+      'the dialog closes': { 'withdrawal.open': 'withdrawal.closed' },
+      'the dialog fails': { 'withdrawal.open': 'withdrawal.closed' },
     }),
     {
-      name: 'filters, reload and retry are always available; more tasks while there are any',
-      holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'filter.change', view: { ...pending, status: 'all' } }) &&
-        snapshot.can({ type: 'refresh' }) &&
-        snapshot.can({ type: 'more' }) === (snapshot.matches({ list: 'ready' }) && snapshot.context.next !== null) &&
-        snapshot.can({ type: 'retry' }),
-    },
-    {
-      name: 'changing and evaluating need the right and an idle machine',
-      holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'task.change', task, step: 'complete' }) ===
-          (snapshot.context.access !== null && snapshot.matches({ change: 'resting' })) &&
-        snapshot.can({ type: 'evaluation.open', task: routine }) ===
-          (snapshot.context.access !== null && snapshot.matches({ panel: 'closed' })) &&
-        !snapshot.can({ type: 'task.change', task: routine, step: 'complete' }) &&
-        !snapshot.can({ type: 'evaluation.open', task }),
-    },
-    {
-      name: 'each response and choice is shown',
-      holds: ({ now: { step, snapshot }, before }) => {
-        const { tasks, next, counts: counted, failure, view, access } = snapshot.context
-        if (step === 'the first page arrives') return tasks[0] === task && tasks.length === 1 && next?.id === task.id
-        if (step === 'the last page arrives')
-          return textOf(tasks) === textOf([...(before?.snapshot.context.tasks ?? []), routine]) && next === null
-        if (step === 'the tasks are counted') return counted === counts
-        if (step === 'the tasks fail to load')
-          return failure?.kind === 'offline' && snapshot.matches({ list: 'failed' })
-        if (step === 'load more') return snapshot.matches({ list: 'loadingMore' })
-        if (step === 'retry') return !snapshot.matches({ list: 'failed' }) && snapshot.matches({ counts: 'counting' })
-        if (step === 'show the completed tasks') return view === completedOnes && snapshot.matches({ list: 'loading' })
-        return !step?.startsWith('the rights') || access === (step === 'the rights arrive' ? bia : null)
+      name: 'the rights are those of the last response, and absent during a request',
+      holds: ({ now: { step, snapshot } }) => {
+        const { access, isAccessFailed } = snapshot.context
+        if (step === 'the rights arrive') return access === admin && !isAccessFailed
+        if (step === 'the rights of an ordinary member arrive') return access === ordinary && !isAccessFailed
+        if (step === 'the rights are requested again') return access === null && !isAccessFailed
+        return step !== 'the rights fail to load' || (access === null && isAccessFailed)
       },
     },
     {
-      name: 'another member or priority is counted again; another status or the same view is not',
-      holds: ({ now: { step, snapshot }, before, moments, requests }) => {
-        const isRequested = requests.some(({ id, began }) => id === 'countTasks' && began === moments.length - 1)
-        if (
-          step === 'show the same tasks' &&
-          before?.snapshot.context.view.status === 'pending' &&
-          !before.snapshot.context.view.member
-        )
-          return !isRequested && snapshot.context.tasks === before.snapshot.context.tasks
-        if (step !== 'show the completed tasks' && step !== 'show the tasks of Bia') return true
-        const isOther = before?.snapshot.context.view.member !== snapshot.context.view.member
-        return isRequested === isOther && (!isOther || snapshot.context.counts === null)
-      },
+      name: 'the list receives the rights, the view, each refresh and the end of the visit',
+      holds: ({ now: { step, sent } }) =>
+        sent
+          .filter(({ to }) => to === 'list')
+          .map(({ event }) => event.type)
+          .join() === (messagesToList[step ?? ''] ?? ''),
     },
     {
-      name: 'an evaluated routine shows its score or leaves the list',
-      holds: ({ now: { step, snapshot } }) =>
-        step !== 'the evaluation is saved' ||
-        snapshot.context.tasks.every(({ id, evaluation_score }) => id !== routine.id || evaluation_score === 80),
-    },
-    {
-      name: 'an evaluation that closes or fails starts no request',
-      holds: ({ now: { step }, moments, requests }) =>
-        (step !== 'the evaluation is closed' && step !== 'the evaluation fails') ||
-        !requests.some(({ began }) => began === moments.length - 1),
-    },
-    {
-      name: 'a request is open exactly while the machine is busy',
-      holds: ({ now: { snapshot }, open }) => {
-        const places = {
-          loadTasks: { list: 'loading' },
-          loadMoreTasks: { list: 'loadingMore' },
-          countTasks: { counts: 'counting' },
-          setTaskStatus: { change: 'saving' },
-          evaluation: { panel: 'evaluating' },
-        } as const
-        return Object.entries(places).every(
-          ([id, value]) => snapshot.matches(value) === open.some((it) => it.id === id),
-        )
-      },
-    },
-    canActAfterFailure({ type: 'refresh' }),
-    {
-      name: 'one status change at a time is saved, and only an allowed one',
-      holds: ({ now: { step, snapshot }, moments, open }) => {
-        const saving = open.filter(({ id }) => id === 'setTaskStatus')
-        const hadRights = moments.at(-2)?.snapshot.context.access !== null
-        return (
-          saving.length <= 1 &&
-          saving.every(({ input }) => JSON.stringify(input) === '{"id":"task-1","status":"completed"}') &&
-          (step !== 'complete the task' || hadRights || saving.length === 0) &&
-          (snapshot.context.changing !== null) === saving.length > 0
+      name: 'the list shows the view of the address; without the right, not the routines to evaluate',
+      holds: ({ now: { snapshot, sent } }) => {
+        const { view, access } = snapshot.context
+        const isForbidden = view.status === 'toEvaluate' && access === ordinary
+        return sent.every(
+          ({ event }) =>
+            (event.type !== 'view.change' ||
+              textOf(event['view']) === textOf(isForbidden ? { ...view, status: 'all' } : view)) &&
+            (event.type !== 'access.change' || event['access'] === access),
         )
       },
     },
     {
-      name: 'only a routine without a score is evaluated, and only with the right',
-      holds: ({ now: { snapshot }, requests, moments }) =>
-        requests
-          .filter(({ id }) => id === 'evaluation')
-          .every(({ input, began }) => {
-            const { taskId, evaluatorId } = input as { taskId: string; evaluatorId: string }
-            const before = moments[began - 1]?.snapshot.context
-            // Without another routine the open one opens again, even if the rights are lost.
-            const isAgain = before?.evaluating?.id === taskId
-            return (
-              [routine.id, another.id].includes(taskId) && evaluatorId === 'bia' && (isAgain || before?.access !== null)
-            )
-          }) &&
-        (!snapshot.matches({ panel: 'evaluating' }) || snapshot.context.evaluating !== null) &&
-        (!snapshot.matches({ panel: 'closed' }) || snapshot.context.evaluating === null),
-    },
-    {
-      name: 'an unsent evaluation is stored with its task',
-      holds: ({ now: { step, snapshot }, before }) => {
-        const left = before?.snapshot.context.evaluating
-        const isLeft = step === 'the evaluation is closed' || step === 'the next one is requested'
-        return !isLeft || !left || snapshot.context.drafts[left.id]?.feedback === draft.feedback
-      },
-    },
-    {
-      name: 'after a save, the panel opens the next routine to evaluate, if there is one',
-      holds: ({ now: { step, snapshot }, before }) => {
-        const context = before?.snapshot.context
-        if (step !== 'the evaluation is saved' || !context) return true
-        const isQueue = context.view.status === 'toEvaluate'
-        const isMore = isQueue && (canMove(context, 'next') || canMove(context, 'previous'))
-        return snapshot.matches({ panel: 'closed' }) === !isMore
-      },
-    },
-    {
-      name: 'a changed task leaves a list that it does not match, and the counts are reloaded',
-      holds: ({ now: { step, snapshot }, open }) => {
-        const { view, tasks } = snapshot.context
-        const changed = step === 'the task is changed' || step === 'the evaluation is saved'
-        return (
-          !changed ||
-          (open.some(({ id }) => id === 'countTasks') &&
-            (view.status !== 'pending' || tasks.every(({ status, id }) => status === 'pending' || id !== 'task-1')))
-        )
-      },
-    },
-    {
-      name: 'a refusal or another user’s evaluation reloads list and counts',
-      holds: ({ now: { step }, open }) =>
-        (step !== 'the change is refused' && step !== 'another user evaluates first') ||
-        ['loadTasks', 'countTasks'].every((id) => open.some((request) => request.id === id)),
-    },
-    {
-      name: 'a request is for the current filter, and another filter clears the list',
-      holds: ({ now: { step, snapshot }, open }) =>
-        open.every(
-          ({ id, input }) =>
-            (id !== 'loadTasks' && id !== 'loadMoreTasks') ||
-            (input as { view: TaskView }).view === snapshot.context.view,
-        ) &&
-        (step !== 'show the completed tasks' || snapshot.context.tasks.length === 0),
-    },
-    {
-      name: 'no task is shown twice',
-      holds: ({ now: { snapshot } }) => {
-        const ids = snapshot.context.tasks.map(({ id }) => id)
-        return new Set(ids).size === ids.length
-      },
-    },
-    {
-      name: 'each failure of the list or of a change is reported once; a failed count is only logged',
-      holds: ({ now: { step, emitted, actions } }) => {
-        const reported = [
-          'the tasks fail to load',
-          'the next page fails to load',
-          'the change is refused',
-          'the task is changed',
+      name: 'form and dialog learn that the user leaves the screen, while they are open',
+      holds: ({ now: { step, sent }, before }) => {
+        const isLeft = step === 'the user leaves the screen'
+        const expected = [
+          ...(isLeft && before?.snapshot.matches({ form: 'open' }) ? ['form sleep'] : []),
+          ...(isLeft && before?.snapshot.matches({ withdrawal: 'open' }) ? ['withdrawal cancel'] : []),
         ]
-        return (
-          emitted.length === (reported.includes(step ?? '') ? 1 : 0) &&
-          actions.includes('logCountFailure') === (step === 'the tasks cannot be counted')
+        const others = sent.filter(({ to }) => to !== 'list').map(({ to, event }) => `${to} ${event.type}`)
+        return textOf(others.toSorted()) === textOf(expected)
+      },
+    },
+    {
+      name: 'the form opens for the last wish, at first for a draft, one at a time',
+      holds: ({ now: { step, snapshot }, before, open }) => {
+        const { wish, form: input } = snapshot.context
+        const opened = wishes[step ?? '']
+        if (
+          opened !== undefined &&
+          before?.snapshot.matches({ form: 'closed' }) &&
+          snapshot.matches({ form: 'opening' })
         )
+          if (textOf(wish) !== textOf(opened)) return false
+        return (
+          open.every(
+            ({ id, input: given }) => id !== 'openTaskForm' || textOf(given) === textOf({ userId: 'me', wish }),
+          ) &&
+          open.every(({ id, input: given }) => id !== 'form' || given === form) &&
+          (input !== null) === snapshot.matches({ form: 'open' })
+        )
+      },
+    },
+    {
+      name: 'the dialog is about the chosen task, until it closes',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(({ id, input }) => id !== 'withdrawal' || textOf(input) === textOf({ task })) &&
+        (snapshot.context.withdrawing !== null) === snapshot.matches({ withdrawal: 'open' }),
+    },
+    {
+      name: 'only the author edits or deletes a task, and only with known rights',
+      holds: ({ now: { snapshot } }) => {
+        const hasRights = snapshot.context.access !== null
+        return (
+          !snapshot.can({ type: 'form.edit', task: foreign }) &&
+          !snapshot.can({ type: 'withdrawal.open', task: foreign }) &&
+          snapshot.can({ type: 'form.edit', task }) === (hasRights && snapshot.matches({ form: 'closed' })) &&
+          snapshot.can({ type: 'withdrawal.open', task }) === (hasRights && snapshot.matches({ withdrawal: 'closed' }))
+        )
+      },
+    },
+    {
+      name: 'a request is open exactly while its part is',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ form: 'opening' }) === open.some(({ id }) => id === 'openTaskForm') &&
+        snapshot.matches({ form: 'open' }) === open.some(({ id }) => id === 'form') &&
+        snapshot.matches({ withdrawal: 'open' }) === open.some(({ id }) => id === 'withdrawal'),
+    },
+    {
+      name: 'each change of a task is reported once, and notices of the parts are passed on',
+      holds: ({ now: { step, reported, notices } }) => {
+        const isChange = step === 'a task is created, changed or deleted' || step === 'the list saves a change'
+        return (
+          reported.map(({ type }) => type).join() === (isChange ? 'tasks.changed' : '') &&
+          notices.length === (step === 'a part reports' ? 1 : 0) &&
+          (step !== 'a part reports' || notices[0] === notice.notice)
+        )
+      },
+    },
+    {
+      name: 'a fault of a part is logged',
+      holds: ({ now: { step, actions }, before, requests, moments }) => {
+        const ended = requests.some(({ ended: at, outcome }) => at === moments.length - 1 && outcome === 'failed')
+        const isFault = before !== null && (ended || step === 'the list fails')
+        return actions.includes('logFault') === isFault
       },
     },
   ],
 })
 
 export const words = defineWords({
-  title: 'Lista de tarefas, com mudanças de status e avaliações',
+  title: 'Página de tarefas: lista, formulário e exclusão',
   starts: {
-    'an administrator':
-      'Entre como admin@confraria.test, com mais de 30 tarefas em progresso, e abra /tasks?status=pending.',
+    plain: 'Entre como membro5@confraria.test e recarregue /tasks com a rede lenta: os direitos ainda não chegaram.',
     'the routines to evaluate':
-      'Entre como admin@confraria.test, com mais de 30 rotinas a avaliar, e abra /tasks?status=toEvaluate.',
+      'Entre como admin@confraria.test e recarregue /tasks?status=toEvaluate com a rede lenta: os direitos ainda não chegaram.',
+    'with rights known': 'Entre como admin@confraria.test, com uma tarefa sua em progresso, e abra /tasks.',
   },
   steps: {
-    'the first page arrives': 'O servidor responde com as primeiras tarefas e diz que há mais.',
-    'the tasks fail to load':
-      'Corte a rede antes da resposta: as tarefas não chegam. Aviso: “Erro ao carregar tarefas”.',
-    'the last page arrives': 'O servidor responde com as últimas tarefas, entre elas uma rotina a avaliar.',
-    'the next page fails to load':
-      'Corte a rede antes da resposta: a página seguinte não chega. Aviso: “Erro ao carregar tarefas”.',
-    'the tasks are counted': 'O servidor responde com quantas tarefas há em cada filtro.',
-    'the tasks cannot be counted': 'Corte a rede antes da resposta: os números dos filtros não chegam.',
-    'the task is changed': 'O servidor conclui a tarefa. Aviso: “Tarefa atualizada”.',
-    'the change is refused':
-      'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa a mudança. Aviso: “Erro”.',
-    'the evaluation is saved':
-      'Clique em “Enviar avaliação” e espere a confirmação do servidor. Aviso: “Avaliação enviada”.',
-    'another user evaluates first':
-      'Avalie antes a mesma rotina em outra janela e clique em “Enviar avaliação”: o servidor a recusa. Aviso: “Erro ao avaliar”.',
-    'the evaluation is closed': 'Mude a pontuação, escreva um comentário e clique em “Cancelar”, no painel.',
-    'the next one is requested': 'Mude a pontuação, escreva um comentário e clique em “Próxima” (ou Alt + →).',
-    'more routines to evaluate arrive': 'O servidor responde com mais uma rotina a avaliar.',
-    'the evaluation fails':
-      'O painel de avaliação falha por dentro; só se vê por simulação, pois ele responde a cada falha.',
-    'show the completed tasks': 'Clique no filtro “Concluídas”.',
-    'show the tasks of Bia': 'Em “Em Progresso”, filtre por um membro, como Bia, e por “Prioridade alta”.',
-    'show the same tasks': 'Volte às tarefas em progresso, sem filtro de membro nem de prioridade.',
-    'load more': 'Clique em “Carregar mais”.',
-    retry: 'Clique em “Tentar novamente”.',
-    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
-    'complete the task': 'Clique em “Concluir” no cartão da tarefa comum.',
-    'complete a routine by hand': 'Procure “Concluir” no cartão da rotina a avaliar: o botão não existe.',
-    'evaluate the routine': 'Clique em “Avaliar” no cartão da rotina.',
-    'evaluate an ordinary task': 'Procure “Avaliar” no cartão da tarefa comum: o botão não existe.',
-    'the rights are lost': 'Os direitos desta conta são pedidos de novo e ainda não chegaram.',
     'the rights arrive': 'Os direitos desta conta chegam: ela administra.',
+    'the rights of an ordinary member arrive': 'Os direitos desta conta chegam: ela não avalia rotinas.',
+    'the rights are requested again': 'Os direitos são pedidos de novo, com outra conta na mesma janela.',
+    'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
+    'show the pending tasks': 'Clique no filtro “Em Progresso”.',
+    'show the tasks to evaluate': 'Abra /tasks?status=toEvaluate.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
+    'the user leaves the screen': 'Vá a outra página.',
+    'open the form': 'Clique em “Nova Tarefa”.',
+    'open the form for several members': 'Com o formulário fechado, clique em “Atribuir”.',
+    'edit the task': 'Clique em “Editar” no cartão de uma tarefa sua em progresso.',
+    'edit another member’s task': 'Procure “Editar” no cartão de uma tarefa de outra pessoa: o botão não existe.',
+    'the form is ready': 'O formulário abre; ao abrir a página, com o que se escreveu antes de recarregá-la.',
+    'there is no draft': 'Nada foi escrito antes: o formulário fica fechado.',
+    'the form cannot be opened': 'O formulário não se abre; só se vê por simulação.',
+    'the form closes': 'Salve, ou clique em “Cancelar”, no alto da página: o formulário se fecha.',
+    'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
+    'delete the task': 'Clique em “Excluir” no cartão de uma tarefa sua.',
+    'delete another member’s task': 'Procure “Excluir” no cartão de uma tarefa de outra pessoa: o botão não existe.',
+    'the dialog closes': 'Clique em “Cancelar”, ou em “Sim, excluir” e espere a resposta.',
+    'the dialog fails': 'O diálogo falha por dentro; só se vê por simulação.',
+    'the list fails': 'A lista falha por dentro; só se vê por simulação.',
+    'a part reports': 'O formulário, o diálogo ou a lista mostra um aviso.',
+    'a task is created, changed or deleted': 'Crie, edite ou exclua uma tarefa: a lista se atualiza.',
+    'the list saves a change': 'Conclua uma tarefa, ou avalie uma rotina.',
   },
   states: {
-    'list.loading': 'Aparece “Carregando tarefas...”, ou as tarefas de antes.',
-    'list.ready': 'As tarefas do filtro estão à vista, ou uma frase diz que não há nenhuma.',
-    'list.loadingMore': 'Abaixo da lista, o botão mostra “Carregando...”.',
-    'list.failed': 'Aparecem “Erro ao carregar tarefas”, o motivo e “Tentar novamente”.',
-    'counts.counting': 'Os números dos filtros e do sumário são os de antes, ou ainda faltam.',
-    'counts.counted': 'Os filtros e o “Sumário de Progresso” mostram os números que chegaram.',
-    'change.resting': 'Nenhum cartão está ocupado.',
-    'change.saving': 'No cartão, o botão mostra “Concluindo...” e os dos outros cartões esperam.',
-    'panel.closed': 'Nenhuma avaliação está aberta.',
-    'panel.evaluating': 'O painel da avaliação está aberto no cartão da rotina.',
-    'panel.seeking': 'O painel fechou; a página seguinte é procurada para a próxima rotina.',
+    'form.opening': 'O formulário está se abrindo.',
+    'form.closed': 'Nenhum formulário está aberto; o botão diz “Nova Tarefa”.',
+    'form.open': 'O formulário está aberto acima da lista.',
+    'withdrawal.closed': 'Nenhuma pergunta está aberta.',
+    'withdrawal.open': 'A pergunta “Excluir tarefa” está aberta.',
   },
 })

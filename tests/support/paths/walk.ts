@@ -20,6 +20,8 @@ import type { PinnedFormReport } from '#machines/community/pinnedForm.machine.ts
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { NotificationListReport } from '#machines/notifications/notificationList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
+import type { TaskListReport } from '#machines/tasks/taskList.machine.ts'
+import type { RoutinesReport } from '#machines/routines/routines.machine.ts'
 import type { Fact } from '#machines/shared/facts.ts'
 import type { UserListReport } from '#machines/users/userList.machine.ts'
 import type { UsersChanged } from '#machines/users/notices.ts'
@@ -64,6 +66,8 @@ export type Report =
   | LikesReport
   | DeletionReport
   | PinnedFormReport
+  | TaskListReport
+  | RoutinesReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

@@ -64,6 +64,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       notice: superseded,
     },
   },
+  elsewhere: [{ step: 'the user leaves the screen', reason: 'evaluationQueue.e2e.ts' }],
   impossible: [{ step: 'slide beyond the end', reason: 'the slider ends at 100, by keyboard, mouse and finger' }],
   signs: {
     editing: (stage) => button(stage, 'Enviar avaliação'),
@@ -73,7 +74,8 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   element: panel,
   gone: ['done'],
   // The new task is the first of the list.
-  parts: ['li[data-machine=taskStatus]:first-child'],
+  parts: ['li[data-status]:first-child'],
+  unshown: { 'evaluation: sleep': 'evaluationQueue.e2e.ts' },
   looks: ({ feedback, failure }) => [feedback.length > 2000, failure !== null],
   invariants: [
     {

@@ -4,13 +4,11 @@ import { walk } from '#tests/paths/tasks/taskForm.walk.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
-import { returnToForeground } from '#tests/e2e/paths/list.ts'
 import { type Facts, bia, full, open, restore, setActive, takeBackAll, tasksSince } from './taskForm.people.ts'
 
 const offline = 'Sem resposta do servidor.'
 
 const form = (page: Page) => page.locator('[data-machine=taskForm] form')
-const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Revisar o livro' })
 const title = (page: Page) => form(page).getByLabel('Título')
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Descartar (?:a tarefa|as alterações)\?$/u })
 /** Found by text: a dialog above the page hides its roles. */
@@ -18,16 +16,20 @@ const header = (page: Page, name: string) => page.locator('header button', { has
 const busy = /^(?:Criando|Atribuindo|Salvando)\.\.\.$/
 const send = /^(?:(?:Criar|Atribuir) tarefa|Salvar alterações)$/u
 const responsible = (page: Page) => form(page).getByRole('combobox', { name: 'Responsável' })
-/** Ensures that Bia is active before the form loads the members. */
-const withBia = async ({ people }: Pick<Stage<Facts>, 'people'>, press: () => Promise<void>) => {
-  await setActive(people, true)
-  await press()
+/** Opens the page and presses a button, which opens the form. */
+const openBy = async (stage: Omit<Stage<Facts>, 'facts'>, press: (page: Page) => Promise<void>) => {
+  const facts = await open(stage, null)
+  await press(stage.page)
+  return facts
 }
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    plain: (stage) => open(stage, null),
+    plain: (stage) => openBy(stage, (page) => header(page, 'Nova Tarefa').click()),
+    'for several members': (stage) => openBy(stage, (page) => header(page, 'Atribuir').click()),
+    'a task to edit': (stage) =>
+      openBy(stage, (page) => page.getByRole('button', { name: 'Editar Revisar o livro' }).first().click()),
     'after a reload': (stage) => open(stage, { version: 1, mode: 'create', id: randomUUID(), values: full }),
   },
   requests: {
@@ -36,21 +38,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     findActive: ['GET /rest/v1/members?&id=in.'],
   },
   steps: {
-    'open the form': { does: (stage) => withBia(stage, () => header(stage.page, 'Nova Tarefa').click()) },
-    'open the form for several members': {
-      does: (stage) => withBia(stage, () => header(stage.page, 'Atribuir').click()),
-    },
-    'edit a task': {
-      does: async ({ page, people, facts }) => {
-        await restore(people, facts)
+    'assign it to several members': {
+      does: async ({ page, people }) => {
+        // The list of members is loaded again.
         await setActive(people, true)
-        await returnToForeground({ page })
-        // The list shows Bia until it is reloaded.
-        await expect(card(page).first()).not.toContainText(bia)
-        await page.getByRole('button', { name: 'Editar Revisar o livro' }).first().click()
+        await header(page, 'Atribuir').click()
       },
     },
-    'assign it to several members': { does: (stage) => withBia(stage, () => header(stage.page, 'Atribuir').click()) },
     'fill in the form': {
       does: async ({ page }) => {
         await title(page).fill(full.title)
@@ -127,7 +121,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ mode }) => mode === 'edit',
       reason: 'an existing task has one assignee',
     },
-    { step: 'edit another member’s task', reason: 'only the creator of a task has the button “Editar”' },
     {
       step: 'its new assignee is inactive',
       when: ({ values }) => values.assignees.length === 0,
@@ -147,7 +140,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     checking: ({ page }) => form(page).getByRole('button', { name: busy }),
     discarding: ({ page }) => question(page).getByText('O que você escreveu será apagado.'),
   },
-  parts: ['header', '[data-machine=taskForm]'],
+  elsewhere: [{ step: 'the user leaves the screen', reason: 'tasks.e2e.ts' }],
+  unshown: {
+    'taskForm: sleep': 'tasks.e2e.ts',
+    'taskForm.discarding: sleep': 'a dialog covers the links: tests/paths',
+  },
+  gone: ['closed'],
   looks: ({ mode, failure, gone, shown }) => [mode, failure?.kind, gone.length > 0, shown.length > 0],
   invariants: [
     {

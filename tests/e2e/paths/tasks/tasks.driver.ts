@@ -1,187 +1,149 @@
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/tasks.walk.ts'
-import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
-import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import {
-  type Prepared,
-  setStatus,
-  createTask,
-  cancelSubmission,
-  storedTask,
-} from '#tests/support/screens/submissions.ts'
-import { navigateTo } from '#tests/e2e/paths/history.ts'
+import { through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { type Prepared, createTask } from '#tests/support/screens/submissions.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
-const who = 'conselho'
-const failed = 'Erro ao carregar tarefas'
-const pending = '/tasks?status=pending'
+const who = 'conselho2'
 
-interface Facts {
-  task: Prepared
-  /** The member of the list's filter. */
-  member: string
-}
+const main = (page: Page) => page.locator('[data-machine=tasks]')
+/** Found by text: a dialog above the page hides its roles. */
+const header = (page: Page, name: string) => page.locator('header button', { hasText: new RegExp(`^${name}$`) })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir tarefa' })
+const filter = (page: Page, name: string) => main(page).locator('label').filter({ hasText: name })
 
-const place = (page: Page) => page.locator('[data-machine=tasks]')
-const card = ({ page, facts }: Pick<Stage<Facts>, 'page' | 'facts'>) =>
-  place(page).getByRole('listitem').filter({ hasText: facts.task.title })
-const pill = (page: Page, name: string) => place(page).locator('label').filter({ hasText: name })
+const rights = 'the session’s: tests/machines/app/session.test.ts'
+const draft = 'the paths of taskForm begin with a draft'
+const fault = 'a fault of the code: tests/paths'
+const isAsking = (_: unknown, state: string) => state.includes('withdrawal.open')
 
-/** Reopens the task if it is not pending. */
-const reopen = async ({ people, facts: { task } }: Stage<Facts>) => {
-  if ((await storedTask(people, task)).status !== 'pending') await setStatus(people, who, task.id, 'pending')
-}
-const isPlain = ({ view }: { view: { status: string; member: string | null } }) =>
-  view.status === 'pending' && view.member === null
+const unshownFor = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, reason]))
 
-const evaluated = 'covered by the paths of evaluation, and several in a row by evaluationQueue.e2e.ts'
-const paged = 'a page of tasks per path would hide all others; memberList and feed cover pages'
-const rights = 'the session provides the rights: tests/machines/tasks/tasks.test.ts'
-
-export const screen = defineScreen<typeof walk.machine, Facts>({
+export const screen = defineScreen<typeof walk.machine, Prepared>({
   walk,
   starts: {
-    'an administrator': async ({ page, people }) => {
-      const { client } = await people.as(who)
-      const { data, error } = await client.from('members').select('id').eq('name', 'Caetano Brum').single()
-      if (error) throw error
+    plain: rights,
+    'the routines to evaluate': rights,
+    'with rights known': async ({ page, people }) => {
       const task = await createTask(people, who)
       await people.enter(page, who)
-      await page.goto(pending)
-      return { task, member: data.id }
+      await page.goto('/tasks')
+      await page.getByRole('button', { name: `Excluir ${task.title}`, exact: true }).waitFor()
+      return task
     },
-    'the routines to evaluate': evaluated,
   },
-  requests: {
-    loadTasks: ['GET /rest/v1/tasks'],
-    loadMoreTasks: ['GET /rest/v1/tasks'],
-    countTasks: ['POST /rest/v1/rpc/task_counts'],
-    setTaskStatus: ['PATCH /rest/v1/tasks'],
-    evaluation: [],
-  },
+  requests: { list: null, form: null, withdrawal: null, openTaskForm: [] },
   steps: {
-    'the first page arrives': { does: reopen, reply: through },
-    'the tasks fail to load': { reply: cut, notice: failed },
-    'the tasks are counted': { reply: through },
-    'the tasks cannot be counted': { reply: cut },
-    'the task is changed': { reply: through, notice: 'A tarefa foi concluída.' },
-    // Sends the request for a task that does not exist.
-    'the change is refused': {
-      reply: ({ facts: { task } }) =>
-        readdressed((url) => url.replace(task.id, '00000000-0000-4000-8000-000000000000')),
-      notice: 'Esta tarefa não existe mais ou já não é sua.',
-    },
-    'show the completed tasks': { does: ({ page }) => pill(page, 'Concluídas').click() },
-    'show the tasks of Bia': {
-      does: ({ page, facts: { member } }) => navigateTo(page, `${pending}&member=${member}&priority=high`),
-    },
-    'show the same tasks': {
-      does: ({ page }) =>
-        page.url().includes('member=') ? navigateTo(page, pending) : pill(page, 'Em Progresso').click(),
-    },
-    retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the form is ready': { reply: through },
+    'there is no draft': { reply: through },
+    'show the pending tasks': { does: ({ page }) => filter(page, 'Em Progresso').click() },
+    'show the tasks to evaluate': { does: ({ page }) => filter(page, 'A Avaliar').click() },
     'the screen returns to the foreground': { does: returnToForeground },
-    'complete the task': { does: (stage) => card(stage).getByRole('button', { name: 'Concluir' }).click() },
+    'open the form': { does: ({ page }) => header(page, 'Nova Tarefa').click() },
+    'open the form for several members': { does: ({ page }) => header(page, 'Atribuir').click() },
+    'edit the task': {
+      does: ({ page, facts }) => page.getByRole('button', { name: `Editar ${facts.title}`, exact: true }).click(),
+    },
+    'delete the task': {
+      does: ({ page, facts }) => page.getByRole('button', { name: `Excluir ${facts.title}`, exact: true }).click(),
+    },
   },
   impossible: [
-    { step: 'complete a routine by hand', reason: 'its card has no such button: the paths of taskStatus' },
-    { step: 'evaluate an ordinary task', reason: 'its card has no such button: the paths of taskStatus' },
+    { step: 'the form is ready', when: ({ wish }) => wish === null, reason: draft },
+    { step: 'there is no draft', when: ({ wish }) => wish !== null, reason: 'a button always opens a form' },
+    { step: 'edit another member’s task', reason: 'only the creator of a task has the button “Editar”' },
+    { step: 'delete another member’s task', reason: 'only the creator of a task has the button “Excluir”' },
     {
-      step: 'retry',
-      when: (_, state) => !state.includes('list.failed'),
-      reason: 'the button appears only after a failure of the list',
+      step: 'open the form for several members',
+      when: (_, state) => state.includes('form.open'),
+      reason: 'the button assigns the open form to several members',
     },
     {
-      step: 'complete the task',
-      when: ({ tasks, view }) => tasks.length === 0 || !isPlain({ view }),
-      reason: 'the task is not in the list',
+      step: 'open the form',
+      when: (_, state) => state.includes('form.open'),
+      reason: 'the button says “Cancelar”',
     },
+    ...['edit the task', 'delete the task'].map((step) => ({
+      step,
+      when: ({ view }: { view: { status: string } }) => view.status === 'toEvaluate',
+      reason: 'a task is not among the routines to evaluate',
+    })),
     {
-      step: 'show the completed tasks',
-      when: ({ view }) => view.member !== null,
-      reason: 'its button keeps the member filter',
+      step: 'edit the task',
+      when: (_, state) => state.includes('form.open'),
+      reason: 'the button is disabled while a form is open',
     },
+    ...[
+      'show the pending tasks',
+      'show the tasks to evaluate',
+      'the screen returns to the foreground',
+      'open the form',
+      'open the form for several members',
+      'edit the task',
+      'delete the task',
+    ].map((step) => ({ step, when: isAsking, reason: 'the dialog covers the page' })),
   ],
   elsewhere: [
     ...[
-      'the evaluation is saved',
-      'another user evaluates first',
-      'the evaluation is closed',
-      'the next one is requested',
-      'more routines to evaluate arrive',
-      'the evaluation fails',
-      'evaluate the routine',
-    ].map((step) => ({ step, reason: evaluated })),
-    ...['load more', 'the last page arrives', 'the next page fails to load'].map((step) => ({ step, reason: paged })),
-    ...['the rights are lost', 'the rights arrive'].map((step) => ({ step, reason: rights })),
+      'the rights arrive',
+      'the rights of an ordinary member arrive',
+      'the rights are requested again',
+      'the rights fail to load',
+    ].map((step) => ({ step, reason: rights })),
+    ...['the form cannot be opened', 'the form fails', 'the dialog fails', 'the list fails'].map((step) => ({
+      step,
+      reason: fault,
+    })),
+    ...['the form closes', 'the dialog closes', 'a part reports', 'a task is created, changed or deleted'].map(
+      (step) => ({ step, reason: 'the paths of taskForm and taskWithdrawal' }),
+    ),
+    { step: 'the list saves a change', reason: 'the paths of taskList' },
+    { step: 'the user leaves the screen', reason: 'tasks.e2e.ts' },
   ],
   signs: {
-    'list.loading': ({ page }) => place(page),
-    'list.ready': ({ page }) => place(page),
-    'list.failed': ({ page }) => place(page).getByRole('alert').getByText(failed),
-    'counts.counting': ({ page }) => place(page),
-    'counts.counted': ({ page }) => place(page),
-    'change.resting': ({ page }) => place(page),
-    'change.saving': ({ page }) => place(page),
-    'panel.closed': ({ page }) => place(page),
+    'form.closed': ({ page }) => header(page, 'Nova Tarefa'),
+    'form.open': ({ page }) => main(page).locator('[data-machine=taskForm] form'),
+    'withdrawal.closed': ({ page }) => main(page),
+    'withdrawal.open': ({ page }) => question(page),
   },
+  passing: ['form.opening'],
+  unshown: {
+    ...unshownFor(rights, ['tasks: access.change', 'tasks: access.fail']),
+    ...unshownFor(fault, [
+      'tasks.form.open: xstate.error.actor.form',
+      'tasks.form.opening: xstate.error.actor.openTaskForm',
+      'tasks.withdrawal.open: xstate.error.actor.withdrawal',
+      'tasks: xstate.error.actor.list',
+    ]),
+    ...unshownFor('the paths of taskForm, taskWithdrawal and taskList', [
+      'tasks.form.open: xstate.done.actor.form',
+      'tasks.withdrawal.open: xstate.done.actor.withdrawal',
+      'tasks: notice',
+      'tasks: task.saved',
+      'tasks: tasks.changed',
+    ]),
+    'tasks: sleep': 'tasks.e2e.ts',
+  },
+  parts: ['header'],
   invariants: [
     {
-      name: 'the task is pending, in the list and in the database, until it is completed',
-      holds: async ({ snapshot: { context }, step, ...stage }) => {
-        await expect(card(stage)).toHaveCount(context.tasks.length > 0 && isPlain(context) ? 1 : 0)
-        const { status } = await storedTask(stage.people, stage.facts.task)
-        if (step === 'the task is changed') expect(status).toBe('completed')
-        if (context.tasks.length > 0 && isPlain(context)) expect(status).toBe('pending')
+      name: 'the dialog is there exactly while it is open, and names the task',
+      holds: async ({ page, facts, snapshot }) => {
+        const isOpen = snapshot.matches({ withdrawal: 'open' })
+        await expect(question(page)).toHaveCount(isOpen ? 1 : 0)
+        if (isOpen) await expect(question(page)).toContainText(facts.title)
       },
     },
     {
-      name: 'the button is busy exactly while the change is open',
-      holds: ({ snapshot: { context }, waiting, ...stage }) => {
-        const isBusy = waiting.includes('setTaskStatus') && context.tasks.length > 0 && isPlain(context)
-        return expect(card(stage).getByRole('button', { name: 'Concluindo...' })).toHaveCount(isBusy ? 1 : 0)
-      },
-    },
-    {
-      name: 'the counts are shown once they are loaded',
-      holds: ({ page, snapshot: { context } }) =>
-        expect(place(page).locator('dd').getByText('—', { exact: true })).toHaveCount(context.counts === null ? 2 : 0),
-    },
-    {
-      name: 'a failure replaces the list, and the empty text never shows during a load',
-      holds: async ({ page, snapshot }) => {
-        await expect(place(page).getByRole('alert')).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
-        if (snapshot.matches({ list: 'loading' }) && snapshot.context.tasks.length === 0)
-          await expect(place(page).getByText('Nenhuma tarefa encontrada')).toHaveCount(0)
-      },
+      name: 'the form is there exactly while it is open',
+      holds: ({ page, snapshot }) =>
+        expect(main(page).locator('[data-machine=taskForm]')).toHaveCount(snapshot.matches({ form: 'open' }) ? 1 : 0),
     },
   ],
-  unshown: {
-    ...Object.fromEntries(
-      [
-        'panel.evaluating',
-        'panel.seeking',
-        'panel.closed: evaluation.open',
-        'panel.evaluating: xstate.done.actor.evaluation [1]',
-        'panel.evaluating: xstate.done.actor.evaluation [2]',
-        'panel.evaluating: xstate.done.actor.evaluation [3]',
-        'panel.evaluating: xstate.error.actor.evaluation',
-        'panel.seeking: page.come [1]',
-        'panel.seeking: page.come [2]',
-        'panel.seeking: page.come [3]',
-        'panel.seeking: page.come [4]',
-        'panel.seeking: page.failed [1]',
-        'panel.seeking: page.failed [2]',
-      ].map((name) => [`tasks.${name}`, evaluated]),
-    ),
-    'tasks.list.loadingMore': paged,
-    'tasks.list.loadingMore: xstate.done.actor.loadMoreTasks': paged,
-    'tasks.list.loadingMore: xstate.error.actor.loadMoreTasks': paged,
-    'tasks.list.ready: more': paged,
-    'tasks: access.change': rights,
-  },
-  cleanUp: async (stage) => {
-    await reopen(stage)
-    await cancelSubmission(stage.people, stage.facts.task)
+  cleanUp: async ({ people, facts }) => {
+    const { client } = await people.as(who)
+    const { error } = await client.from('tasks').delete().eq('id', facts.id)
+    if (error) throw error
   },
 })

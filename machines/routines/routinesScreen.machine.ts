@@ -1,0 +1,186 @@
+import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Access } from '../shared/access.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import type { NoticeEvent } from './notices.ts'
+import { routinesPath, type RoutineFlags, type RoutinesView, type RoutineType } from './routine.ts'
+import { openSubmission, type SubmissionInput } from './routineSubmission.actors.ts'
+import { routineSubmissionMachine, type RoutineSubmissionOutput } from './routineSubmission.machine.ts'
+import { routinesMachine, type RoutinesReport } from './routines.machine.ts'
+
+export type RoutinesScreenEvent =
+  | ScreenEvent<RoutinesView>
+  | NoticeEvent
+  | RoutinesReport
+  /** From the submission. */
+  | Extract<Fact, { type: 'tasks.changed' }>
+
+interface RoutinesScreenContext extends ScreenInput, RoutinesView {
+  /** The routines done in their period; null until they are loaded. */
+  flags: RoutineFlags | null
+  submission: SubmissionInput | null
+}
+
+const submissionOf = ({ submission }: RoutinesScreenContext): SubmissionInput => {
+  if (submission === null) throw new Error('the submission was not opened')
+  return submission
+}
+
+const typeOf = ({ type }: RoutinesScreenContext): RoutineType => {
+  if (type === null) throw new Error('no routine is chosen')
+  return type
+}
+
+const isDone = (flags: RoutineFlags | null, type: RoutineType | null) => flags !== null && type !== null && flags[type]
+
+/**
+ * The screen of the routines: the overview, the choice, or one submission. It runs the routines and the submission as
+ * children. A submission waits for the user's name, which is part of its task's title; without rights, for their failure.
+ */
+export const routinesScreenMachine = setup({
+  types: {
+    context: {} as RoutinesScreenContext,
+    events: {} as RoutinesScreenEvent,
+    input: {} as ScreenInput & RoutinesView,
+    emitted: {} as AddressSettled,
+    children: {} as { routines: 'routines'; submission: 'submission' },
+  },
+  actors: { routines: routinesMachine, submission: routineSubmissionMachine, openSubmission },
+  guards: {
+    isOtherView: ({ context }, { address }: { address: RoutinesView }) =>
+      context.tab !== address.tab || context.type !== address.type,
+    hasType: ({ context }) => context.type !== null,
+    isChoice: ({ context }) => context.tab === 'submit',
+    isReady: ({ context: { flags, access, isAccessFailed } }) => flags !== null && (access !== null || isAccessFailed),
+    isRegistered: ({ context: { flags, type } }) => isDone(flags, type),
+    isFoundRegistered: ({ context }, { flags }: { flags: RoutineFlags }) => isDone(flags, context.type),
+    isSent: (_, { outcome }: RoutineSubmissionOutput) => outcome === 'sent',
+  },
+  actions: {
+    keepView: assign((_, { address }: { address: RoutinesView }) => address),
+    keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
+    markAccessFailed: assign({ access: null, isAccessFailed: true }),
+    keepFlags: assign((_, { flags }: { flags: RoutineFlags }) => ({ flags })),
+    markRegistered: assign(({ context }) => ({
+      flags: context.flags && { ...context.flags, [typeOf(context)]: true },
+    })),
+    keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
+    forgetSubmission: assign({ submission: null }),
+    refreshRoutines: sendTo('routines', { type: 'refresh' }),
+    endSubmission: sendTo('submission', { type: 'register' }),
+    leaveTo: emit((_, { path }: { path: string }): AddressSettled => ({
+      type: 'address.settled',
+      path,
+      isReplaced: false,
+      keepsScroll: false,
+    })),
+    reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
+  },
+}).createMachine({
+  id: 'routinesScreen',
+  context: ({ input }) => ({ ...input, flags: null, submission: null }),
+  invoke: {
+    id: 'routines',
+    src: 'routines',
+    input: ({ context: { userId } }) => ({ userId }),
+    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+  },
+  initial: 'arriving',
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'tasks.changed': { actions: 'reportChange' },
+    'routines.loaded': { actions: { type: 'keepFlags', params: ({ event }) => event } },
+    'address.change': {
+      guard: { type: 'isOtherView', params: ({ event }) => event },
+      target: '.arriving',
+      actions: { type: 'keepView', params: ({ event }) => event },
+    },
+    'access.change': { actions: { type: 'keepAccess', params: ({ event }) => event } },
+    'access.fail': { actions: 'markAccessFailed' },
+    refresh: { actions: 'refreshRoutines' },
+  },
+  states: {
+    arriving: {
+      always: [
+        { guard: 'hasType', target: 'submission' },
+        { guard: 'isChoice', target: 'choice' },
+        { target: 'overview' },
+      ],
+    },
+    overview: {},
+    choice: {},
+    submission: {
+      initial: 'waiting',
+      states: {
+        waiting: {
+          always: [
+            { guard: 'isRegistered', target: 'registered' },
+            { guard: 'isReady', target: 'opening' },
+          ],
+        },
+        opening: {
+          always: { guard: 'isRegistered', target: 'registered' },
+          invoke: {
+            id: 'openSubmission',
+            src: 'openSubmission',
+            input: ({ context }) => ({ userId: context.userId, routine: typeOf(context) }),
+            onDone: { target: 'open', actions: { type: 'keepSubmission', params: ({ event }) => event.output } },
+            onError: {
+              target: 'left',
+              actions: [
+                { type: 'logFault', params: ({ event }) => event },
+                { type: 'leaveTo', params: { path: routinesPath({ tab: 'submit', type: null }) } },
+              ],
+            },
+          },
+        },
+        open: {
+          exit: 'forgetSubmission',
+          on: {
+            'routines.loaded': [
+              {
+                guard: { type: 'isFoundRegistered', params: ({ event }) => event },
+                actions: [{ type: 'keepFlags', params: ({ event }) => event }, 'endSubmission'],
+              },
+              { actions: { type: 'keepFlags', params: ({ event }) => event } },
+            ],
+          },
+          invoke: {
+            id: 'submission',
+            src: 'submission',
+            input: ({ context }) => submissionOf(context),
+            onDone: [
+              {
+                guard: { type: 'isSent', params: ({ event }) => event.output },
+                target: 'left',
+                actions: ['markRegistered', { type: 'leaveTo', params: { path: '/dashboard' } }],
+              },
+              { target: 'registered', actions: ['markRegistered', 'refreshRoutines'] },
+            ],
+            onError: {
+              target: 'left',
+              actions: [
+                { type: 'logFault', params: ({ event }) => event },
+                { type: 'leaveTo', params: { path: routinesPath({ tab: 'submit', type: null }) } },
+              ],
+            },
+          },
+        },
+        /** Until the address changes, or until the next visit. */
+        left: { on: { refresh: { target: 'waiting', actions: 'refreshRoutines' } } },
+        /** In this period. */
+        registered: {
+          on: {
+            'routines.loaded': { target: 'waiting', actions: { type: 'keepFlags', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type RoutinesScreenActor = ActorRefFrom<typeof routinesScreenMachine>

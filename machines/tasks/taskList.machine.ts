@@ -1,0 +1,364 @@
+import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
+import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
+import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
+import type { Access } from '../shared/access.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { ChosenMember } from '../shared/member.ts'
+import { loadRoutines } from '../routines/routines.actors.ts'
+import type { RoutinesNotice } from '../routines/notices.ts'
+import type { RoutineKind } from '../routines/routine.ts'
+import type { NoticeEvent, TasksNotice } from './notices.ts'
+import type { Task, TaskCounts, TaskPerson, TaskStatus } from './task.ts'
+import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './taskView.ts'
+import { canEvaluate, canStep, outcomes, type HandStep } from './taskStatus.ts'
+
+export type TaskListEvent =
+  /** The view in the address. */
+  | { type: 'view.change'; view: TaskView }
+  /** A member was chosen in the filter; the address follows. */
+  | { type: 'member.choose'; member: ChosenMember | null }
+  | { type: 'more' }
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** Raised after a change. The list is already up to date. */
+  | { type: 'recount' }
+  /** Raised by the list: a page is loaded, or failed. */
+  | { type: 'page.come' }
+  | { type: 'page.failed' }
+  | { type: 'task.change'; task: Task; step: HandStep }
+  | { type: 'evaluation.open'; task: Task }
+  /** The rights were loaded. */
+  | { type: 'access.change'; access: Access | null }
+  | { type: 'sleep' }
+  /** From the evaluation. */
+  | NoticeEvent
+
+/** What the list reports to the screen: it saved a change, which it shows already. */
+export type TaskListReport = { type: 'task.saved' }
+
+interface TaskListInput {
+  userId: string
+  /** null while the rights are loading. Only the actions depend on them, not the list. */
+  access: Access | null
+  view: TaskView
+}
+
+interface TaskListContext extends TaskListInput, EvaluationQueue {
+  next: TaskCursor | null
+  /** The member of the filter: as chosen, or from the loaded page. */
+  member: ChosenMember | null
+  /** By account. It stays available for a task whose evaluation is still open after its page was replaced. */
+  submitters: Readonly<Record<string, TaskPerson>>
+  counts: TaskCounts | null
+  failure: Failure | null
+  /** The task whose status is being saved. */
+  changing: { id: string; status: TaskStatus; isRoutine: boolean } | null
+  /** The routines with their maximum of points; loaded while an evaluation is open. */
+  kinds: readonly RoutineKind[]
+}
+
+const changingOf = ({ changing }: TaskListContext) => {
+  if (changing === null) throw new Error('no task is being changed')
+  return changing
+}
+
+const evaluationOf = ({ evaluating, userId, drafts }: TaskListContext) => {
+  if (evaluating === null) throw new Error('no task is being evaluated')
+  return { taskId: evaluating.id, evaluatorId: userId, draft: drafts[evaluating.id] ?? null }
+}
+
+/** The list of /tasks, its counts, one status change at a time, one evaluation at a time. */
+export const taskListMachine = setup({
+  types: {
+    context: {} as TaskListContext,
+    events: {} as TaskListEvent,
+    input: {} as TaskListInput,
+    children: {} as { evaluation: 'evaluation' },
+  },
+  actors: { loadTasks, countTasks, setTaskStatus, loadRoutines, evaluation: evaluationMachine },
+  guards: {
+    isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
+    isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
+    leadsToTask: ({ context }, { output }: { output: EvaluationOutput }) =>
+      afterEvaluation(context, output).to === 'evaluating',
+    leadsToNextPage: ({ context }, { output }: { output: EvaluationOutput }) =>
+      afterEvaluation(context, output).to === 'seeking',
+    isFound: ({ context }) => neighbour(context, 'next') !== null,
+    hasPrevious: ({ context }) => context.evaluating !== null,
+    hasMore: ({ context }) => context.next !== null,
+    isPermitted: ({ context }, { task, step }: { task: Task; step: HandStep }) => canStep(context.access, task, step),
+    isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
+  },
+  actions: {
+    keepView: assign({ view: (_, { view }: { view: TaskView }) => view, tasks: [], next: null }),
+    keepFailure: keepFailure(),
+    keepTask: assign({
+      tasks: ({ context }, { task }: { task: Task }) => withChanged(context.tasks, context.view, task),
+      changing: null,
+    }),
+    /** After a saved score the list is up to date. After another user's change it is stale. */
+    endEvaluation: enqueueActions(({ context, enqueue }, { output }: { output: EvaluationOutput }) => {
+      enqueue.assign(afterEvaluation(context, output).changes)
+      if (output.outcome === 'saved') {
+        enqueue.raise({ type: 'recount' })
+        enqueue.sendParent({ type: 'task.saved' } satisfies TaskListReport)
+      }
+      if (output.outcome === 'superseded') enqueue.raise({ type: 'refresh' })
+    }),
+    takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
+    logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
+    sleepEvaluation: sendTo('evaluation', { type: 'sleep' }),
+    reportSaved: sendParent({ type: 'task.saved' } satisfies TaskListReport),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    noticeLoadFailure: failureNotice<TasksNotice>()('tasks.loadFailed'),
+    noticeRoutinesFailure: failureNotice<RoutinesNotice>()('routines.loadFailed'),
+    noticeUpdateFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: {
+        key: changingOf(context).isRoutine ? 'routine.updateFailed' : 'task.updateFailed',
+        failure: failureOf(error),
+      },
+    })),
+    noticeUpdated: sendParent((_, { task }: { task: Task }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'task.updated', status: task.status },
+    })),
+  },
+}).createMachine({
+  id: 'taskList',
+  context: ({ input }) => ({
+    ...input,
+    tasks: [],
+    next: null,
+    member: null,
+    submitters: {},
+    counts: null,
+    failure: null,
+    changing: null,
+    kinds: [],
+    evaluating: null,
+    drafts: {},
+  }),
+  on: {
+    'access.change': { actions: assign({ access: ({ event }) => event.access }) },
+    'member.choose': { actions: assign({ member: ({ event }) => event.member }) },
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+  },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'view.change': {
+          guard: { type: 'isOtherView', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'keepView', params: ({ event }) => event },
+        },
+        refresh: '.loading',
+      },
+      states: {
+        loading: {
+          // A change was saved. The running request may return older tasks.
+          on: { recount: { target: 'loading', reenter: true } },
+          invoke: {
+            id: 'loadTasks',
+            src: 'loadTasks',
+            input: ({ context: { userId, view, tasks } }) => ({ userId, view, after: null, least: tasks.length }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                assign(({ context, event: { output } }) => ({
+                  ...output,
+                  submitters: { ...context.submitters, ...output.submitters },
+                  failure: null,
+                })),
+                raise({ type: 'page.come' }),
+              ],
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ next: null }),
+                raise({ type: 'page.failed' }),
+                { type: 'keepFailure', params: errorOf },
+                { type: 'noticeLoadFailure', params: errorOf },
+              ],
+            },
+          },
+        },
+        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
+        loadingMore: {
+          invoke: {
+            id: 'loadMoreTasks',
+            src: 'loadTasks',
+            input: ({ context: { userId, view, next } }) => ({ userId, view, after: next, least: 0 }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                assign(({ context, event }) => ({
+                  tasks: [...context.tasks, ...event.output.tasks],
+                  next: event.output.next,
+                  submitters: { ...context.submitters, ...event.output.submitters },
+                })),
+                raise({ type: 'page.come' }),
+              ],
+            },
+            onError: {
+              target: 'ready',
+              actions: [{ type: 'noticeLoadFailure', params: errorOf }, raise({ type: 'page.failed' })],
+            },
+          },
+        },
+        failed: { on: { retry: 'loading' } },
+      },
+    },
+    counts: {
+      initial: 'counting',
+      on: {
+        refresh: '.counting',
+        retry: '.counting',
+        recount: '.counting',
+        // The counts belong to other tasks.
+        'view.change': {
+          guard: { type: 'isOtherScope', params: ({ event }) => event },
+          target: '.counting',
+          actions: assign({ counts: null }),
+        },
+      },
+      states: {
+        counting: {
+          invoke: {
+            id: 'countTasks',
+            src: 'countTasks',
+            input: ({ context }) => ({ scope: scopeOf(context.view) }),
+            onDone: { target: 'counted', actions: assign({ counts: ({ event }) => event.output }) },
+            onError: {
+              target: 'counted',
+              actions: { type: 'logCountFailure', params: errorOf },
+            },
+          },
+        },
+        counted: {},
+      },
+    },
+    change: {
+      initial: 'resting',
+      states: {
+        resting: {
+          on: {
+            'task.change': {
+              guard: { type: 'isPermitted', params: ({ event }) => event },
+              target: 'saving',
+              actions: assign({
+                changing: ({ event: { task, step } }) => ({
+                  id: task.id,
+                  status: outcomes[step],
+                  isRoutine: task.routine_type !== null,
+                }),
+              }),
+            },
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'setTaskStatus',
+            src: 'setTaskStatus',
+            input: ({ context }) => changingOf(context),
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'keepTask', params: ({ event }) => ({ task: event.output }) },
+                { type: 'noticeUpdated', params: ({ event }) => ({ task: event.output }) },
+                'reportSaved',
+                raise({ type: 'recount' }),
+              ],
+            },
+            onError: {
+              // Another user may have changed the task. The visible tasks are loaded again.
+              target: 'resting',
+              actions: [
+                { type: 'noticeUpdateFailure', params: errorOf },
+                assign({ changing: null }),
+                raise({ type: 'refresh' }),
+              ],
+            },
+          },
+        },
+      },
+    },
+    panel: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'evaluation.open': {
+              guard: { type: 'isEvaluable', params: ({ event }) => event },
+              target: 'open',
+              actions: assign({ evaluating: ({ event }) => event.task }),
+            },
+          },
+        },
+        open: {
+          invoke: {
+            id: 'loadRoutines',
+            src: 'loadRoutines',
+            input: ({ context }) => ({ userId: context.userId }),
+            onDone: { actions: assign({ kinds: ({ event }) => event.output.kinds }) },
+            onError: { actions: { type: 'noticeRoutinesFailure', params: errorOf } },
+          },
+          initial: 'evaluating',
+          states: {
+            evaluating: {
+              on: { sleep: { actions: 'sleepEvaluation' } },
+              invoke: {
+                id: 'evaluation',
+                src: 'evaluation',
+                input: ({ context }) => evaluationOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'leadsToTask', params: ({ event }) => event },
+                    target: 'evaluating',
+                    reenter: true,
+                    actions: { type: 'endEvaluation', params: ({ event }) => event },
+                  },
+                  {
+                    guard: { type: 'leadsToNextPage', params: ({ event }) => event },
+                    target: 'seeking',
+                    actions: { type: 'endEvaluation', params: ({ event }) => event },
+                  },
+                  {
+                    target: '#taskList.panel.closed',
+                    actions: { type: 'endEvaluation', params: ({ event }) => event },
+                  },
+                ],
+                onError: {
+                  target: '#taskList.panel.closed',
+                  actions: [{ type: 'logFault', params: ({ event }) => event }, assign({ evaluating: null })],
+                },
+              },
+            },
+            // The next task is on a page to load. Without one, the previous task opens again.
+            seeking: {
+              entry: raise({ type: 'more' }),
+              on: {
+                'page.come': [
+                  { guard: 'isFound', target: 'evaluating', actions: 'takeFound' },
+                  { guard: 'hasMore', target: 'seeking', reenter: true },
+                  { guard: 'hasPrevious', target: 'evaluating' },
+                  { target: '#taskList.panel.closed' },
+                ],
+                'page.failed': [{ guard: 'hasPrevious', target: 'evaluating' }, { target: '#taskList.panel.closed' }],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type TaskListActor = ActorRefFrom<typeof taskListMachine>

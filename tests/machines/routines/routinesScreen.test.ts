@@ -1,0 +1,151 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { Access } from '#machines/shared/access.ts'
+import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
+import { Refusal } from '#machines/shared/failure.ts'
+import type { RoutineFlags, RoutinesView, RoutineType } from '#machines/routines/routine.ts'
+import type { Routines } from '#machines/routines/routines.actors.ts'
+import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import { routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
+import type { RoutineSubmission, SubmissionInput } from '#machines/routines/routineSubmission.actors.ts'
+import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import { ordinary } from '#tests/support/members.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
+import { held } from '#tests/support/settled.ts'
+
+const free: RoutineFlags = { training: false, reading: false, fasting: false, documentation: false }
+const reading: RoutinesView = { tab: 'submit', type: 'reading' }
+const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
+const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading/x.webp' }
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+/** The screen with its real parts. Nothing is loaded by itself. */
+const open = (access: Access | null = ordinary, view: RoutinesView = reading) => {
+  const loadRoutines = held<Routines, { userId: string }>()
+  const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType }>()
+  const actors = {
+    checkPhoto: held<void, { photo: File }>(),
+    preparePhoto: held<PreparedPhoto, { photo: File; routine: RoutineType }>(),
+    checkUser: held<{ userId: string }>(),
+    ensureBucket: held<void>(),
+    uploadRoutinePhoto: held<void, { photo: PreparedPhoto }>(),
+    createRoutineTask: held<void, RoutineSubmission>(),
+    markRoutine: held<void, { userId: string; routine: RoutineType }>(),
+    removeRoutinePhoto: held<void, { path: string }>(),
+  }
+  const machine = routinesScreenMachine.provide({
+    actors: {
+      openSubmission: openSubmission.logic,
+      routines: routinesMachine.provide({ actors: { loadRoutines: loadRoutines.logic } }),
+      submission: routineSubmissionMachine.provide({
+        actors: Object.fromEntries(Object.entries(actors).map(([name, { logic }]) => [name, logic])),
+        actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { userId: 'me', access, isAccessFailed: false, ...view } })
+  const reported: string[] = []
+  const addresses: string[] = []
+  onReport(actor, (event) => reported.push(isNotice(event) ? event.notice.key : event.type))
+  actor.on('address.settled', ({ path }) => addresses.push(path))
+  actor.start()
+  const state = () => actor.getSnapshot()
+  const load = (done: readonly RoutineType[] = []) =>
+    loadRoutines.resolve({ flags: { ...free, ...Object.fromEntries(done.map((type) => [type, true])) }, kinds: [] })
+  const openForm = async () => {
+    await load()
+    await openSubmission.resolve({ userId: 'me', routine: 'reading', taskId: 'task-1', notes: 'Salmo 2' })
+  }
+  const upToTask = async () => {
+    await openForm()
+    const form = state().children.submission
+    form?.send({ type: 'photo.pick', photo: jpeg })
+    await actors.checkPhoto.resolve()
+    form?.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
+    await actors.preparePhoto.resolve(prepared)
+    await actors.checkUser.resolve({ userId: 'me' })
+    await actors.ensureBucket.resolve()
+    await actors.uploadRoutinePhoto.resolve()
+  }
+  return { actor, actors, loadRoutines, openSubmission, reported, addresses, state, load, openForm, upToTask }
+}
+
+test('a submission opens when the routines and the rights are known', async () => {
+  const screen = open(null)
+  await screen.load()
+  expect(screen.state().value).toEqual({ submission: 'waiting' })
+  screen.actor.send({ type: 'access.fail' })
+  expect(screen.openSubmission.requests.map(({ input }) => input)).toEqual([{ userId: 'me', routine: 'reading' }])
+})
+
+test('a registered routine opens no form, until a new period begins', async () => {
+  const screen = open()
+  await screen.load(['reading'])
+  expect(screen.state().value).toEqual({ submission: 'registered' })
+  expect(screen.openSubmission.requests).toEqual([])
+  screen.actor.send({ type: 'refresh' })
+  await screen.load()
+  expect(screen.state().value).toEqual({ submission: 'opening' })
+})
+
+test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered', async () => {
+  const screen = open()
+  await screen.upToTask()
+  await screen.actors.createRoutineTask.resolve()
+  await screen.actors.markRoutine.resolve()
+  expect(screen.reported).toEqual(['routine.sent', 'tasks.changed'])
+  expect(screen.addresses).toEqual(['/dashboard'])
+  expect(screen.state().value).toEqual({ submission: 'left' })
+  screen.actor.send({ type: 'refresh' })
+  expect(screen.state().value).toEqual({ submission: 'registered' })
+})
+
+test('a second submission shows the routine as registered, and the routines are loaded again', async () => {
+  const screen = open()
+  await screen.upToTask()
+  await screen.actors.createRoutineTask.fail(new Refusal('already_sent'))
+  await screen.actors.removeRoutinePhoto.resolve()
+  expect(screen.reported).toEqual(['routine.alreadySent', 'tasks.changed'])
+  expect(screen.state().value).toEqual({ submission: 'registered' })
+  expect(screen.loadRoutines.requests).toHaveLength(2)
+})
+
+test('a routine that another window registers closes the form', async () => {
+  const screen = open()
+  await screen.openForm()
+  screen.actor.send({ type: 'refresh' })
+  await screen.load(['training'])
+  expect(screen.state().value).toEqual({ submission: 'open' })
+  screen.actor.send({ type: 'refresh' })
+  await screen.load(['reading'])
+  expect(screen.state().value).toEqual({ submission: 'registered' })
+  expect(screen.reported).toEqual([])
+})
+
+test('another visit shows the form as it was; another routine opens another form', async () => {
+  const screen = open()
+  await screen.openForm()
+  screen.state().children.submission?.send({ type: 'notes.change', notes: 'Salmo 27.' })
+  screen.actor.send({ type: 'sleep' })
+  screen.actor.send({ type: 'address.change', address: reading })
+  screen.actor.send({ type: 'refresh' })
+  expect(screen.state().children.submission?.getSnapshot().context.notes).toBe('Salmo 27.')
+  screen.actor.send({ type: 'address.change', address: { tab: 'submit', type: 'fasting' } })
+  expect(screen.openSubmission.requests.map(({ input }) => input.routine)).toEqual(['reading', 'fasting'])
+  screen.actor.send({ type: 'address.change', address: { tab: 'submit', type: null } })
+  expect(screen.state().value).toBe('choice')
+  screen.actor.send({ type: 'address.change', address: { tab: 'overview', type: null } })
+  expect(screen.state().value).toBe('overview')
+})
+
+test('a form that cannot be opened leads back to the choice', async () => {
+  const screen = open()
+  await screen.load()
+  await screen.openSubmission.fail(new Error('a fault'))
+  expect(screen.addresses).toEqual(['/routines?tab=submit'])
+  expect(console.error).toHaveBeenCalledOnce()
+  vi.mocked(console.error).mockClear()
+})

@@ -1,0 +1,342 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { Evaluation, TaskPage, TaskPageInput } from '#machines/tasks/tasks.actors.ts'
+import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
+import type { Routines } from '#machines/routines/routines.actors.ts'
+import type { Access } from '#machines/shared/access.ts'
+import type { Notice } from '#machines/notices.ts'
+import type { Task, TaskCounts, TaskStatus } from '#machines/tasks/task.ts'
+import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
+import { taskListMachine } from '#machines/tasks/taskList.machine.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const task = (id: string, changes: Partial<Task> = {}): Task => ({
+  id,
+  title: id,
+  description: null,
+  due_date: '2026-11-21',
+  status: 'pending',
+  priority: 'medium',
+  assigned_to: null,
+  assigned_by: 'me',
+  routine_type: null,
+  image_url: null,
+  evaluation_score: null,
+  evaluation_feedback: null,
+  points_awarded: null,
+  created_at: '2026-11-21T12:00:00Z',
+  assignee: null,
+  ...changes,
+})
+const routine = task('r', { routine_type: 'reading', image_url: '/x.webp', assigned_by: 'other' })
+const access: Access = { userId: 'me', memberId: 'm', roles: ['admin'], isSupreme: false, permissions: {} }
+const newest = { pending: 1, completed: 0 }
+const counts: TaskCounts = { ...newest, all: 1, cancelled: 0, toEvaluate: 0, newest }
+
+const every: TaskView = { status: 'all', member: null, priority: null }
+
+const open = (rights: Access | null = access, view = every) => {
+  const loadTasks = held<TaskPage, TaskPageInput>()
+  const countTasks = held<TaskCounts, { scope: TaskScope }>()
+  const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
+  const evaluateTask = held<Task, Evaluation>()
+  const loadRoutines = held<Routines, { userId: string }>()
+  const actor = createActor(
+    taskListMachine.provide({
+      actors: {
+        loadTasks: loadTasks.logic,
+        countTasks: countTasks.logic,
+        setTaskStatus: setTaskStatus.logic,
+        loadRoutines: loadRoutines.logic,
+        evaluation: evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }),
+      },
+    }),
+    { input: { userId: 'me', access: rights, view } },
+  )
+  const notices: Notice['key'][] = []
+  const reported: string[] = []
+  onReport(actor, (event) => (isNotice(event) ? notices.push(event.notice.key) : reported.push(event.type)))
+  actor.start()
+  return {
+    actor,
+    loadTasks,
+    countTasks,
+    setTaskStatus,
+    evaluateTask,
+    loadRoutines,
+    notices,
+    reported,
+    state: () => actor.getSnapshot(),
+  }
+}
+const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null, submitters: {} })
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('the list', () => {
+  test('is loaded at once, without waiting for the rights', () => {
+    const tasks = open(null)
+    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([
+      { userId: 'me', view: every, after: null, least: 0 },
+    ])
+  })
+
+  test('loads more by cursor; a failure keeps the list', async () => {
+    const tasks = open()
+    const next = { created_at: 'x', id: 'a' }
+    await tasks.loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
+    tasks.actor.send({ type: 'more' })
+    expect(tasks.loadTasks.requests.at(-1)?.input.after).toEqual(next)
+    await tasks.loadTasks.fail(offline)
+    expect(tasks.state().context.tasks).toHaveLength(1)
+    tasks.actor.send({ type: 'more' })
+    await tasks.loadTasks.resolve(page(task('b')))
+    expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
+    // A refresh covers all shown tasks; another view begins with one page.
+    tasks.actor.send({ type: 'refresh' })
+    tasks.actor.send({ type: 'view.change', view: { ...every, status: 'completed' } })
+    expect(tasks.loadTasks.requests.slice(-2).map(({ input }) => [input.after, input.least])).toEqual([
+      [null, 2],
+      [null, 0],
+    ])
+  })
+
+  test('knows the submitters of all loaded tasks, and the filtered member of the current list', async () => {
+    const tasks = open()
+    const person = (id: string) => ({ id, name: id, photo_url: null })
+    const first = { ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: person('ana') }
+    await tasks.loadTasks.resolve({ ...first, submitters: { one: person('ana') } })
+    tasks.actor.send({ type: 'more' })
+    await tasks.loadTasks.resolve({ ...page(task('b')), submitters: { two: person('bia') } })
+    expect(tasks.state().context).toMatchObject({ member: { id: 'ana' }, submitters: { one: {}, two: {} } })
+    tasks.actor.send({ type: 'refresh' })
+    await tasks.loadTasks.resolve(page(task('a')))
+    expect(tasks.state().context).toMatchObject({ member: null, submitters: { one: {}, two: {} } })
+  })
+
+  test('reports a failed load, which can be retried', async () => {
+    const tasks = open()
+    await tasks.loadTasks.fail(offline)
+    expect(tasks.notices).toEqual(['tasks.loadFailed'])
+    tasks.actor.send({ type: 'retry' })
+    await tasks.loadTasks.resolve(page(task('a')))
+    expect(tasks.state().value).toMatchObject({ list: 'ready' })
+  })
+
+  test('ignores the response for an earlier filter', async () => {
+    const tasks = open()
+    tasks.actor.send({ type: 'view.change', view: { ...every, status: 'completed' } })
+    tasks.loadTasks.requests[0]?.resolve(page(task('old')))
+    await tasks.loadTasks.resolve(page(task('new', { status: 'completed' })))
+    expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['new'])
+  })
+})
+
+describe('the filters', () => {
+  test('the counts depend on member and priority, not on the status', async () => {
+    const tasks = open()
+    await tasks.countTasks.resolve(counts)
+    tasks.actor.send({ type: 'view.change', view: { ...every, status: 'pending' } })
+    expect(tasks.countTasks.requests).toHaveLength(1)
+    expect(tasks.state().context.counts).toEqual(counts)
+    tasks.actor.send({ type: 'view.change', view: { status: 'pending', member: 'm', priority: 'high' } })
+    expect(tasks.countTasks.requests.at(-1)?.input).toEqual({ scope: { member: 'm', priority: 'high' } })
+    expect(tasks.state().context.counts).toBeNull()
+    expect(tasks.loadTasks.requests.at(-1)?.input.view).toEqual({ status: 'pending', member: 'm', priority: 'high' })
+  })
+
+  test('a chosen member is known by name before the list is loaded', () => {
+    const tasks = open()
+    tasks.actor.send({ type: 'member.choose', member: { id: 'm', name: 'Ana' } })
+    tasks.actor.send({ type: 'view.change', view: { ...every, member: 'm' } })
+    expect(tasks.state().context.member).toEqual({ id: 'm', name: 'Ana' })
+  })
+
+  test('the same filter again requests nothing', async () => {
+    const tasks = open()
+    await tasks.loadTasks.resolve(page(task('a')))
+    tasks.actor.send({ type: 'view.change', view: { ...every } })
+    expect(tasks.loadTasks.requests).toHaveLength(1)
+    expect(tasks.state().context.tasks).toHaveLength(1)
+  })
+})
+
+describe('a change of status', () => {
+  test('is saved once, shown, reported and counted', async () => {
+    const tasks = open()
+    await tasks.loadTasks.resolve(page(task('a')))
+    await tasks.countTasks.resolve(counts)
+    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
+    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
+    expect(tasks.setTaskStatus.requests.map(({ input }) => input)).toMatchObject([{ id: 'a', status: 'completed' }])
+    await tasks.setTaskStatus.resolve(task('a', { status: 'completed' }))
+    expect(tasks.state().context.tasks[0]?.status).toBe('completed')
+    expect([tasks.notices, tasks.reported]).toEqual([['task.updated'], ['task.saved']])
+    expect(tasks.countTasks.requests).toHaveLength(2)
+  })
+
+  test('a refusal is reported, and the list is loaded again', async () => {
+    const tasks = open()
+    await tasks.loadTasks.resolve(page(task('a')))
+    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'cancel' })
+    await tasks.setTaskStatus.fail({ code: '23514', message: 'Uma tarefa concluída não pode ser cancelada.' })
+    expect(tasks.notices).toEqual(['task.updateFailed'])
+    expect(tasks.loadTasks.requests).toHaveLength(2)
+  })
+
+  test('a refusal for a routine is reported with its own words', async () => {
+    const tasks = open()
+    await tasks.loadTasks.resolve(page(routine))
+    tasks.actor.send({ type: 'task.change', task: routine, step: 'cancel' })
+    await tasks.setTaskStatus.fail({ code: '42501', message: 'permission denied' })
+    expect(tasks.notices).toEqual(['routine.updateFailed'])
+    expect(tasks.state().context.changing).toBeNull()
+  })
+
+  test.each([
+    ['a routine is not completed by hand', routine, 'complete'],
+    ['a scored routine is not cancelled', { ...routine, evaluation_score: 80 }, 'cancel'],
+    ['a completed task is not cancelled', task('a', { status: 'completed' }), 'cancel'],
+  ] as const)('%s', (_, target, step) => {
+    const tasks = open()
+    tasks.actor.send({ type: 'task.change', task: target, step })
+    expect(tasks.setTaskStatus.requests).toEqual([])
+  })
+})
+
+describe('an evaluation', () => {
+  const evaluate = async () => {
+    const tasks = open()
+    await tasks.loadTasks.resolve(page(routine))
+    tasks.actor.send({ type: 'evaluation.open', task: routine })
+    const panel = tasks.state().children.evaluation
+    if (!panel) throw new Error('no panel')
+    return { ...tasks, panel }
+  }
+
+  test('starts at 70, is sent once, completes the task and closes the panel', async () => {
+    const { panel, evaluateTask, state, countTasks, notices, reported } = await evaluate()
+    expect(panel.getSnapshot().context.score).toBe(70)
+    panel.send({ type: 'score.change', score: 140 })
+    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
+    panel.send({ type: 'submit' })
+    panel.send({ type: 'submit' })
+    expect(evaluateTask.requests.map(({ input }) => input)).toEqual([
+      { taskId: 'r', evaluatorId: 'me', score: 100, feedback: 'Firme.' },
+    ])
+    await evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 100, points_awarded: 5 })
+    expect(state().context.tasks[0]?.status).toBe('completed')
+    expect(state().value).toMatchObject({ panel: 'closed' })
+    expect(countTasks.requests).toHaveLength(2)
+    expect([notices, reported]).toEqual([['evaluation.sent'], ['task.saved']])
+  })
+
+  test('a lost connection keeps score and comment', async () => {
+    const { panel, evaluateTask } = await evaluate()
+    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
+    panel.send({ type: 'submit' })
+    await evaluateTask.fail(offline)
+    expect(panel.getSnapshot().value).toBe('editing')
+    expect(panel.getSnapshot().context).toMatchObject({ score: 70, feedback: 'Firme.' })
+  })
+
+  test('shows the maximum of points once it is loaded; a failure is reported, and the panel stays', async () => {
+    const { loadRoutines, notices, state } = await evaluate()
+    const kinds = [{ code: 'reading', max_points: 5, period: 'day' }] as const
+    const flags = { training: false, reading: false, fasting: false, documentation: false }
+    await loadRoutines.resolve({ flags, kinds })
+    expect(state().context.kinds).toBe(kinds)
+    const other = await evaluate()
+    await other.loadRoutines.fail(offline)
+    expect([notices, other.notices]).toEqual([[], ['routines.loadFailed']])
+    expect(other.state().matches({ panel: 'open' })).toBe(true)
+  })
+
+  test('stays as it is when the user leaves the screen, and does not take the focus afterwards', async () => {
+    const { actor, panel } = await evaluate()
+    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
+    actor.send({ type: 'sleep' })
+    expect(panel.getSnapshot().context).toMatchObject({ feedback: 'Firme.', isRestored: true })
+  })
+
+  test('another evaluator was faster: the panel closes and the list is loaded again', async () => {
+    const { panel, evaluateTask, state, loadTasks } = await evaluate()
+    panel.send({ type: 'submit' })
+    await evaluateTask.fail({ code: '23514', message: 'Esta rotina já foi avaliada.' })
+    expect(state().value).toMatchObject({ panel: 'closed' })
+    expect(loadTasks.requests).toHaveLength(2)
+  })
+
+  test.each([
+    ["the user's own routine", { ...routine, assigned_by: 'me' }],
+    ['a plain task', task('a')],
+    ['a scored routine', { ...routine, evaluation_score: 1 }],
+  ])('%s is not evaluated', (_, target) => {
+    const tasks = open()
+    tasks.actor.send({ type: 'evaluation.open', task: target })
+    expect(tasks.state().value).toMatchObject({ panel: 'closed' })
+  })
+})
+
+describe('consecutive evaluations', () => {
+  const second = { ...routine, id: 's' }
+  const next = { created_at: 'x', id: 'r' }
+  /** The first page of tasks to evaluate, with the panel of its only task; there are more pages. */
+  const evaluateFirst = async () => {
+    const tasks = open(access, { ...every, status: 'toEvaluate' })
+    await tasks.loadTasks.resolve({ tasks: [routine], next, member: null, submitters: {} })
+    tasks.actor.send({ type: 'evaluation.open', task: routine })
+    const panel = () => {
+      const ref = tasks.state().children.evaluation
+      if (!ref) throw new Error('no panel')
+      return ref
+    }
+    const score = async () => {
+      panel().send({ type: 'submit' })
+      await tasks.evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 70, points_awarded: 7 })
+    }
+    const shown = () =>
+      tasks.state().matches({ panel: { open: 'evaluating' } }) ? panel().getSnapshot().context.taskId : null
+    return { ...tasks, shown, score, move: () => panel().send({ type: 'move', direction: 'next' }) }
+  }
+
+  test('the next one is on the next page, or on a later one', async () => {
+    const { loadTasks, move, shown } = await evaluateFirst()
+    move()
+    expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
+    await loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
+    await loadTasks.resolve(page(second))
+    expect(loadTasks.requests).toHaveLength(3)
+    expect(shown()).toBe('s')
+  })
+
+  test.each([
+    ['is empty', page(task('a'))],
+    ['fails', offline],
+  ])(
+    'when the next page %s, the user returns to the previous one, or the panel closes after its score',
+    async (_, came) => {
+      for (const isScored of [false, true]) {
+        const { loadTasks, move, score, shown, state } = await evaluateFirst()
+        if (isScored) await score()
+        else move()
+        if (came instanceof Error) await loadTasks.fail(came)
+        else await loadTasks.resolve(came)
+        expect(shown()).toBe(isScored ? null : 'r')
+        expect(state().matches({ panel: 'closed' })).toBe(isScored)
+      }
+    },
+  )
+
+  test('when the list itself fails meanwhile, the user returns to the previous one', async () => {
+    const { actor, loadTasks, move, shown } = await evaluateFirst()
+    actor.send({ type: 'refresh' })
+    move()
+    expect(shown()).toBeNull()
+    await loadTasks.fail(offline)
+    expect(shown()).toBe('r')
+  })
+})

@@ -1,0 +1,183 @@
+import type { NoticeEvent } from '#machines/routines/notices.ts'
+import { routinesPath, type RoutineFlags, type RoutinesView } from '#machines/routines/routine.ts'
+import { routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
+import type { SubmissionInput } from '#machines/routines/routineSubmission.actors.ts'
+import { ordinary } from '#tests/support/members.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
+
+const result = resultsOf(routinesScreenMachine)
+const overview: RoutinesView = { tab: 'overview', type: null }
+const choice: RoutinesView = { tab: 'submit', type: null }
+const training: RoutinesView = { tab: 'submit', type: 'training' }
+const free: RoutineFlags = { training: false, reading: false, fasting: false, documentation: false }
+const done: RoutineFlags = { ...free, training: true }
+const submission: SubmissionInput = { userId: 'me', routine: 'training', taskId: 'task-1', notes: '' }
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'routine.sent', routine: 'training' } }
+const screen = { userId: 'me', access: null, isAccessFailed: false } as const
+const faults = ['the submission cannot be opened', 'the submission fails']
+
+export const walk = defineWalk({
+  machine: routinesScreenMachine,
+  starts: {
+    plain: { ...screen, ...overview },
+    'with rights known, to register a training': { ...screen, access: ordinary, ...training },
+  },
+  steps: {
+    'go to the overview': { type: 'address.change', address: overview },
+    'go to the choice': { type: 'address.change', address: choice },
+    'choose the training': { type: 'address.change', address: training },
+    'the rights arrive': { type: 'access.change', access: ordinary },
+    'the rights are requested again': { type: 'access.change', access: null },
+    'the rights fail to load': { type: 'access.fail' },
+    'the training is open': { type: 'routines.loaded', flags: free },
+    'the training is registered': { type: 'routines.loaded', flags: done },
+    'the screen returns to the foreground': { type: 'refresh' },
+    'the submission is ready': result.done('openSubmission', submission),
+    'the submission cannot be opened': result.fail('openSubmission', new Error('a fault')),
+    'it is sent': result.done('submission', { outcome: 'sent' }),
+    'it was sent before': result.done('submission', { outcome: 'alreadySent' }),
+    'the submission fails': result.fail('submission', new Error('a fault')),
+    'the routines fail': result.fail('routines', new Error('a fault')),
+    'a part reports': notice,
+    'a routine was registered': { type: 'tasks.changed' },
+  },
+  arrows: 1,
+  limit: 60_000,
+  key: ({ access, isAccessFailed, flags, type }) => [access !== null, isAccessFailed, flags?.training, type],
+  invariants: [
+    stepsLead({
+      'the submission is ready': { 'submission.opening': 'submission.open' },
+      'it is sent': { 'submission.open': 'submission.left' },
+      'it was sent before': { 'submission.open': 'submission.registered' },
+      'the submission fails': { 'submission.open': 'submission.left' },
+      'the submission cannot be opened': { 'submission.opening': 'submission.left' },
+      'the training is registered': { 'submission.waiting': 'submission.registered' },
+      'the training is open': { 'submission.registered': 'submission' },
+    }),
+    {
+      name: 'the state follows the address',
+      holds: ({ now: { snapshot } }) => {
+        const { tab, type } = snapshot.context
+        return snapshot.matches(type ? 'submission' : tab === 'submit' ? 'choice' : 'overview')
+      },
+    },
+    {
+      name: 'the rights are those of the last response, and absent during a request',
+      holds: ({ now: { step, snapshot } }) => {
+        const { access, isAccessFailed } = snapshot.context
+        if (step === 'the rights arrive') return access === ordinary && !isAccessFailed
+        if (step === 'the rights are requested again') return access === null && !isAccessFailed
+        return step !== 'the rights fail to load' || (access === null && isAccessFailed)
+      },
+    },
+    {
+      name: 'a submission waits for the routines, and for the name or the failure of the rights',
+      holds: ({ now: { snapshot } }) => {
+        const { flags, access, isAccessFailed } = snapshot.context
+        const isReady = flags !== null && (flags.training || access !== null || isAccessFailed)
+        return !snapshot.matches({ submission: 'waiting' }) || !isReady
+      },
+    },
+    {
+      name: 'a registered routine opens no submission',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches({ submission: 'opening' }) || snapshot.context.flags?.training === false,
+    },
+    {
+      name: 'the submission is of the chosen routine, and its input is removed when it ends',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(
+          ({ id, input }) => id !== 'openSubmission' || textOf(input) === textOf({ userId: 'me', routine: 'training' }),
+        ) &&
+        open.every(({ id, input }) => id !== 'submission' || input === submission) &&
+        (snapshot.context.submission !== null) === snapshot.matches({ submission: 'open' }) &&
+        snapshot.matches({ submission: 'opening' }) === open.some(({ id }) => id === 'openSubmission') &&
+        snapshot.matches({ submission: 'open' }) === open.some(({ id }) => id === 'submission'),
+    },
+    {
+      name: 'the routines receive each refresh, also after a second submission; the submission learns of a registration',
+      holds: ({ now: { step, sent, snapshot } }) => {
+        const isRefresh = step === 'the screen returns to the foreground' || step === 'it was sent before'
+        const isFound = step === 'the training is registered' && snapshot.matches({ submission: 'open' })
+        const expected = isRefresh ? 'routines refresh' : isFound ? 'submission register' : ''
+        return sent.map(({ to, event }) => `${to} ${event.type}`).join() === expected
+      },
+    },
+    {
+      name: 'the last flags are kept; an own registration counts at once',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { flags } = snapshot.context
+        if (step === 'the training is registered') return flags === done
+        if (step === 'the training is open') return flags === free
+        if (step === 'it is sent' || step === 'it was sent before') return flags?.training === true
+        return flags === (before?.snapshot.context.flags ?? null)
+      },
+    },
+    {
+      name: 'a sent routine leads to the dashboard, a fault back to the choice',
+      holds: ({ now: { step, emitted, actions } }) => {
+        const path = step === 'it is sent' ? '/dashboard' : faults.includes(step ?? '') ? routinesPath(choice) : ''
+        return (
+          emitted.map((settled) => settled.path).join() === path &&
+          actions.includes('logFault') === (faults.includes(step ?? '') || step === 'the routines fail')
+        )
+      },
+    },
+    {
+      name: 'the next visit of a sent routine shows that it is registered',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the screen returns to the foreground' ||
+        !before?.snapshot.matches({ submission: 'left' }) ||
+        snapshot.matches({ submission: 'registered' }) === (snapshot.context.flags?.training === true),
+    },
+    {
+      name: 'a registration is reported once, and notices of the parts are passed on',
+      holds: ({ now: { step, reported, notices } }) =>
+        reported.map(({ type }) => type).join() === (step === 'a routine was registered' ? 'tasks.changed' : '') &&
+        notices.length === (step === 'a part reports' ? 1 : 0) &&
+        (step !== 'a part reports' || notices[0] === notice.notice),
+    },
+  ],
+})
+
+export const words = defineWords({
+  title: 'Página de rotinas: visão geral, escolha e envio',
+  starts: {
+    plain:
+      'Entre como membro12@confraria.test e recarregue /routines com a rede lenta: os direitos ainda não chegaram.',
+    'with rights known, to register a training':
+      'Entre como membro12@confraria.test, que hoje ainda não registrou o treino, e abra /routines?type=training com a rede lenta: as rotinas ainda não chegaram.',
+  },
+  steps: {
+    'go to the overview': 'Clique na aba “Visão Geral”.',
+    'go to the choice': 'Clique na aba “Enviar Rotina”.',
+    'choose the training': 'Clique em “Treino Diário”, na aba “Enviar Rotina”.',
+    'the rights arrive': 'O servidor responde com os direitos.',
+    'the rights are requested again': 'Os direitos são pedidos de novo, com outra conta na mesma janela.',
+    'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
+    'the training is open': 'O servidor responde que o treino de hoje ainda não foi registrado.',
+    'the training is registered': 'O servidor responde que o treino de hoje já foi registrado.',
+    'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
+    'the submission is ready': 'O formulário abre, com as observações escritas antes.',
+    'the submission cannot be opened': 'O formulário não se abre; só se vê por simulação.',
+    'it is sent': 'Envie uma foto e espere a confirmação do servidor: o dashboard abre.',
+    'it was sent before': 'Registre o treino em outra janela e envie uma foto: o servidor a recusa.',
+    'the submission fails': 'O formulário falha por dentro; só se vê por simulação.',
+    'the routines fail': 'A leitura das rotinas falha por dentro; só se vê por simulação.',
+    'a part reports': 'O formulário ou a leitura das rotinas mostra um aviso.',
+    'a routine was registered': 'O servidor confirma o registro.',
+  },
+  states: {
+    overview: 'Os quatro cartões mostram “Completo” ou “Pendente”, ou ainda carregam.',
+    choice: 'Aparece “Escolha acima a rotina que você quer registrar.”, ou as rotinas ainda carregam.',
+    'submission.waiting': 'Aparece “Carregando rotinas...”.',
+    'submission.opening': 'O formulário está se abrindo.',
+    'submission.open': 'O formulário “Treino Diário” está aberto.',
+    'submission.left': 'O formulário se fechou; a página muda.',
+    'submission.registered': 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
+  },
+})
