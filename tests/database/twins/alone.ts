@@ -6,7 +6,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     why: 'addresses of pages, what they show, and the words in them',
     names: [
       ...of('auditView', 'wholeLog auditViewOf auditPath isSameAuditView isReversed'),
-      ...of('closedPeriod', 'periodPath'),
+      ...of('closedPeriod', 'closedPeriodAddressOf periodPath'),
       ...of('communityView', 'communitySections dashboardPlaceOf dashboardPath messagePath'),
       ...of('councilSettings', 'settingsTabs settingsTabOf settingsPath newPositionPath isNewPosition'),
       ...of(

@@ -11,6 +11,7 @@ import { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts
 import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
 import { endedOf, givenOf, goals, month, preview, standingOf, titleOf, week } from '#tests/support/ranking.ts'
+import { screenInput } from '#tests/support/screenInput.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const taken = { code: '23505', message: 'Este período já foi encerrado.' }
@@ -221,7 +222,7 @@ describe('a closed period', () => {
   test('is shown, reported as missing, or can be retried', async () => {
     const load = held<PeriodResult | null, { id: string }>()
     const actor = createActor(closedPeriodMachine.provide({ actors: { loadPeriodResult: load.logic } }), {
-      input: { id: 'period-1' },
+      input: { ...screenInput, id: 'period-1' },
     }).start()
     await load.fail(offline)
     actor.send({ type: 'retry' })
