@@ -5,7 +5,9 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'addresses of pages, what they show, and the words in them',
     names: [
+      ...of('achievementsView', 'achievementsAddressOf achievementsPath memberAchievementsAddressOf'),
       ...of('auditView', 'wholeLog auditViewOf auditPath isSameAuditView isReversed'),
+      ...of('badgeRights', 'mayManageBadges'),
       ...of('closedPeriod', 'closedPeriodAddressOf periodPath'),
       ...of('communityView', 'communitySections dashboardPlaceOf dashboardPath messagePath'),
       ...of('councilSettings', 'settingsTabs settingsTabOf settingsPath newPositionPath isNewPosition'),

@@ -7,6 +7,8 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
+import type { BadgeReport } from '#machines/achievements/badgeGrant.machine.ts'
+import type { RulesReport } from '#machines/achievements/badgeRules.machine.ts'
 import type { ConnectionReport } from '#machines/app/connection.machine.ts'
 import type { SessionReport } from '#machines/app/session.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
@@ -35,7 +37,7 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport | MemberListReport
+export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | BadgeReport | RulesReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {
