@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, expectAccessible, failAt, test } from '#tests/e2e/test.ts'
 
 const isOpen = async (page: Page) => {
-  await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){3}$/)
+  await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){4}$/)
 }
 const longest = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
 const person = (id: string, user_name: string, points: number) => ({
