@@ -220,6 +220,7 @@ export const appMachine = setup({
         'page.return': { actions: ['refreshAccess', 'refreshNotifications', 'refreshShown', 'announceReturn'] },
         'day.change': { actions: 'passDay' },
         'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
+        'points.changed': { actions: 'expireProfile' },
         'factor.changed': { actions: { type: 'announce', params: ({ event }) => event } },
         'password.changed': { actions: { type: 'announce', params: ({ event }) => event } },
         'member.changed': [

@@ -2,6 +2,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { closePeriod, loadPeriods, previewPeriod } from './periods.actors.ts'
 import { isSamePeriod, type Period, type PeriodPreview, type Periods } from './closedPeriod.ts'
+import type { Fact } from '../shared/facts.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 
@@ -68,6 +69,7 @@ export const periodClosingMachine = setup({
       type: 'notice',
       notice: { key: 'period.closed', period: periodOf(context) },
     })),
+    reportClosed: sendParent({ type: 'points.changed' } satisfies Fact),
     noticeFailure: failureNotice<RankingNotice>()('period.closeFailed'),
   },
 }).createMachine({
@@ -152,7 +154,7 @@ export const periodClosingMachine = setup({
         id: 'closePeriod',
         src: 'closePeriod',
         input: ({ context }) => ({ id: idOf(context), period: periodOf(context) }),
-        onDone: { target: 'loading', actions: ['noticeClosed', 'forgetId'] },
+        onDone: { target: 'loading', actions: ['noticeClosed', 'reportClosed', 'forgetId'] },
         onError: [
           {
             // Someone else closed it, or the current user's rights changed. The open periods are loaded again.

@@ -1,6 +1,7 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { givePoints, type PointsGiven } from './pointsGiving.actors.ts'
+import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import type { MemberChoice } from '../shared/member.ts'
@@ -18,11 +19,6 @@ export type PointsGivingEvent =
   | { type: 'field.leave'; field: PointsField }
   /** `id`: a version 4 UUID for the entry. An open attempt keeps its own. */
   | { type: 'submit'; id: string }
-
-/** What it reports to the screen: the list has a new entry. */
-export interface PointsReport {
-  type: 'points.given'
-}
 
 interface PointsGivingContext {
   /** The giver, who is never a receiver. */
@@ -74,7 +70,7 @@ export const pointsGivingMachine = setup({
       failure: null,
     })),
     announceCleared: emit({ type: 'form.cleared' }),
-    reportGiven: sendParent({ type: 'points.given' } satisfies PointsReport),
+    reportGiven: sendParent({ type: 'points.changed' } satisfies Fact),
     noticeGiven: sendParent(({ context }, { given }: { given: PointsGiven }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'points.added', name: receiverOf(context).name, ...given },

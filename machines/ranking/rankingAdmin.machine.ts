@@ -2,12 +2,15 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { givenPointsMachine } from './givenPoints.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { periodClosingMachine } from './periodClosing.machine.ts'
-import { pointsGivingMachine, type PointsReport } from './pointsGiving.machine.ts'
+import { pointsGivingMachine } from './pointsGiving.machine.ts'
 import type { RankingAdminAddress, RankingTab } from './rankingAdminView.ts'
 import { rankingGoalsMachine } from './rankingGoals.machine.ts'
 import { rankingTitlesMachine } from './rankingTitles.machine.ts'
+import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+
+type PointsChanged = Extract<Fact, { type: 'points.changed' }>
 
 interface RankingAdminContext extends RankingAdminAddress {
   userId: string
@@ -20,7 +23,7 @@ interface RankingAdminContext extends RankingAdminAddress {
 export const rankingAdminMachine = setup({
   types: {
     context: {} as RankingAdminContext,
-    events: {} as ScreenEvent<RankingAdminAddress> | NoticeEvent | PointsReport,
+    events: {} as ScreenEvent<RankingAdminAddress> | NoticeEvent | PointsChanged,
     input: {} as ScreenInput & RankingAdminAddress,
     children: {} as { giving: 'giving'; given: 'given'; titles: 'titles'; goals: 'goals'; closing: 'closing' },
   },
@@ -43,6 +46,7 @@ export const rankingAdminMachine = setup({
     refreshPeriods: sendTo('closing', { type: 'refresh' }),
     closeTitle: sendTo('titles', { type: 'abandon' }),
     closeQuestion: sendTo('closing', { type: 'abandon' }),
+    reportChange: sendParent((_, event: PointsChanged) => event),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
       console.error(`'${actorId}' failed`, failureOf(error)),
@@ -54,6 +58,7 @@ export const rankingAdminMachine = setup({
   on: {
     'address.change': { actions: { type: 'keepAddress', params: ({ event }) => event } },
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'points.changed': { actions: { type: 'reportChange', params: ({ event }) => event } },
   },
   states: {
     points: {
@@ -74,12 +79,16 @@ export const rankingAdminMachine = setup({
               onError: { actions: { type: 'logFault', params: ({ event }) => event } },
             },
           ],
-          on: { 'points.given': { actions: 'refreshGiven' } },
           initial: 'shown',
           states: {
             shown: {
               always: { guard: { type: 'isHidden', params: { tab: 'points' } }, target: 'hidden' },
-              on: { refresh: { actions: 'refreshGiven' } },
+              on: {
+                refresh: { actions: 'refreshGiven' },
+                'points.changed': {
+                  actions: ['refreshGiven', { type: 'reportChange', params: ({ event }) => event }],
+                },
+              },
             },
             hidden: {
               always: {

@@ -36,7 +36,7 @@ test('sends trimmed points, and notifies with the receiver’s name and week', a
   await form.give.resolve({ points: -5, weekly: 12, asBefore: false })
   expect(form.emitted).toEqual([
     { key: 'points.added', name: 'Ana Prado', points: -5, weekly: 12, asBefore: false },
-    'points.given',
+    'points.changed',
     'form.cleared',
   ])
   expect(form.state().context.values).toEqual({ receiver: null, points: '', reason: '', type: 'weekly' })

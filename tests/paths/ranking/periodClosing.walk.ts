@@ -104,8 +104,10 @@ export const walk = defineWalk({
     },
     {
       name: 'the result is reported once, and the periods are reloaded',
-      holds: ({ now: { step, notices, snapshot } }) => {
+      holds: ({ now: { step, notices, reported, snapshot } }) => {
         const keys = notices.map(({ key }) => key).join()
+        if (reported.map(({ type }) => type).join() !== (step === 'the period is closed' ? 'points.changed' : ''))
+          return false
         if (step === 'the period is closed') return keys === 'period.closed' && snapshot.matches('loading')
         if (step === 'another user was faster') return keys === 'period.closeFailed' && snapshot.matches('loading')
         return keys === ''

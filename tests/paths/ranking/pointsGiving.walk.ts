@@ -70,7 +70,7 @@ export const walk = defineWalk({
         const isFailed = step === 'the database refuses' || step === 'no response arrives'
         return (
           notices.map(({ key }) => key).join() === (isGiven ? 'points.added' : isFailed ? 'points.addFailed' : '') &&
-          reported.map(({ type }) => type).join() === (isGiven ? 'points.given' : '') &&
+          reported.map(({ type }) => type).join() === (isGiven ? 'points.changed' : '') &&
           isGiven === emitted.some(({ type }) => type === 'form.cleared')
         )
       },

@@ -19,6 +19,7 @@ const parts: Readonly<Record<RankingTab, { runs: string; refresh: string; leave:
   goals: { runs: 'goals', refresh: 'goals refresh', leave: '' },
   periods: { runs: 'closing', refresh: 'closing refresh', leave: 'closing abandon' },
 }
+const changing = 'points are given or a period is closed'
 /** By step: the tab whose machine fails. */
 const faults: Readonly<Record<string, RankingTab>> = {
   'the form of points fails': 'points',
@@ -36,7 +37,7 @@ export const walk = defineWalk({
     'open the titles': go('titles'),
     'open the goals': go('goals'),
     'open the periods': go('periods'),
-    'points are given': { type: 'points.given' },
+    [changing]: { type: 'points.changed' },
     'a part reports': notice,
     'the screen becomes visible': { type: 'refresh' },
     'the user leaves the screen': { type: 'sleep' },
@@ -79,7 +80,7 @@ export const walk = defineWalk({
         const wasVisited = before !== null && before.snapshot.value[tab] !== 'unvisited'
         const isLeft = was !== tab || step === 'the user leaves the screen'
         const isRefreshed = (was !== tab && wasVisited) || step === 'the screen becomes visible'
-        const isGiven = step === 'points are given' && snapshot.value.points !== 'unvisited'
+        const isGiven = step === changing && tab === 'points'
         const expected = [
           isLeft ? parts[was].leave : '',
           isRefreshed ? parts[tab].refresh : '',
@@ -93,6 +94,11 @@ export const walk = defineWalk({
             .join()
         )
       },
+    },
+    {
+      name: 'a change of points is reported once',
+      holds: ({ now: { step, reported } }) =>
+        reported.map(({ type }) => type).join() === (step === changing ? 'points.changed' : ''),
     },
     {
       name: 'notices of the parts are passed on; a fault of a running part is logged',
@@ -118,7 +124,8 @@ export const words = defineWords({
     'open the titles': 'Clique na aba “Títulos”.',
     'open the goals': 'Clique na aba “Metas”.',
     'open the periods': 'Clique na aba “Períodos”.',
-    'points are given': 'Dê pontos a um membro e espere a confirmação do servidor.',
+    'points are given or a period is closed':
+      'Dê pontos a um membro, ou encerre um período, e espere a confirmação do servidor.',
     'a part reports': 'Uma aba mostra um aviso.',
     'the screen becomes visible': 'Vá para outra página e volte, ou passe a outra aba do navegador e volte.',
     'the user leaves the screen': 'Vá para outra página.',

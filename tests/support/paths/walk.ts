@@ -13,7 +13,6 @@ import type { ConnectionReport } from '#machines/app/connection.machine.ts'
 import type { SessionReport } from '#machines/app/session.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
-import type { PointsReport } from '#machines/ranking/pointsGiving.machine.ts'
 import type { Fact } from '#machines/shared/facts.ts'
 import type { ActorResult } from './events.ts'
 
@@ -38,14 +37,7 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report =
-  | Fact
-  | SessionReport
-  | ConnectionReport
-  | MemberListReport
-  | BadgeReport
-  | RulesReport
-  | PointsReport
+export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | BadgeReport | RulesReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

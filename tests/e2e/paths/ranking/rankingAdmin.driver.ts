@@ -41,7 +41,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'the screen becomes visible': { does: returnToForeground },
   },
   elsewhere: [
-    ...['points are given', 'a part reports', 'the user leaves the screen'].map((step) => ({
+    ...['points are given or a period is closed', 'a part reports', 'the user leaves the screen'].map((step) => ({
       step,
       reason: 'ranking.e2e.ts',
     })),
@@ -51,7 +51,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ],
   unshown: {
     'rankingAdmin: notice': 'ranking.e2e.ts',
-    'rankingAdmin.points.visited: points.given': 'ranking.e2e.ts',
+    'rankingAdmin: points.changed': 'ranking.e2e.ts',
+    'rankingAdmin.points.visited.shown: points.changed': 'ranking.e2e.ts',
     'rankingAdmin.titles.visited.shown: sleep': 'ranking.e2e.ts',
     'rankingAdmin.periods.visited.shown: sleep': 'ranking.e2e.ts',
     ...Object.fromEntries(
