@@ -6,6 +6,7 @@ import type { RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.t
 import { Card } from '#src/components/Card.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { leavesToField } from '#src/hooks/leavesToField.ts'
 import { useFieldFocus } from '#src/hooks/useFieldFocus.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -106,7 +107,9 @@ const Goal = ({ goals, field, isBusy, inputRef }: GoalProps) => {
       isReadOnly={isBusy}
       error={fault && texts.faults[fault]}
       onChange={(text) => goals.send({ type: 'field.change', field, text })}
-      onBlur={() => goals.send({ type: 'field.leave', field })}
+      onBlur={(event) => {
+        if (leavesToField(event)) goals.send({ type: 'field.leave', field })
+      }}
     />
   )
 }

@@ -17,6 +17,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
+import { leavesToField } from '#src/hooks/leavesToField.ts'
 import { useEmitted } from '#src/hooks/useEmitted.ts'
 import { useFieldFocus } from '#src/hooks/useFieldFocus.ts'
 import { pointsReason } from '#src/texts/ranking/administrationFailures.ts'
@@ -89,10 +90,8 @@ const Fields = ({ giving }: PointsProps) => {
             isReadOnly={isBusy}
             error={faults.points}
             onChange={(points) => change({ points })}
-            // Not when the focus moves to a button: the text would move the button away.
-            onBlur={({ relatedTarget }) => {
-              const isField = relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select')
-              if (isField && points !== '') giving.send({ type: 'field.leave', field: 'points' })
+            onBlur={(event) => {
+              if (leavesToField(event) && points !== '') giving.send({ type: 'field.leave', field: 'points' })
             }}
           />
         </div>

@@ -48,9 +48,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    // The machine also requests settings, as other machines do. Without this one it has no goals.
-    loadGoals: ['GET /rest/v1/routine_types'],
-    refreshGoals: ['GET /rest/v1/routine_types'],
+    loadGoals: ['POST /rest/v1/rpc/public_settings', 'GET /rest/v1/routine_types'],
+    refreshGoals: ['POST /rest/v1/rpc/public_settings', 'GET /rest/v1/routine_types'],
     saveGoals: ['POST /rest/v1/rpc/update_ranking_goals'],
   },
   steps: {
