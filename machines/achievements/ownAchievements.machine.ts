@@ -25,7 +25,7 @@ export const ownAchievementsMachine = setup({
       | NoticeEvent
       | BadgeReport
       | RulesReport
-      /** Grants this badge to a member, whom the dialog asks for. */
+      /** Grants this badge to a member, whom the user chooses in the dialog. */
       | { type: 'grant.open'; badgeId: string },
     input: {} as ScreenInput & AchievementsAddress,
     children: {} as { achievements: 'achievements'; rules: 'rules'; grant: 'grant' },

@@ -48,6 +48,7 @@ export const walk = defineWalk({
     'the badges fail': result.fail('achievements', offline),
     'the dialog fails': result.fail('grant', offline),
   },
+  arrows: 1,
   key: ({ access, memberId }) => [access?.roles, memberId],
   invariants: [
     {

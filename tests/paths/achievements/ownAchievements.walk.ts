@@ -56,6 +56,8 @@ export const walk = defineWalk({
     'the rules fail': result.fail('rules', offline),
     'the dialog fails': result.fail('grant', offline),
   },
+  arrows: 1,
+  limit: 60_000,
   key: ({ access, tab }) => [access?.roles, access?.permissions, tab],
   invariants: [
     stepsLead({

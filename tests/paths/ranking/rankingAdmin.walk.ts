@@ -49,6 +49,7 @@ export const walk = defineWalk({
   },
   key: ({ tab }) => tab,
   arrows: 1,
+  limit: 200_000,
   invariants: [
     {
       name: 'the tab in the address is shown, and no other',
