@@ -54,7 +54,8 @@ const Fields = ({ giving }: PointsProps) => {
   const number = useRef<HTMLInputElement>(null)
   const reasonInput = useRef<HTMLTextAreaElement>(null)
   useFieldFocus(giving, { receiver: person, points: number, reason: reasonInput })
-  useEmitted(giving, 'form.cleared', () => person.current?.focus())
+  // In the next frame: until then the field is disabled.
+  useEmitted(giving, 'form.cleared', () => void requestAnimationFrame(() => person.current?.focus()))
   const change = (values: Partial<PointsValues>) => giving.send({ type: 'field.change', change: values })
   const faults = { receiver: useFault(giving, 'receiver'), points: useFault(giving, 'points') }
   const reasonFault = useFault(giving, 'reason')
