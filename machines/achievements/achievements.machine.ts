@@ -1,9 +1,9 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadAchievements } from './achievements.actors.ts'
 import type { Achievements } from './achievement.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { AchievementsNotice } from './notices.ts'
 
 interface AchievementsContext {
   /** null: the current user. */
@@ -19,18 +19,16 @@ export const achievementsMachine = setup({
     context: {} as AchievementsContext,
     events: {} as { type: 'retry' } | { type: 'refresh' },
     input: {} as { memberId: string | null },
-    emitted: {} as NoticeEvent,
   },
   actors: { loadAchievements },
   guards: {
+    isKnown: ({ context }) => context.achievements !== null,
     isMissing: (_, { result }: { result: Achievements | null }) => result === null,
   },
   actions: {
     keep: assign((_, { result }: { result: Achievements | null }) => ({ achievements: result, failure: null })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'achievements.loadFailed', failure: failureOf(error) },
-    })),
+    keepFailure: keepFailure(),
+    noticeFailure: failureNotice<AchievementsNotice>()('achievements.loadFailed'),
   },
 }).createMachine({
   id: 'achievements',
@@ -38,8 +36,8 @@ export const achievementsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      // The running request may return data from before a grant.
-      on: { refresh: { target: 'loading', reenter: true } },
+      // The running request may return data from before a grant. The first one has only begun.
+      on: { refresh: { guard: 'isKnown', target: 'loading', reenter: true } },
       invoke: {
         id: 'loadAchievements',
         src: 'loadAchievements',
@@ -55,7 +53,7 @@ export const achievementsMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            assign({ failure: ({ event }) => failureOf(event.error) }),
+            { type: 'keepFailure', params: errorOf },
             { type: 'noticeFailure', params: errorOf },
           ],
         },

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { grantBadge, revokeBadge } from './badges.actors.ts'
 import {
@@ -13,12 +13,27 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import type { NoticeEvent } from './notices.ts'
 
+/** null and empty text: not chosen yet. */
+interface GrantOpening {
+  kind: GrantKind
+  member: ChosenMember | null
+  badgeId: string
+  /** Not among the choices: no one grants a badge to oneself. */
+  ownMemberId: string | null
+}
+
 export type BadgeGrantEvent =
-  /** null and empty text: not chosen yet. */
-  | { type: 'open'; kind: GrantKind; member: ChosenMember | null; badgeId: string }
+  | ({ type: 'open' } & GrantOpening)
   | { type: 'field.change'; change: Partial<GrantValues> }
   | { type: 'submit' }
   | { type: 'cancel' }
+  /** The user left for another place. */
+  | { type: 'abandon' }
+
+/** What it reports to the screen: a member's badges may have changed. */
+export interface BadgeReport {
+  type: 'badges.changed'
+}
 
 interface BadgeGrantContext {
   /** Not among the choices: no one grants a badge to oneself. */
@@ -43,12 +58,7 @@ export const badgeGrantMachine = setup({
   types: {
     context: {} as BadgeGrantContext,
     events: {} as BadgeGrantEvent,
-    input: {} as { ownMemberId: string | null },
-    emitted: {} as
-      | NoticeEvent
-      /** The visible badges are stale. */
-      | { type: 'badges.changed' }
-      | { type: 'field.fault'; field: GrantField },
+    emitted: {} as { type: 'field.fault'; field: GrantField },
   },
   actors: { grantBadge, revokeBadge },
   guards: {
@@ -56,15 +66,20 @@ export const badgeGrantMachine = setup({
     isRevoking: ({ context }) => context.kind === 'revoke',
   },
   actions: {
-    begin: assign(
-      ({ context }, { kind, member, badgeId }: { kind: GrantKind; member: ChosenMember | null; badgeId: string }) => {
-        const opened = [kind, member?.id, badgeId].join(' ')
-        const isForAnybody = member === null
-        return opened === context.opened
-          ? { failure: null }
-          : { kind, opened, isForAnybody, values: { ...empty, member, badgeId }, shown: [], failure: null }
-      },
-    ),
+    begin: assign(({ context }, { kind, member, badgeId, ownMemberId }: GrantOpening) => {
+      const opened = [kind, member?.id, badgeId].join(' ')
+      return opened === context.opened
+        ? { ownMemberId, failure: null }
+        : {
+            ownMemberId,
+            kind,
+            opened,
+            isForAnybody: member === null,
+            values: { ...empty, member, badgeId },
+            shown: [],
+            failure: null,
+          }
+    }),
     forget: assign({ opened: '', values: empty, shown: [], failure: null }),
     keepFailure: keepFailure(),
     showFaults: assign({ shown: grantFields }),
@@ -72,27 +87,27 @@ export const badgeGrantMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfGrant(context.values) ?? 'reason',
     })),
-    emitChanged: emit({ type: 'badges.changed' }),
-    noticeDone: emit(({ context }): NoticeEvent => ({
+    reportChange: sendParent({ type: 'badges.changed' } satisfies BadgeReport),
+    noticeDone: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'badge.handed', kind: context.kind },
     })),
-    noticeFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+    noticeFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'badge.handFailed', kind: context.kind, failure: failureOf(error) },
     })),
   },
 }).createMachine({
   id: 'badgeGrant',
-  context: ({ input }) => ({
-    ownMemberId: input.ownMemberId,
+  context: {
+    ownMemberId: null,
     kind: 'grant',
     opened: '',
     isForAnybody: false,
     values: empty,
     shown: [],
     failure: null,
-  }),
+  },
   initial: 'closed',
   states: {
     closed: {
@@ -111,6 +126,7 @@ export const badgeGrantMachine = setup({
           { target: 'granting', actions: assign({ failure: null }) },
         ],
         cancel: 'closed',
+        abandon: 'closed',
       },
     },
     granting: {
@@ -118,13 +134,13 @@ export const badgeGrantMachine = setup({
         id: 'grantBadge',
         src: 'grantBadge',
         input: ({ context }) => grantOf(context.values),
-        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', 'forget'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'reportChange', 'forget'] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: errorOf },
             { type: 'noticeFailure', params: errorOf },
-            'emitChanged',
+            'reportChange',
           ],
         },
       },
@@ -134,16 +150,18 @@ export const badgeGrantMachine = setup({
         id: 'revokeBadge',
         src: 'revokeBadge',
         input: ({ context }) => grantOf(context.values),
-        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', 'forget'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'reportChange', 'forget'] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: errorOf },
             { type: 'noticeFailure', params: errorOf },
-            'emitChanged',
+            'reportChange',
           ],
         },
       },
     },
   },
 })
+
+export type BadgeGrantActor = ActorRefFrom<typeof badgeGrantMachine>

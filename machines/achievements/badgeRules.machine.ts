@@ -1,5 +1,5 @@
-import { assign, emit, raise, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge } from './badges.actors.ts'
 import {
   badgeFields,
@@ -13,7 +13,7 @@ import {
   type BadgeValues,
 } from './badgeForm.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { AchievementsNotice, NoticeEvent } from './notices.ts'
 
 export type BadgeRulesEvent =
   | { type: 'retry' }
@@ -25,6 +25,8 @@ export type BadgeRulesEvent =
   | { type: 'submit' }
   | { type: 'cancel' }
   | { type: 'discard' }
+  /** The user left for another place: closes the form, unless a request is open. */
+  | { type: 'abandon' }
   | { type: 'keep' }
   | { type: 'delete' }
   | { type: 'confirm' }
@@ -32,11 +34,17 @@ export type BadgeRulesEvent =
   | { type: 'theirs.take' }
   | { type: 'mine.save' }
 
+/** What it reports to the screen: a rule was saved or deleted, so members' badges may have changed. */
+export interface RulesReport {
+  type: 'rules.changed'
+}
+
 interface BadgeRulesContext {
   /** Stays available while they are loaded again, and after a failure. */
   rules: readonly BadgeRule[] | null
   rulesFailure: Failure | null
-  id: string
+  /** null without an open form. */
+  id: string | null
   /** The rule as opened; null for a new one. */
   rule: BadgeRule | null
   values: BadgeValues
@@ -47,7 +55,15 @@ interface BadgeRulesContext {
   theirs: BadgeRule | null
 }
 
-const closed = { id: '', rule: null, values: emptyBadge, shown: [], failure: null, theirs: null }
+const closed = { id: null, rule: null, values: emptyBadge, shown: [], failure: null, theirs: null }
+const idOf = ({ id }: BadgeRulesContext): string => {
+  if (id === null) throw new Error('no form is open')
+  return id
+}
+const ruleOf = ({ rule }: BadgeRulesContext): BadgeRule => {
+  if (rule === null) throw new Error('a new badge has no rule yet')
+  return rule
+}
 const opened = (rule: BadgeRule) => ({ ...closed, id: rule.id, rule, values: valuesOf(rule) })
 
 /**
@@ -58,7 +74,7 @@ export const badgeRulesMachine = setup({
   types: {
     context: {} as BadgeRulesContext,
     events: {} as BadgeRulesEvent,
-    emitted: {} as NoticeEvent | { type: 'rules.changed' } | { type: 'field.fault'; field: BadgeField },
+    emitted: {} as { type: 'field.fault'; field: BadgeField },
   },
   actors: { loadBadgeRules, saveBadge, deleteBadge },
   guards: {
@@ -82,24 +98,18 @@ export const badgeRulesMachine = setup({
     }),
     takeTheirs: assign(({ context: { theirs } }) => (theirs ? opened(theirs) : closed)),
     passTheirs: assign(({ context: { theirs } }) => ({ rule: theirs, theirs: null })),
-    emitChanged: emit({ type: 'rules.changed' }),
-    noticeSaved: emit(({ context: { rule, values } }): NoticeEvent => ({
+    reportChange: sendParent({ type: 'rules.changed' } satisfies RulesReport),
+    noticeSaved: sendParent(({ context: { rule, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'badge.saved', title: values.title.trim(), isNew: rule === null },
     })),
-    noticeDeleted: emit(({ context: { rule } }): NoticeEvent => ({
+    noticeDeleted: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'badge.deleted', title: rule?.title ?? '' },
+      notice: { key: 'badge.deleted', title: ruleOf(context).title },
     })),
-    noticeFailure: emit(
-      (
-        _,
-        { key, error }: { key: 'badges.loadFailed' | 'badge.saveFailed' | 'badge.deleteFailed'; error: unknown },
-      ): NoticeEvent => ({
-        type: 'notice',
-        notice: { key, failure: failureOf(error) },
-      }),
-    ),
+    noticeLoadFailure: failureNotice<AchievementsNotice>()('badges.loadFailed'),
+    noticeSaveFailure: failureNotice<AchievementsNotice>()('badge.saveFailed'),
+    noticeDeleteFailure: failureNotice<AchievementsNotice>()('badge.deleteFailed'),
   },
 }).createMachine({
   id: 'badgeRules',
@@ -119,7 +129,7 @@ export const badgeRulesMachine = setup({
               target: 'failed',
               actions: [
                 assign({ rulesFailure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'badges.loadFailed', error: event.error }) },
+                { type: 'noticeLoadFailure', params: errorOf },
               ],
             },
           },
@@ -148,18 +158,19 @@ export const badgeRulesMachine = setup({
             ],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
             delete: { guard: 'hasRule', target: 'confirming' },
+            abandon: { target: 'closed', actions: 'close' },
           },
         },
         saving: {
           invoke: {
             id: 'saveBadge',
             src: 'saveBadge',
-            input: ({ context: { id, rule, values } }) => ({
-              id,
-              seen: rule?.updated_at ?? null,
-              row: badgeRowOf(values),
+            input: ({ context }) => ({
+              id: idOf(context),
+              seen: context.rule?.updated_at ?? null,
+              row: badgeRowOf(context.values),
             }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'emitChanged', 'close', raise({ type: 'refresh' })] },
+            onDone: { target: 'closed', actions: ['noticeSaved', 'reportChange', 'close', raise({ type: 'refresh' })] },
             onError: [
               {
                 guard: { type: 'isConflict', params: errorOf },
@@ -170,7 +181,7 @@ export const badgeRulesMachine = setup({
                 target: 'editing',
                 actions: [
                   { type: 'keepFailure', params: errorOf },
-                  { type: 'noticeFailure', params: ({ event }) => ({ key: 'badge.saveFailed', error: event.error }) },
+                  { type: 'noticeSaveFailure', params: errorOf },
                 ],
               },
             ],
@@ -182,20 +193,27 @@ export const badgeRulesMachine = setup({
             'theirs.take': { guard: 'hasTheirs', target: 'editing', actions: 'takeTheirs' },
             'mine.save': { guard: 'hasTheirs', target: 'saving', actions: 'passTheirs' },
             cancel: { target: 'closed', actions: 'close' },
+            abandon: { target: 'closed', actions: 'close' },
           },
         },
         discarding: {
-          on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' },
+          on: {
+            discard: { target: 'closed', actions: 'close' },
+            keep: 'editing',
+            abandon: { target: 'closed', actions: 'close' },
+          },
         },
-        confirming: { on: { confirm: 'deleting', keep: 'editing' } },
+        confirming: {
+          on: { confirm: 'deleting', keep: 'editing', abandon: { target: 'closed', actions: 'close' } },
+        },
         deleting: {
           invoke: {
             id: 'deleteBadge',
             src: 'deleteBadge',
-            input: ({ context: { id, rule } }) => ({ id, seen: rule?.updated_at ?? '' }),
+            input: ({ context }) => ({ id: idOf(context), seen: ruleOf(context).updated_at }),
             onDone: {
               target: 'closed',
-              actions: ['noticeDeleted', 'emitChanged', 'close', raise({ type: 'refresh' })],
+              actions: ['noticeDeleted', 'reportChange', 'close', raise({ type: 'refresh' })],
             },
             onError: [
               {
@@ -207,7 +225,7 @@ export const badgeRulesMachine = setup({
                 target: 'editing',
                 actions: [
                   { type: 'keepFailure', params: errorOf },
-                  { type: 'noticeFailure', params: ({ event }) => ({ key: 'badge.deleteFailed', error: event.error }) },
+                  { type: 'noticeDeleteFailure', params: errorOf },
                 ],
               },
             ],
@@ -217,3 +235,5 @@ export const badgeRulesMachine = setup({
     },
   },
 })
+
+export type BadgeRulesActor = ActorRefFrom<typeof badgeRulesMachine>

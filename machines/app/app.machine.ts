@@ -231,6 +231,7 @@ export const appMachine = setup({
         'profile.open': { actions: 'openProfile' },
         'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
         'meetings.changed': { actions: 'expireProfile' },
+        'points.changed': { actions: 'expireProfile' },
         'factor.changed': { actions: { type: 'announce', params: ({ event }) => event } },
         'password.changed': { actions: { type: 'announce', params: ({ event }) => event } },
         'member.changed': [

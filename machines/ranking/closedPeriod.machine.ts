@@ -1,42 +1,59 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import { loadPeriodResult } from './periods.actors.ts'
-import type { PeriodResult } from './closedPeriod.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { ClosedPeriodAddress, PeriodResult } from './closedPeriod.ts'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
-interface ClosedPeriodContext {
-  id: string
+interface ClosedPeriodContext extends ClosedPeriodAddress {
+  /** Stays available while it is loaded again, and after a failure. */
   result: PeriodResult | null
   failure: Failure | null
 }
 
-/** The result of a closed week or month, for the screen and for print. */
+/** The screen of a closed week or month: its result, also for print. */
 export const closedPeriodMachine = setup({
   types: {
     context: {} as ClosedPeriodContext,
-    events: {} as { type: 'retry' } | { type: 'refresh' },
-    input: {} as { id: string },
+    events: {} as ScreenEvent<ClosedPeriodAddress> | { type: 'retry' },
+    input: {} as ScreenInput & ClosedPeriodAddress,
   },
   actors: { loadPeriodResult },
-  guards: { isMissing: (_, { result }: { result: PeriodResult | null }) => result === null },
+  guards: {
+    isOther: ({ context }, { address }: { address: ClosedPeriodAddress }) => context.id !== address.id,
+    isMissing: (_, { result }: { result: PeriodResult | null }) => result === null,
+  },
+  actions: {
+    open: assign((_, { address }: { address: ClosedPeriodAddress }) => ({ ...address, result: null, failure: null })),
+    keep: assign((_, { result }: { result: PeriodResult | null }) => ({ result, failure: null })),
+    keepFailure: keepFailure(),
+  },
 }).createMachine({
   id: 'closedPeriod',
-  context: ({ input }) => ({ id: input.id, result: null, failure: null }),
+  context: ({ input: { id } }) => ({ id, result: null, failure: null }),
   initial: 'loading',
+  on: {
+    'address.change': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'open', params: ({ event }) => event },
+    },
+  },
   states: {
     loading: {
       invoke: {
         id: 'loadPeriodResult',
         src: 'loadPeriodResult',
-        input: ({ context }) => ({ id: context.id }),
+        input: ({ context: { id } }) => ({ id }),
         onDone: [
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ result: event.output }) },
             target: 'missing',
-            actions: assign({ result: null, failure: null }),
+            actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) },
           },
-          { target: 'ready', actions: assign({ result: ({ event }) => event.output, failure: null }) },
+          { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) } },
         ],
-        onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
     ready: { on: { refresh: 'loading' } },
@@ -44,3 +61,5 @@ export const closedPeriodMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type ClosedPeriodActor = ActorRefFrom<typeof closedPeriodMachine>

@@ -64,4 +64,19 @@ export const sharedRanks = (standings: readonly Standing[]): readonly number[] =
   return ranks
 }
 
+/** The period that the screen shows. */
+export interface ClosedPeriodAddress {
+  /** As in the address, so perhaps invalid. */
+  id: string
+}
+
+/** Reads the address of /admin/ranking/period/:id. */
+export const closedPeriodAddressOf = (
+  _: URLSearchParams,
+  { id }: Readonly<Record<string, string | undefined>>,
+): ClosedPeriodAddress => {
+  if (id === undefined) throw new Error('the address names no period')
+  return { id }
+}
+
 export const periodPath = (id: string) => `/admin/ranking/period/${id}`

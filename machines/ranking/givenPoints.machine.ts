@@ -1,8 +1,8 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadGivenPoints } from './pointsGiving.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { RankingNotice } from './notices.ts'
 import type { GivenPoints } from './pointsGiving.ts'
 
 export type GivenPointsEvent = { type: 'more' } | { type: 'retry' } | { type: 'refresh' }
@@ -15,14 +15,12 @@ interface GivenPointsContext {
 
 /** Points given by hand, newest first. */
 export const givenPointsMachine = setup({
-  types: { context: {} as GivenPointsContext, events: {} as GivenPointsEvent, emitted: {} as NoticeEvent },
+  types: { context: {} as GivenPointsContext, events: {} as GivenPointsEvent },
   actors: { loadGivenPoints },
   guards: { hasMore: ({ context }) => context.hasMore },
   actions: {
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'points.loadFailed', failure: failureOf(error) },
-    })),
+    keepFailure: keepFailure(),
+    noticeFailure: failureNotice<RankingNotice>()('points.loadFailed'),
   },
 }).createMachine({
   id: 'givenPoints',
@@ -39,7 +37,7 @@ export const givenPointsMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            assign({ failure: ({ event }) => failureOf(event.error) }),
+            { type: 'keepFailure', params: errorOf },
             { type: 'noticeFailure', params: errorOf },
           ],
         },
@@ -67,3 +65,5 @@ export const givenPointsMachine = setup({
     failed: { on: { retry: 'loading' } },
   },
 })
+
+export type GivenPointsActor = ActorRefFrom<typeof givenPointsMachine>

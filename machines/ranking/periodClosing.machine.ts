@@ -1,9 +1,10 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { closePeriod, loadPeriods, previewPeriod } from './periods.actors.ts'
 import { isSamePeriod, type Period, type PeriodPreview, type Periods } from './closedPeriod.ts'
+import type { Fact } from '../shared/facts.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { NoticeEvent, RankingNotice } from './notices.ts'
 
 export type PeriodClosingEvent =
   | { type: 'period.choose'; period: Period }
@@ -11,6 +12,8 @@ export type PeriodClosingEvent =
   | { type: 'close'; id: string }
   | { type: 'confirm' }
   | { type: 'cancel' }
+  /** The user left for another place. */
+  | { type: 'abandon' }
   | { type: 'retry' }
   | { type: 'refresh' }
 
@@ -24,19 +27,27 @@ interface PeriodClosingContext extends Periods {
   failure: Failure | null
 }
 
+const periodOf = ({ period }: PeriodClosingContext): Period => {
+  if (period === null) throw new Error('no period can be closed')
+  return period
+}
+const idOf = ({ id }: PeriodClosingContext): string => {
+  if (id === null) throw new Error('there is no attempt')
+  return id
+}
+
 /** Closes a week or month permanently: the choice, a preview, one confirmation, and the list of closed periods. */
 export const periodClosingMachine = setup({
   types: {
     context: {} as PeriodClosingContext,
     events: {} as PeriodClosingEvent,
-    emitted: {} as NoticeEvent,
   },
   actors: { loadPeriods, previewPeriod, closePeriod },
   guards: {
     isOther: ({ context }, { period }: { period: Period }) =>
       (context.period === null || !isSamePeriod(context.period, period)) &&
       context.open.some((open) => isSamePeriod(open, period)),
-    hasNoOpenPeriod: ({ context }) => context.period === null,
+    isNothingOpen: (_, { periods }: { periods: Periods }) => periods.open.length === 0,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
@@ -52,15 +63,14 @@ export const periodClosingMachine = setup({
     })),
     choose: assign((_, { period }: { period: Period }) => ({ period, preview: null, id: null, failure: null })),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     forgetId: assign({ id: null }),
-    noticeClosed: emit(({ context: { period } }): NoticeEvent => ({
+    noticeClosed: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'period.closed', period: period ?? { type: 'weekly', start: '' } },
+      notice: { key: 'period.closed', period: periodOf(context) },
     })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'period.closeFailed', failure: failureOf(error) },
-    })),
+    reportClosed: sendParent({ type: 'points.changed' } satisfies Fact),
+    noticeFailure: failureNotice<RankingNotice>()('period.closeFailed'),
   },
 }).createMachine({
   id: 'periodClosing',
@@ -71,10 +81,17 @@ export const periodClosingMachine = setup({
       invoke: {
         id: 'loadPeriods',
         src: 'loadPeriods',
-        onDone: {
-          target: 'previewing',
-          actions: { type: 'keepPeriods', params: ({ event }) => ({ periods: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'isNothingOpen', params: ({ event }) => ({ periods: event.output }) },
+            target: 'nothingOpen',
+            actions: { type: 'keepPeriods', params: ({ event }) => ({ periods: event.output }) },
+          },
+          {
+            target: 'previewing',
+            actions: { type: 'keepPeriods', params: ({ event }) => ({ periods: event.output }) },
+          },
+        ],
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: errorOf },
@@ -91,11 +108,10 @@ export const periodClosingMachine = setup({
           actions: { type: 'choose', params: ({ event }) => event },
         },
       },
-      always: { guard: 'hasNoOpenPeriod', target: 'nothingOpen' },
       invoke: {
         id: 'previewPeriod',
         src: 'previewPeriod',
-        input: ({ context }) => ({ period: context.period ?? { type: 'weekly', start: '' } }),
+        input: ({ context }) => ({ period: periodOf(context) }),
         onDone: { target: 'previewed', actions: assign({ preview: ({ event }) => event.output, failure: null }) },
         onError: {
           target: 'unpreviewed',
@@ -128,19 +144,17 @@ export const periodClosingMachine = setup({
     },
     asking: {
       on: {
-        confirm: { target: 'closing', actions: assign({ failure: null }) },
-        cancel: { target: 'previewed', actions: assign({ failure: null }) },
+        confirm: { target: 'closing', actions: 'forgetFailure' },
+        cancel: { target: 'previewed', actions: 'forgetFailure' },
+        abandon: { target: 'previewed', actions: 'forgetFailure' },
       },
     },
     closing: {
       invoke: {
         id: 'closePeriod',
         src: 'closePeriod',
-        input: ({ context }) => ({
-          id: context.id ?? '',
-          period: context.period ?? { type: 'weekly' as const, start: '' },
-        }),
-        onDone: { target: 'loading', actions: ['noticeClosed', 'forgetId'] },
+        input: ({ context }) => ({ id: idOf(context), period: periodOf(context) }),
+        onDone: { target: 'loading', actions: ['noticeClosed', 'reportClosed', 'forgetId'] },
         onError: [
           {
             // Someone else closed it, or the current user's rights changed. The open periods are loaded again.
@@ -158,3 +172,5 @@ export const periodClosingMachine = setup({
     },
   },
 })
+
+export type PeriodClosingActor = ActorRefFrom<typeof periodClosingMachine>

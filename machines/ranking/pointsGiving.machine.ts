@@ -1,8 +1,10 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { givePoints, type PointsGiven } from './pointsGiving.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { NoticeEvent, RankingNotice } from './notices.ts'
+import type { MemberChoice } from '../shared/member.ts'
 import {
   firstFaultOfPoints,
   noPoints,
@@ -29,13 +31,22 @@ interface PointsGivingContext {
   failure: Failure | null
 }
 
+const idOf = ({ id }: PointsGivingContext): string => {
+  if (id === null) throw new Error('there is no attempt')
+  return id
+}
+const receiverOf = ({ values: { receiver } }: PointsGivingContext): MemberChoice => {
+  if (receiver === null) throw new Error('no receiver is chosen')
+  return receiver
+}
+
 /** Gives points by hand: receiver, amount, reason. */
 export const pointsGivingMachine = setup({
   types: {
     context: {} as PointsGivingContext,
     events: {} as PointsGivingEvent,
     input: {} as { userId: string },
-    emitted: {} as NoticeEvent | { type: 'points.given' } | { type: 'field.fault'; field: PointsField },
+    emitted: {} as { type: 'field.fault'; field: PointsField } | { type: 'form.cleared' },
   },
   actors: { givePoints },
   guards: {
@@ -58,15 +69,13 @@ export const pointsGivingMachine = setup({
       id: null,
       failure: null,
     })),
-    emitGiven: emit({ type: 'points.given' }),
-    noticeGiven: emit(({ context: { values } }, { given }: { given: PointsGiven }): NoticeEvent => ({
+    announceCleared: emit({ type: 'form.cleared' }),
+    reportGiven: sendParent({ type: 'points.changed' } satisfies Fact),
+    noticeGiven: sendParent(({ context }, { given }: { given: PointsGiven }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'points.added', name: values.receiver?.name ?? '', ...given },
+      notice: { key: 'points.added', name: receiverOf(context).name, ...given },
     })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'points.addFailed', failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<RankingNotice>()('points.addFailed'),
   },
 }).createMachine({
   id: 'pointsGiving',
@@ -98,10 +107,15 @@ export const pointsGivingMachine = setup({
       invoke: {
         id: 'givePoints',
         src: 'givePoints',
-        input: ({ context }) => pointsEntryOf(context.id ?? '', context.values),
+        input: ({ context }) => pointsEntryOf(idOf(context), context.values),
         onDone: {
           target: 'editing',
-          actions: [{ type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) }, 'emitGiven', 'clear'],
+          actions: [
+            { type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) },
+            'reportGiven',
+            'clear',
+            'announceCleared',
+          ],
         },
         // The id stays. If the entry exists, the next attempt finds it and pays nothing.
         onError: {
@@ -115,3 +129,5 @@ export const pointsGivingMachine = setup({
     },
   },
 })
+
+export type PointsGivingActor = ActorRefFrom<typeof pointsGivingMachine>

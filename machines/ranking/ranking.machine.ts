@@ -1,37 +1,51 @@
-import { assign, emit, setup } from 'xstate'
-import { loadRanking, loadTitles, type Titles } from './rankings.actors.ts'
-import { failureOf } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
-import type { Ranking } from './ranking.ts'
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
+import { loadRanking, loadRoutineOpen, loadTitles, type Titles } from './rankings.actors.ts'
+import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import type { RankingNotice } from './notices.ts'
+import type { Ranking, RankingPeriod } from './ranking.ts'
 
 interface RankingContext {
   userId: string
+  /** The selected tab. */
+  shown: RankingPeriod
   weekly: Ranking | null
   monthly: Ranking | null
   titles: Titles | null
+  /** Whether the user can still earn points today: the page then links to the routines. null until known. */
+  isRoutineOpen: boolean | null
 }
 
-type FailedLoad = 'ranking.weeklyFailed' | 'ranking.monthlyFailed' | 'ranking.titlesFailed'
-
-/** Both rankings and the titles. Each loads, fails and retries independently. */
+/**
+ * The screen of both rankings and the titles. Each loads, fails and retries independently. A link to the routines needs
+ * to know whether one is open.
+ */
 export const rankingMachine = setup({
   types: {
     context: {} as RankingContext,
-    events: {} as { type: 'retry' } | { type: 'refresh' },
-    input: {} as { userId: string },
-    emitted: {} as NoticeEvent,
+    events: {} as ScreenEvent<object> | { type: 'retry' } | { type: 'period.show'; period: RankingPeriod },
+    input: {} as ScreenInput,
   },
-  actors: { loadRanking, loadTitles },
+  actors: { loadRanking, loadTitles, loadRoutineOpen },
   actions: {
-    noticeFailure: emit((_, { key, error }: { key: FailedLoad; error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key, failure: failureOf(error) },
-    })),
+    /** The page of the routines shows the failure. */
+    linkAnyway: assign({ isRoutineOpen: ({ context }) => context.isRoutineOpen ?? true }),
+    noticeWeeklyFailure: failureNotice<RankingNotice>()('ranking.weeklyFailed'),
+    noticeMonthlyFailure: failureNotice<RankingNotice>()('ranking.monthlyFailed'),
+    noticeTitlesFailure: failureNotice<RankingNotice>()('ranking.titlesFailed'),
   },
 }).createMachine({
   id: 'ranking',
-  context: ({ input }) => ({ userId: input.userId, weekly: null, monthly: null, titles: null }),
+  context: ({ input: { userId } }) => ({
+    userId,
+    shown: 'weekly',
+    weekly: null,
+    monthly: null,
+    titles: null,
+    isRoutineOpen: null,
+  }),
   type: 'parallel',
+  on: { 'period.show': { actions: assign({ shown: ({ event }) => event.period }) } },
   states: {
     weekly: {
       initial: 'loading',
@@ -42,13 +56,7 @@ export const rankingMachine = setup({
             src: 'loadRanking',
             input: { period: 'weekly' },
             onDone: { target: 'ready', actions: assign({ weekly: ({ event }) => event.output }) },
-            onError: {
-              target: 'failed',
-              actions: {
-                type: 'noticeFailure',
-                params: ({ event }) => ({ key: 'ranking.weeklyFailed', error: event.error }),
-              },
-            },
+            onError: { target: 'failed', actions: { type: 'noticeWeeklyFailure', params: errorOf } },
           },
         },
         ready: { on: { refresh: 'loading' } },
@@ -64,13 +72,7 @@ export const rankingMachine = setup({
             src: 'loadRanking',
             input: { period: 'monthly' },
             onDone: { target: 'ready', actions: assign({ monthly: ({ event }) => event.output }) },
-            onError: {
-              target: 'failed',
-              actions: {
-                type: 'noticeFailure',
-                params: ({ event }) => ({ key: 'ranking.monthlyFailed', error: event.error }),
-              },
-            },
+            onError: { target: 'failed', actions: { type: 'noticeMonthlyFailure', params: errorOf } },
           },
         },
         ready: { on: { refresh: 'loading' } },
@@ -85,18 +87,30 @@ export const rankingMachine = setup({
             id: 'loadTitles',
             src: 'loadTitles',
             onDone: { target: 'ready', actions: assign({ titles: ({ event }) => event.output }) },
-            onError: {
-              target: 'failed',
-              actions: {
-                type: 'noticeFailure',
-                params: ({ event }) => ({ key: 'ranking.titlesFailed', error: event.error }),
-              },
-            },
+            onError: { target: 'failed', actions: { type: 'noticeTitlesFailure', params: errorOf } },
           },
         },
         ready: { on: { refresh: 'loading' } },
         failed: { on: { retry: 'loading', refresh: 'loading' } },
       },
     },
+    routines: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadRoutineOpen',
+            src: 'loadRoutineOpen',
+            input: ({ context: { userId } }) => ({ userId }),
+            onDone: { target: 'ready', actions: assign({ isRoutineOpen: ({ event }) => event.output }) },
+            onError: { target: 'failed', actions: 'linkAnyway' },
+          },
+        },
+        ready: { on: { refresh: 'loading' } },
+        failed: { on: { refresh: 'loading' } },
+      },
+    },
   },
 })
+
+export type RankingActor = ActorRefFrom<typeof rankingMachine>

@@ -6,4 +6,9 @@ export type RankingTab = (typeof rankingTabs)[number]
 export const rankingTabOf = (query: URLSearchParams): RankingTab =>
   rankingTabs.find((tab) => tab === query.get('tab')) ?? 'points'
 
+export interface RankingAdminAddress {
+  tab: RankingTab
+}
+export const rankingAdminAddressOf = (query: URLSearchParams): RankingAdminAddress => ({ tab: rankingTabOf(query) })
+
 export const rankingTabPath = (tab: RankingTab) => (tab === 'points' ? '/admin/ranking' : `/admin/ranking?tab=${tab}`)

@@ -1,14 +1,15 @@
-import { assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadGoals, saveGoals } from './rankingGoals.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { RankingNotice } from './notices.ts'
 import {
   firstFaultOfGoals,
   goalFields,
   goalsOf,
   goalValuesOf,
   isSameGoals,
+  rebasedGoals,
   type GoalField,
   type Goals,
   type GoalValues,
@@ -20,6 +21,7 @@ export type RankingGoalsEvent =
   | { type: 'submit' }
   | { type: 'reset' }
   | { type: 'retry' }
+  | { type: 'refresh' }
 
 interface RankingGoalsContext {
   /** The saved goals. */
@@ -37,7 +39,7 @@ export const rankingGoalsMachine = setup({
   types: {
     context: {} as RankingGoalsContext,
     events: {} as RankingGoalsEvent,
-    emitted: {} as NoticeEvent | { type: 'field.fault'; field: GoalField },
+    emitted: {} as { type: 'field.fault'; field: GoalField },
   },
   actors: { loadGoals, saveGoals },
   guards: {
@@ -51,6 +53,11 @@ export const rankingGoalsMachine = setup({
       shown: [],
       failure: null,
     })),
+    /** Goals that the user did not change follow those of other administrators. */
+    rebase: assign(({ context }, { goals }: { goals: Goals }) => ({
+      goals,
+      values: rebasedGoals(context.goals, context.values, goals),
+    })),
     keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: GoalField }) => ({
       shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
@@ -60,11 +67,10 @@ export const rankingGoalsMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfGoals(context.values) ?? 'gold',
     })),
-    noticeSaved: emit({ type: 'notice', notice: { key: 'goals.saved' } }),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'goals.saveFailed', failure: failureOf(error) },
-    })),
+    noticeSaved: sendParent({ type: 'notice', notice: { key: 'goals.saved' } satisfies RankingNotice }),
+    noticeFailure: failureNotice<RankingNotice>()('goals.saveFailed'),
+    logRefreshFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the goals are shown as they were', failureOf(error)),
   },
 }).createMachine({
   id: 'rankingGoals',
@@ -85,7 +91,7 @@ export const rankingGoalsMachine = setup({
         },
       },
     },
-    failed: { on: { retry: 'loading' } },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
     editing: {
       on: {
         'field.change': {
@@ -100,6 +106,22 @@ export const rankingGoalsMachine = setup({
           { target: 'saving', actions: assign({ failure: null }) },
         ],
         reset: { actions: { type: 'keepGoals', params: ({ context }) => ({ goals: context.goals }) } },
+      },
+      initial: 'resting',
+      states: {
+        resting: { on: { refresh: 'refreshing' } },
+        /** The form stays editable. */
+        refreshing: {
+          invoke: {
+            id: 'refreshGoals',
+            src: 'loadGoals',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'rebase', params: ({ event }) => ({ goals: event.output }) },
+            },
+            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+          },
+        },
       },
     },
     saving: {
@@ -125,3 +147,5 @@ export const rankingGoalsMachine = setup({
     },
   },
 })
+
+export type RankingGoalsActor = ActorRefFrom<typeof rankingGoalsMachine>

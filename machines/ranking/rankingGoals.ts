@@ -71,6 +71,12 @@ export const goalsOf = (values: GoalValues): Goals => {
 export const isSameGoals = (goals: Goals, values: GoalValues) =>
   goalFields.every((field) => wholeNumber(values[field]) === goals[field])
 
+/** The typed values over other saved goals: a field that the user changed keeps its text. */
+export const rebasedGoals = (saved: Goals, values: GoalValues, next: Goals): GoalValues =>
+  goalFields
+    .filter((field) => wholeNumber(values[field]) !== saved[field])
+    .reduce<GoalValues>((kept, field) => ({ ...kept, [field]: values[field] }), goalValuesOf(next))
+
 const levelsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
 const maximaSchema = z.array(routineTypeSchema)
 

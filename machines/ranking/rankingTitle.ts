@@ -44,5 +44,9 @@ export const faultOfTitle = ({ title }: TitleValues): TitleFault | null => {
 }
 
 /** The active title of the same ranking that this one would replace, or null. */
-export const replacedBy = (rows: readonly TitleRow[], id: string, { type, active }: TitleValues): TitleRow | null =>
+export const replacedBy = (
+  rows: readonly TitleRow[],
+  id: string | null,
+  { type, active }: TitleValues,
+): TitleRow | null =>
   (active ? rows.find((row) => row.active && row.type === type && row.id !== id) : undefined) ?? null

@@ -1,8 +1,8 @@
-import { assign, emit, raise, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
   emptyTitle,
   faultOfTitle,
@@ -27,12 +27,15 @@ export type RankingTitlesEvent =
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
+  /** The user left for another place: closes the form or the question, unless a request is open. */
+  | { type: 'abandon' }
 
 interface RankingTitlesContext {
   /** Stays available while they are loaded again, and after a failure. */
   rows: readonly TitleRow[] | null
   rowsFailure: Failure | null
-  id: string
+  /** null without an open form or question. */
+  id: string | null
   /** The title as opened; null for a new one. */
   row: TitleRow | null
   values: TitleValues
@@ -40,15 +43,24 @@ interface RankingTitlesContext {
   failure: Failure | null
 }
 
-const closed = { id: '', row: null, values: emptyTitle, isChecked: false, failure: null }
+const closed = { id: null, row: null, values: emptyTitle, isChecked: false, failure: null }
 const opened = (row: TitleRow) => ({ ...closed, id: row.id, row, values: titleValuesOf(row) })
+
+const idOf = ({ id }: RankingTitlesContext): string => {
+  if (id === null) throw new Error('no title is open')
+  return id
+}
+const rowOf = ({ row }: RankingTitlesContext): TitleRow => {
+  if (row === null) throw new Error('a new title has no row yet')
+  return row
+}
 
 /** The titles of the rankings: a list, one form at a time, one deletion with its confirmation. */
 export const rankingTitlesMachine = setup({
   types: {
     context: {} as RankingTitlesContext,
     events: {} as RankingTitlesEvent,
-    emitted: {} as NoticeEvent | { type: 'field.fault' },
+    emitted: {} as { type: 'field.fault'; field: 'title' },
   },
   actors: { loadRankingTitles, saveRankingTitle, deleteRankingTitle },
   guards: {
@@ -58,21 +70,18 @@ export const rankingTitlesMachine = setup({
   },
   actions: {
     close: assign(closed),
+    pointToFault: emit({ type: 'field.fault', field: 'title' }),
     keepFailure: keepFailure(),
-    noticeSaved: emit(({ context: { row, values } }): NoticeEvent => ({
+    noticeSaved: sendParent(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'title.saved', title: values.title.trim(), isNew: row === null },
     })),
-    noticeDeleted: emit(({ context: { row } }): NoticeEvent => ({
+    noticeDeleted: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'title.deleted', title: row?.title ?? '' },
+      notice: { key: 'title.deleted', title: rowOf(context).title },
     })),
-    noticeFailure: emit(
-      (_, { key, error }: { key: 'title.saveFailed' | 'title.deleteFailed'; error: unknown }): NoticeEvent => ({
-        type: 'notice',
-        notice: { key, failure: failureOf(error) },
-      }),
-    ),
+    noticeSaveFailure: failureNotice<RankingNotice>()('title.saveFailed'),
+    noticeDeleteFailure: failureNotice<RankingNotice>()('title.deleteFailed'),
   },
 }).createMachine({
   id: 'rankingTitles',
@@ -121,24 +130,31 @@ export const rankingTitlesMachine = setup({
               actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
             },
             submit: [
-              { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
+              { guard: 'isFaulty', actions: [assign({ isChecked: true }), 'pointToFault'] },
               { target: 'saving', actions: assign({ failure: null }) },
             ],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
+            abandon: { target: 'closed', actions: 'close' },
           },
         },
-        discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
+        discarding: {
+          on: {
+            discard: { target: 'closed', actions: 'close' },
+            keep: 'editing',
+            abandon: { target: 'closed', actions: 'close' },
+          },
+        },
         saving: {
           invoke: {
             id: 'saveRankingTitle',
             src: 'saveRankingTitle',
-            input: ({ context: { id, row, values } }) => ({ id, isNew: row === null, values }),
+            input: ({ context }) => ({ id: idOf(context), isNew: context.row === null, values: context.values }),
             onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
             onError: {
               target: 'editing',
               actions: [
                 { type: 'keepFailure', params: errorOf },
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'title.saveFailed', error: event.error }) },
+                { type: 'noticeSaveFailure', params: errorOf },
                 raise({ type: 'refresh' }),
               ],
             },
@@ -148,15 +164,11 @@ export const rankingTitlesMachine = setup({
           invoke: {
             id: 'toggleRankingTitle',
             src: 'saveRankingTitle',
-            input: ({ context: { id, values } }) => ({ id, isNew: false, values }),
+            input: ({ context }) => ({ id: idOf(context), isNew: false, values: context.values }),
             onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
             onError: {
               target: 'closed',
-              actions: [
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'title.saveFailed', error: event.error }) },
-                'close',
-                raise({ type: 'refresh' }),
-              ],
+              actions: [{ type: 'noticeSaveFailure', params: errorOf }, 'close', raise({ type: 'refresh' })],
             },
           },
         },
@@ -164,24 +176,21 @@ export const rankingTitlesMachine = setup({
           on: {
             confirm: { target: 'deleting', actions: assign({ failure: null }) },
             cancel: { target: 'closed', actions: 'close' },
+            abandon: { target: 'closed', actions: 'close' },
           },
         },
         deleting: {
           invoke: {
             id: 'deleteRankingTitle',
             src: 'deleteRankingTitle',
-            input: ({ context }) => ({ id: context.id }),
+            input: ({ context }) => ({ id: idOf(context) }),
             onDone: { target: 'closed', actions: ['noticeDeleted', 'close', raise({ type: 'refresh' })] },
             onError: [
               {
                 // The current user's rights changed. No confirmation is needed.
                 guard: { type: 'isRefused', params: errorOf },
                 target: 'closed',
-                actions: [
-                  { type: 'noticeFailure', params: ({ event }) => ({ key: 'title.deleteFailed', error: event.error }) },
-                  'close',
-                  raise({ type: 'refresh' }),
-                ],
+                actions: [{ type: 'noticeDeleteFailure', params: errorOf }, 'close', raise({ type: 'refresh' })],
               },
               {
                 target: 'confirming',
@@ -194,3 +203,5 @@ export const rankingTitlesMachine = setup({
     },
   },
 })
+
+export type RankingTitlesActor = ActorRefFrom<typeof rankingTitlesMachine>

@@ -15,6 +15,7 @@ import {
   type RankingTitle,
   type TitleType,
 } from './ranking.ts'
+import { hasOpenRoutine, routineFlagsSchema } from '../routines/routine.ts'
 import { supabase } from '../shared/client/client.ts'
 import { readPages } from '../shared/client/pages.ts'
 
@@ -26,6 +27,16 @@ export const loadRanking = fromPromise<Ranking, { period: RankingPeriod }>(async
   const { data, error } = await supabase().rpc('ranking', { p_period: period }, { get: true }).abortSignal(signal)
   if (error) throw error
   return rankingOf(rankingSchema.parse(data), period)
+})
+
+/** Whether the current user can still register a routine today or this month. Throws the server's error. */
+export const loadRoutineOpen = fromPromise<boolean, { userId: string }>(async ({ input: { userId }, signal }) => {
+  const { data, error } = await supabase()
+    .rpc('get_member_routines', { p_user_id: userId })
+    .abortSignal(signal)
+    .single()
+  if (error) throw error
+  return hasOpenRoutine(routineFlagsSchema.parse(data))
 })
 
 const photosSchema = z.array(z.object({ id: z.string(), photo_url: z.nullable(z.string()) }))

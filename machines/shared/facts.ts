@@ -7,6 +7,8 @@ import type { Member } from './member.ts'
 export type Fact =
   /** A task or a routine was created, changed, evaluated or deleted. */
   | { type: 'tasks.changed' }
+  /** Points were given, or a week or month was closed. */
+  | { type: 'points.changed' }
   /** A member was created or changed, as the database has it now. */
   | { type: 'member.changed'; member: Member }
   /** A member was deleted or anonymised. */

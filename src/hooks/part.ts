@@ -41,3 +41,9 @@ export const useStartedPart = (id: string, logic: AnyActorLogic, input?: object)
   useFailure(id, actor)
   return actor
 }
+
+/** An actor that its parent runs as long as itself. Throws without it: then its machine failed. */
+export const running = <Actor extends AnyActorRef>(actor: Actor | undefined): Actor => {
+  if (!actor) throw new Error('a part of the screen failed')
+  return actor
+}

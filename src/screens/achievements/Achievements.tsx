@@ -1,19 +1,18 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Award, Settings2 } from 'lucide-react'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { achievementsMachine } from '#machines/achievements/achievements.machine.ts'
-import { may } from '#machines/shared/access.ts'
+import type { AchievementsActor } from '#machines/achievements/achievements.machine.ts'
+import { achievementsAddressOf, achievementsPath } from '#machines/achievements/achievementsView.ts'
+import { mayManageBadges } from '#machines/achievements/badgeRights.ts'
+import { ownAchievementsMachine, type OwnAchievementsActor } from '#machines/achievements/ownAchievements.machine.ts'
 import { earnedOf, missingOf, type Achievement } from '#machines/achievements/achievement.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { later } from '#src/components/later.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
-import { useAccess } from '#src/hooks/session.ts'
+import { running } from '#src/hooks/part.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { Page } from '#src/screens/app/Page.tsx'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import { badges } from '#src/texts/achievements/badges.ts'
@@ -28,40 +27,45 @@ const BadgeRules = later(
   <Loading label={badges.loading} rows={6} />,
 )
 
-/** The rules of all badges have their own address, for users with the right. */
-export const AchievementsScreen = () => {
-  const actor = useActorRef(achievementsMachine, { input: { memberId: null } })
-  useNotices(actor)
-  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
-  const state = useSelector(actor, ({ value }) => stateText(value))
-  const all = useSelector(actor, ({ context }) => context.achievements?.achievements ?? null)
-  const access = useAccess()
-  const [query] = useSearchParams()
-  const mayManage = access !== null && (may(access, 'achievements', 'edit') || may(access, 'achievements', 'create'))
-  const isManaging = mayManage && query.get('tab') === 'rules'
+const Achievements = ({ screen }: { screen: OwnAchievementsActor }) => {
+  const actor = running(useSelector(screen, ({ children }) => children.achievements))
+  const mayManage = useSelector(screen, ({ context }) => mayManageBadges(context.access))
+  const isManaging = useSelector(screen, (snapshot) => snapshot.matches({ managing: 'rules' }))
   return (
     <Page
       title={texts.title}
       {...(mayManage && {
         actions: isManaging ? (
-          <LinkButton href="/achievements" icon={Award}>
+          <LinkButton href={achievementsPath({ tab: 'own' })} icon={Award}>
             {texts.back}
           </LinkButton>
         ) : (
-          <LinkButton href="/achievements?tab=rules" icon={Settings2}>
+          <LinkButton href={achievementsPath({ tab: 'rules' })} icon={Settings2}>
             {texts.manage}
           </LinkButton>
         ),
       })}
     >
-      <div data-machine="achievements" data-state={state}>
-        {isManaging ? (
-          <BadgeRules onChange={() => actor.send({ type: 'refresh' })} />
-        ) : (
-          <AchievementsFrame actor={actor}>{all && <Own all={all} />}</AchievementsFrame>
-        )}
-      </div>
+      {isManaging ? <BadgeRules screen={screen} /> : <OwnBadges actor={actor} />}
     </Page>
+  )
+}
+
+/** The rules of all badges have their own address, for users with the right. */
+export const AchievementsScreen = screenOf({
+  id: 'ownAchievements',
+  machine: ownAchievementsMachine,
+  read: achievementsAddressOf,
+  Content: Achievements,
+})
+
+const OwnBadges = ({ actor }: { actor: AchievementsActor }) => {
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const all = useSelector(actor, ({ context }) => context.achievements?.achievements ?? null)
+  return (
+    <div data-machine="achievements" data-state={state}>
+      <AchievementsFrame actor={actor}>{all && <Own all={all} />}</AchievementsFrame>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
+import { useRef } from 'react'
+import type { BadgeRulesActor } from '#machines/achievements/badgeRules.machine.ts'
 import { badgeIcons, measures, type Measure } from '#machines/achievements/achievement.ts'
 import {
   faultsOfBadge,
@@ -20,6 +19,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { later } from '#src/components/later.tsx'
+import { useFieldFocus } from '#src/hooks/useFieldFocus.ts'
 import { measureLabels, measureName } from '#src/texts/achievements/achievements.ts'
 import { saveBadgeReason } from '#src/texts/achievements/badgeFailures.ts'
 import { badges, iconLabels } from '#src/texts/achievements/badges.ts'
@@ -40,7 +40,7 @@ const statusOptions = [
 ] as const
 
 export interface BadgeFormProps {
-  rules: ActorRefFrom<typeof badgeRulesMachine>
+  rules: BadgeRulesActor
 }
 
 /** The form of one badge, and its confirmations: before changes are discarded, before a deletion, in a conflict. */
@@ -94,7 +94,7 @@ export const BadgeForm = ({ rules }: BadgeFormProps) => {
   )
 }
 
-const useFault = (rules: BadgeFormProps['rules'], field: BadgeField) =>
+const useFault = (rules: BadgeRulesActor, field: BadgeField) =>
   useSelector(rules, ({ context: { values, shown } }) => {
     const fault = shown.includes(field) ? faultsOfBadge(values)[field] : undefined
     return fault && badges.faults[fault]
@@ -111,12 +111,7 @@ const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; i
   const title = useRef<HTMLInputElement>(null)
   const description = useRef<HTMLTextAreaElement>(null)
   const threshold = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    title.current?.focus()
-    const places = { title, description, threshold }
-    const subscription = rules.on('field.fault', ({ field }) => places[field].current?.focus())
-    return () => subscription.unsubscribe()
-  }, [rules])
+  useFieldFocus(rules, { title, description, threshold }, ['title'])
   const change = (values: Partial<BadgeValues>) => rules.send({ type: 'field.change', change: values })
   const count = lengthOf(values.description.trim())
   return (

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { badgeGrantMachine } from '#machines/achievements/badgeGrant.machine.ts'
+import { useRef } from 'react'
+import type { BadgeGrantActor } from '#machines/achievements/badgeGrant.machine.ts'
 import { faultsOfGrant, maxReason, type GrantField } from '#machines/achievements/badgeGrant.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -10,6 +9,7 @@ import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useFieldFocus } from '#src/hooks/useFieldFocus.ts'
 import { handReason } from '#src/texts/achievements/badgeFailures.ts'
 import { badges as allTexts } from '#src/texts/achievements/badges.ts'
 import '#src/texts/pageNotices.ts'
@@ -23,7 +23,7 @@ export interface Choice {
 }
 
 interface GrantDialogProps {
-  grants: ActorRefFrom<typeof badgeGrantMachine>
+  grants: BadgeGrantActor
   /** All badges, to name the one that the dialog was opened for. */
   badges: readonly Choice[]
   /** The choices if it was opened without a badge. */
@@ -49,14 +49,14 @@ export const GrantDialog = ({ grants, badges, choices = [] }: GrantDialogProps) 
   )
 }
 
-const useFault = (grants: GrantDialogProps['grants'], field: GrantField) =>
+const useFault = (grants: BadgeGrantActor, field: GrantField) =>
   useSelector(grants, ({ context: { values, shown } }) => {
     const fault = shown.includes(field) ? faultsOfGrant(values)[field] : undefined
     return fault && allTexts.grantFaults[fault]
   })
 
 interface FormProps {
-  grants: GrantDialogProps['grants']
+  grants: BadgeGrantActor
   badges: readonly Choice[]
   choices: readonly Choice[]
 }
@@ -71,13 +71,7 @@ const Form = ({ grants, badges, choices }: FormProps) => {
   const member = useRef<HTMLInputElement>(null)
   const badge = useRef<HTMLSelectElement>(null)
   const reason = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const fields = { member, badgeId: badge, reason }
-    const first = [member, badge, reason].find(({ current }) => current !== null)
-    first?.current?.focus()
-    const subscription = grants.on('field.fault', ({ field }) => fields[field].current?.focus())
-    return () => subscription.unsubscribe()
-  }, [grants])
+  useFieldFocus(grants, { member, badgeId: badge, reason }, ['member', 'badgeId', 'reason'])
   const faults = {
     member: useFault(grants, 'member'),
     badgeId: useFault(grants, 'badgeId'),

@@ -1,19 +1,22 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Award } from 'lucide-react'
-import { useEffect } from 'react'
-import { useParams } from 'react-router-dom'
-import { achievementsMachine } from '#machines/achievements/achievements.machine.ts'
-import { badgeGrantMachine } from '#machines/achievements/badgeGrant.machine.ts'
-import { may } from '#machines/shared/access.ts'
-import { earnedOf, missingOf, type Achievements } from '#machines/achievements/achievement.ts'
+import type { AchievementsActor } from '#machines/achievements/achievements.machine.ts'
+import { memberAchievementsAddressOf } from '#machines/achievements/achievementsView.ts'
+import type { BadgeGrantActor } from '#machines/achievements/badgeGrant.machine.ts'
+import type { GrantKind } from '#machines/achievements/badgeGrant.ts'
+import { mayHandBadges } from '#machines/achievements/badgeRights.ts'
+import {
+  memberAchievementsMachine,
+  type MemberAchievementsActor,
+} from '#machines/achievements/memberAchievements.machine.ts'
+import { earnedOf, missingOf, type Achievement, type Achievements } from '#machines/achievements/achievement.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { later } from '#src/components/later.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
-import { useAccess } from '#src/hooks/session.ts'
+import { running } from '#src/hooks/part.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { Page } from '#src/screens/app/Page.tsx'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import * as css from './Achievements.css.ts'
@@ -24,44 +27,25 @@ import { Overall } from './Overall.tsx'
 
 const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).GrantDialog)
 
-export const MemberAchievementsScreen = () => {
-  const { memberId = '' } = useParams()
-  return <OfMember key={memberId} memberId={memberId} />
-}
-
-const OfMember = ({ memberId }: { memberId: string }) => {
-  const actor = useActorRef(achievementsMachine, { input: { memberId } })
-  useNotices(actor)
-  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
-  const access = useAccess()
-  const grants = useActorRef(badgeGrantMachine, { input: { ownMemberId: access?.memberId ?? null } })
-  useNotices(grants)
-  useEffect(() => {
-    const subscription = grants.on('badges.changed', () => actor.send({ type: 'refresh' }))
-    return () => subscription.unsubscribe()
-  }, [grants, actor])
+const MemberAchievements = ({ screen }: { screen: MemberAchievementsActor }) => {
+  const actor = running(useSelector(screen, ({ children }) => children.achievements))
+  const grants = running(useSelector(screen, ({ children }) => children.grant))
+  const access = useSelector(screen, ({ context }) => context.access)
+  const memberId = useSelector(screen, ({ context }) => context.memberId)
   const state = useSelector(actor, ({ value }) => stateText(value))
-  const grantState = useSelector(grants, ({ value }) => stateText(value))
   const result = useSelector(actor, ({ context }) => context.achievements)
-  const member = { id: memberId, name: result?.member.name ?? '' }
-  const missing = result ? missingOf(result.achievements) : []
   const mayGrant =
-    access !== null &&
-    may(access, 'achievements', 'create') &&
-    access.memberId !== memberId &&
+    mayHandBadges(access, 'grant', memberId) &&
     result?.member.status === 'ativo' &&
-    missing.length > 0
-  const mayRevoke = access !== null && may(access, 'achievements', 'delete')
+    missingOf(result.achievements).length > 0
+  const open = (kind: GrantKind, { member }: Achievements, badgeId: string) =>
+    screen.send({ type: 'grant.open', kind, member: { id: memberId, name: member.name }, badgeId })
   return (
     <Page
       title={result ? texts.titleOf(result.member.name) : texts.titleWithoutName}
       {...(mayGrant && {
         actions: (
-          <Button
-            icon={Award}
-            variant="primary"
-            onPress={() => grants.send({ type: 'open', kind: 'grant', member, badgeId: '' })}
-          >
+          <Button icon={Award} variant="primary" onPress={() => open('grant', result, '')}>
             {texts.grant}
           </Button>
         ),
@@ -72,23 +56,37 @@ const OfMember = ({ memberId }: { memberId: string }) => {
           {result && (
             <Badges
               result={result}
-              {...(mayRevoke && {
-                onRevoke: (badgeId: string) => grants.send({ type: 'open', kind: 'revoke', member, badgeId }),
+              {...(mayHandBadges(access, 'revoke', memberId) && {
+                onRevoke: (badgeId: string) => open('revoke', result, badgeId),
               })}
             />
           )}
         </AchievementsFrame>
       </div>
-      <div data-machine="badgeGrant" data-state={grantState}>
-        {grantState !== 'closed' && result && (
-          <GrantDialog
-            grants={grants}
-            badges={result.achievements.map(({ id, title }) => ({ id, label: title }))}
-            choices={missing.map(({ id, title }) => ({ id, label: title }))}
-          />
-        )}
-      </div>
+      <Grant actor={actor} grants={grants} />
     </Page>
+  )
+}
+
+/** The badges of one member. */
+export const MemberAchievementsScreen = screenOf({
+  id: 'memberAchievements',
+  machine: memberAchievementsMachine,
+  read: memberAchievementsAddressOf,
+  Content: MemberAchievements,
+})
+
+const choicesOf = (badges: readonly Achievement[]) => badges.map(({ id, title }) => ({ id, label: title }))
+
+const Grant = ({ actor, grants }: { actor: AchievementsActor; grants: BadgeGrantActor }) => {
+  const state = useSelector(grants, ({ value }) => stateText(value))
+  const all = useSelector(actor, ({ context }) => context.achievements?.achievements)
+  return (
+    <div data-machine="badgeGrant" data-state={state}>
+      {state !== 'closed' && all && (
+        <GrantDialog grants={grants} badges={choicesOf(all)} choices={choicesOf(missingOf(all))} />
+      )}
+    </div>
   )
 }
 

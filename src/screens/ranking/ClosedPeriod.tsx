@@ -1,9 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { ArrowLeft, CalendarX, Printer } from 'lucide-react'
-import { useEffect } from 'react'
-import { useParams } from 'react-router-dom'
-import { closedPeriodMachine } from '#machines/ranking/closedPeriod.machine.ts'
-import type { PeriodResult } from '#machines/ranking/closedPeriod.ts'
+import { closedPeriodMachine, type ClosedPeriodActor } from '#machines/ranking/closedPeriod.machine.ts'
+import { closedPeriodAddressOf, type PeriodResult } from '#machines/ranking/closedPeriod.ts'
 import { rankingTabPath } from '#machines/ranking/rankingAdminView.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -12,8 +10,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading } from '#src/components/Loading.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
-import { stateText } from '#src/hooks/stateText.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { periodName } from '#src/texts/ranking/administrationFailures.ts'
@@ -21,18 +18,10 @@ import { closedPeriod as texts, periods } from '#src/texts/ranking/periods.ts'
 import * as css from './ClosedPeriod.css.ts'
 import { StandingsTable } from './StandingsTable.tsx'
 
-/** One closed week or month, for the screen and for print. */
-export const ClosedPeriodScreen = () => {
-  const { id = '' } = useParams()
-  return <ClosedPeriod key={id} id={id} />
-}
-
-const ClosedPeriod = ({ id }: { id: string }) => {
-  const actor = useActorRef(closedPeriodMachine, { input: { id } })
-  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
-  const state = useSelector(actor, ({ value }) => stateText(value))
-  const result = useSelector(actor, ({ context }) => context.result)
-  const failure = useSelector(actor, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
+const ClosedPeriod = ({ screen }: { screen: ClosedPeriodActor }) => {
+  const result = useSelector(screen, ({ context }) => context.result)
+  const isMissing = useSelector(screen, (snapshot) => snapshot.matches('missing'))
+  const failure = useSelector(screen, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
   return (
     <Page
       title={result ? texts.title[result.period.type] : texts.unknown}
@@ -49,39 +38,41 @@ const ClosedPeriod = ({ id }: { id: string }) => {
         )
       }
     >
-      <div data-machine="closedPeriod" data-state={state}>
-        <Loaded
-          gap="page"
-          loading={
-            <Card>
-              {state === 'missing' ? (
-                <Empty icon={CalendarX}>{texts.missing}</Empty>
-              ) : (
-                <Loading label={texts.loading} rows={8} />
-              )}
+      <Loaded
+        gap="page"
+        loading={
+          <Card>
+            {isMissing ? <Empty icon={CalendarX}>{texts.missing}</Empty> : <Loading label={texts.loading} rows={8} />}
+          </Card>
+        }
+        failure={
+          failure && (
+            <Card className={css.unprinted}>
+              <Failure
+                title={texts.failed}
+                headingLevel={2}
+                retryLabel={texts.retry}
+                onRetry={() => screen.send({ type: 'retry' })}
+              >
+                {loadReason(failure)}
+              </Failure>
             </Card>
-          }
-          failure={
-            failure && (
-              <Card className={css.unprinted}>
-                <Failure
-                  title={texts.failed}
-                  headingLevel={2}
-                  retryLabel={texts.retry}
-                  onRetry={() => actor.send({ type: 'retry' })}
-                >
-                  {loadReason(failure)}
-                </Failure>
-              </Card>
-            )
-          }
-        >
-          {result && <Result {...result} />}
-        </Loaded>
-      </div>
+          )
+        }
+      >
+        {result && <Result {...result} />}
+      </Loaded>
     </Page>
   )
 }
+
+/** One closed week or month, for the screen and for print. */
+export const ClosedPeriodScreen = screenOf({
+  id: 'closedPeriod',
+  machine: closedPeriodMachine,
+  read: closedPeriodAddressOf,
+  Content: ClosedPeriod,
+})
 
 const Result = ({ period, standings }: PeriodResult) => {
   const name = periodName({ type: period.type, start: period.period_start })

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Sparkles } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
-import type { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
+import type { GivenPointsActor } from '#machines/ranking/givenPoints.machine.ts'
 import type { GivenPoints as Given } from '#machines/ranking/pointsGiving.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -14,7 +13,7 @@ import { givenPoints as texts, pointTypeLabels, rankingAdmin } from '#src/texts/
 import * as css from '#src/screens/shared/Panel.css.ts'
 
 interface GivenProps {
-  given: ActorRefFrom<typeof givenPointsMachine>
+  given: GivenPointsActor
 }
 
 const columns: TableProps<Given>['columns'] = [

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { useRef, type RefObject } from 'react'
 import { faultsOfGoals, isSameGoals, levelFields, type GoalField } from '#machines/ranking/rankingGoals.ts'
 import { routineTypes } from '#machines/routines/routine.ts'
-import type { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
+import type { RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { leavesToField } from '#src/hooks/leavesToField.ts'
+import { useFieldFocus } from '#src/hooks/useFieldFocus.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { goalsReason } from '#src/texts/ranking/administrationFailures.ts'
@@ -15,7 +16,7 @@ import * as css from '#src/screens/shared/Panel.css.ts'
 import { FormFailure, FormLoading, SavedForm } from '#src/screens/shared/SavedForm.tsx'
 
 interface GoalsProps {
-  goals: ActorRefFrom<typeof rankingGoalsMachine>
+  goals: RankingGoalsActor
 }
 
 /** The thresholds of the levels and the maxima of the routines, in one form. */
@@ -37,18 +38,21 @@ export const Goals = ({ goals }: GoalsProps) => {
   )
 }
 
+const useInputs = (): Record<GoalField, RefObject<HTMLInputElement | null>> => ({
+  gold: useRef(null),
+  silver: useRef(null),
+  training: useRef(null),
+  reading: useRef(null),
+  fasting: useRef(null),
+  documentation: useRef(null),
+})
+
 const GoalsForm = ({ goals }: GoalsProps) => {
   const failure = useSelector(goals, ({ context }) => context.failure)
   const isBusy = useSelector(goals, (state) => state.matches('saving'))
   const isSame = useSelector(goals, ({ context }) => isSameGoals(context.goals, context.values))
-  const inputs = useRef<Partial<Record<GoalField, HTMLInputElement | null>>>({})
-  useEffect(() => {
-    const subscription = goals.on('field.fault', ({ field }) => inputs.current[field]?.focus())
-    return () => subscription.unsubscribe()
-  }, [goals])
-  const keep = (field: GoalField) => (input: HTMLInputElement | null) => {
-    inputs.current[field] = input
-  }
+  const inputs = useInputs()
+  useFieldFocus(goals, inputs)
   return (
     <SavedForm
       texts={texts}
@@ -63,7 +67,7 @@ const GoalsForm = ({ goals }: GoalsProps) => {
           <p className={css.prose}>{texts.levelsText}</p>
           <div className={css.pair}>
             {levelFields.map((field) => (
-              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
+              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={inputs[field]} />
             ))}
           </div>
         </Stack>
@@ -73,7 +77,7 @@ const GoalsForm = ({ goals }: GoalsProps) => {
           <p className={css.prose}>{texts.maximaText}</p>
           <div className={css.numbers}>
             {routineTypes.map((field) => (
-              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
+              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={inputs[field]} />
             ))}
           </div>
         </Stack>
@@ -85,7 +89,7 @@ const GoalsForm = ({ goals }: GoalsProps) => {
 interface GoalProps extends GoalsProps {
   field: GoalField
   isBusy: boolean
-  inputRef: (input: HTMLInputElement | null) => void
+  inputRef: RefObject<HTMLInputElement | null>
 }
 
 const Goal = ({ goals, field, isBusy, inputRef }: GoalProps) => {
@@ -103,7 +107,9 @@ const Goal = ({ goals, field, isBusy, inputRef }: GoalProps) => {
       isReadOnly={isBusy}
       error={fault && texts.faults[fault]}
       onChange={(text) => goals.send({ type: 'field.change', field, text })}
-      onBlur={() => goals.send({ type: 'field.leave', field })}
+      onBlur={(event) => {
+        if (leavesToField(event)) goals.send({ type: 'field.leave', field })
+      }}
     />
   )
 }

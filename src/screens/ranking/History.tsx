@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { weekOf } from '#machines/shared/dates.ts'
 import { historySize, type ClosedPeriod, type RankingPeriod } from '#machines/ranking/ranking.ts'
-import type { rankingMachine } from '#machines/ranking/ranking.machine.ts'
+import type { RankingActor } from '#machines/ranking/ranking.machine.ts'
 import { Disclosure } from '#src/components/Disclosure.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { numeral } from '#src/texts/shared/labels.ts'
@@ -10,7 +9,7 @@ import { ranking as texts } from '#src/texts/ranking/ranking.ts'
 import * as css from './Ranking.css.ts'
 
 interface HistoryProps {
-  ranking: ActorRefFrom<typeof rankingMachine>
+  ranking: RankingActor
   period: RankingPeriod
 }
 

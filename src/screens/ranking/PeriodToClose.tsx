@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import type { Period, PeriodPreview } from '#machines/ranking/closedPeriod.ts'
-import type { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts'
+import type { PeriodClosingActor } from '#machines/ranking/periodClosing.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -17,7 +16,7 @@ import * as css from '#src/screens/shared/Panel.css.ts'
 import { StandingsTable } from './StandingsTable.tsx'
 
 export interface ClosingProps {
-  closing: ActorRefFrom<typeof periodClosingMachine>
+  closing: PeriodClosingActor
 }
 
 const keyOf = ({ type, start }: Period) => `${type} ${start}`

@@ -1,8 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { CalendarCheck } from 'lucide-react'
-import { useEffect } from 'react'
 import { periodPath, type EndedPeriod } from '#machines/ranking/closedPeriod.ts'
-import { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Rest } from '#src/components/Rest.tsx'
@@ -10,23 +8,18 @@ import { Stack } from '#src/components/Stack.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { later } from '#src/components/later.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 import { periodName } from '#src/texts/ranking/administrationFailures.ts'
 import { periods as texts } from '#src/texts/ranking/periods.ts'
 import { rankingAdmin } from '#src/texts/ranking/rankingAdmin.ts'
-import { PeriodToClose } from './PeriodToClose.tsx'
+import { PeriodToClose, type ClosingProps } from './PeriodToClose.tsx'
 
 const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).CloseDialog)
 
 /** Closes a week or month, and lists the closed ones. */
-export const Periods = () => {
-  const closing = useActorRef(periodClosingMachine)
-  useNotices(closing)
-  useEffect(() => onReturn(() => closing.send({ type: 'refresh' })), [closing])
+export const Periods = ({ closing }: ClosingProps) => {
   const state = useSelector(closing, ({ value }) => stateText(value))
   const ended = useSelector(closing, ({ context }) => context.ended)
   const failure = useSelector(closing, (state) => (state.matches('failed') ? state.context.failure : null))

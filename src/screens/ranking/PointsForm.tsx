@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { useRef } from 'react'
 import {
   faultsOfPoints,
   maxReason,
@@ -9,7 +8,7 @@ import {
   type PointsValues,
 } from '#machines/ranking/pointsGiving.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import type { pointsGivingMachine } from '#machines/ranking/pointsGiving.machine.ts'
+import type { PointsGivingActor } from '#machines/ranking/pointsGiving.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -18,13 +17,16 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
+import { leavesToField } from '#src/hooks/leavesToField.ts'
+import { useEmitted } from '#src/hooks/useEmitted.ts'
+import { useFieldFocus } from '#src/hooks/useFieldFocus.ts'
 import { pointsReason } from '#src/texts/ranking/administrationFailures.ts'
 import { pointsGiving as texts, pointTypeLabels } from '#src/texts/ranking/rankingAdmin.ts'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
 import * as css from '#src/screens/shared/Panel.css.ts'
 
 interface PointsProps {
-  giving: ActorRefFrom<typeof pointsGivingMachine>
+  giving: PointsGivingActor
 }
 
 /** Receiver, amount, reason and ranking. */
@@ -37,7 +39,7 @@ export const PointsForm = ({ giving }: PointsProps) => {
   )
 }
 
-const useFault = (giving: PointsProps['giving'], field: PointsField) =>
+const useFault = (giving: PointsGivingActor, field: PointsField) =>
   useSelector(giving, ({ context: { values, shown } }) => {
     const fault = shown.includes(field) ? faultsOfPoints(values)[field] : undefined
     return fault && texts.faults[fault]
@@ -51,14 +53,9 @@ const Fields = ({ giving }: PointsProps) => {
   const person = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
   const reasonInput = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const places = { receiver: person, points: number, reason: reasonInput }
-    const subscriptions = [
-      giving.on('field.fault', ({ field }) => places[field].current?.focus()),
-      giving.on('points.given', () => person.current?.focus()),
-    ]
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [giving])
+  useFieldFocus(giving, { receiver: person, points: number, reason: reasonInput })
+  // In the next frame: until then the field is disabled.
+  useEmitted(giving, 'form.cleared', () => void requestAnimationFrame(() => person.current?.focus()))
   const change = (values: Partial<PointsValues>) => giving.send({ type: 'field.change', change: values })
   const faults = { receiver: useFault(giving, 'receiver'), points: useFault(giving, 'points') }
   const reasonFault = useFault(giving, 'reason')
@@ -94,10 +91,8 @@ const Fields = ({ giving }: PointsProps) => {
             isReadOnly={isBusy}
             error={faults.points}
             onChange={(points) => change({ points })}
-            // Not when the focus moves to a button: the text would move the button away.
-            onBlur={({ relatedTarget }) => {
-              const isField = relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select')
-              if (isField && points !== '') giving.send({ type: 'field.leave', field: 'points' })
+            onBlur={(event) => {
+              if (leavesToField(event) && points !== '') giving.send({ type: 'field.leave', field: 'points' })
             }}
           />
         </div>

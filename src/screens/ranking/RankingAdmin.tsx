@@ -1,10 +1,8 @@
-import { useActorRef } from '@xstate/react'
-import { pointsGivingMachine } from '#machines/ranking/pointsGiving.machine.ts'
-import { rankingTabOf, rankingTabPath, rankingTabs } from '#machines/ranking/rankingAdminView.ts'
-import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
+import { useSelector } from '@xstate/react'
+import { rankingAdminMachine, type RankingAdminActor } from '#machines/ranking/rankingAdmin.machine.ts'
+import { rankingAdminAddressOf, rankingTabOf, rankingTabPath, rankingTabs } from '#machines/ranking/rankingAdminView.ts'
 import { later } from '#src/components/later.tsx'
-import { useUserId } from '#src/hooks/session.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { rankingAdmin as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { TabbedPage, TabLoading } from '#src/screens/app/TabbedPage.tsx'
 import '#src/texts/pageNotices.ts'
@@ -15,13 +13,9 @@ const Titles = later(async () => (await import('./RankingTitles.tsx')).RankingTi
 const Goals = later(async () => (await import('./Goals.tsx')).Goals, waiting)
 const Periods = later(async () => (await import('./Periods.tsx')).Periods, waiting)
 
-/** The tab is in the address. A tab keeps its typed values while another is open. */
-export const RankingAdminScreen = () => {
-  const userId = useUserId()
-  const giving = useActorRef(pointsGivingMachine, { input: { userId } })
-  const goals = useActorRef(rankingGoalsMachine)
-  useNotices(giving)
-  useNotices(goals)
+/** A tab's machines run from its first visit. */
+const RankingAdmin = ({ screen }: { screen: RankingAdminActor }) => {
+  const { giving, given, titles, goals, closing } = useSelector(screen, ({ children }) => children)
   return (
     <TabbedPage
       texts={texts}
@@ -29,11 +23,19 @@ export const RankingAdminScreen = () => {
       tabOf={rankingTabOf}
       pathOf={rankingTabPath}
       contents={{
-        points: <Points giving={giving} />,
-        titles: <Titles />,
-        goals: <Goals goals={goals} />,
-        periods: <Periods />,
+        points: giving && given ? <Points giving={giving} given={given} /> : waiting,
+        titles: titles ? <Titles titles={titles} /> : waiting,
+        goals: goals ? <Goals goals={goals} /> : waiting,
+        periods: closing ? <Periods closing={closing} /> : waiting,
       }}
     />
   )
 }
+
+/** The tab is in the address. A tab keeps its typed values while another is open. */
+export const RankingAdminScreen = screenOf({
+  id: 'rankingAdmin',
+  machine: rankingAdminMachine,
+  read: rankingAdminAddressOf,
+  Content: RankingAdmin,
+})

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Trophy } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
 import { monthOf, weekOf } from '#machines/shared/dates.ts'
 import { ranksOf, type RankingPeriod } from '#machines/ranking/ranking.ts'
-import type { rankingMachine } from '#machines/ranking/ranking.machine.ts'
+import type { RankingActor } from '#machines/ranking/ranking.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
@@ -20,15 +19,14 @@ import * as css from './Ranking.css.ts'
 import { RankingRowItem } from './RankingRowItem.tsx'
 
 interface RankingTableProps {
-  ranking: ActorRefFrom<typeof rankingMachine>
+  ranking: RankingActor
   period: RankingPeriod
-  /** True if the user can still earn points today. */
-  isRoutineOpen: boolean
 }
 
 /** One period: its dates, the ten, the current user's row if it is below them, and the distance to the next place. */
-export const RankingTable = ({ ranking: actor, period, isRoutineOpen }: RankingTableProps) => {
+export const RankingTable = ({ ranking: actor, period }: RankingTableProps) => {
   const ranking = useSelector(actor, ({ context }) => context[period])
+  const isRoutineOpen = useSelector(actor, ({ context }) => context.isRoutineOpen === true)
   const levels = useSelector(actor, ({ context }) => context.titles?.levels)
   const userId = useSelector(actor, ({ context }) => context.userId)
   const isFailed = useSelector(actor, (state) => state.value[period] === 'failed')

@@ -1,6 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Archive, Crown, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -10,23 +10,17 @@ import { Stack } from '#src/components/Stack.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import type { TitleRow } from '#machines/ranking/rankingTitle.ts'
-import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
+import type { RankingTitlesActor } from '#machines/ranking/rankingTitles.machine.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { rankingAdmin, rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import * as css from '#src/screens/shared/Panel.css.ts'
-import type { TitlesRef } from './TitleDialogs.tsx'
 
 const TitleDialogs = later(async () => (await import('./TitleDialogs.tsx')).TitleDialogs)
 
 /** The titles of the leaders. One per ranking is active. */
-export const RankingTitles = () => {
-  const titles = useActorRef(rankingTitlesMachine)
-  useNotices(titles)
-  useEffect(() => onReturn(() => titles.send({ type: 'refresh' })), [titles])
+export const RankingTitles = ({ titles }: { titles: RankingTitlesActor }) => {
   const state = useSelector(titles, ({ value }) => stateText(value))
   const rows = useSelector(titles, ({ context }) => context.rows)
   const failure = useSelector(titles, (state) => (state.matches({ list: 'failed' }) ? state.context.rowsFailure : null))
@@ -73,7 +67,7 @@ export const RankingTitles = () => {
   )
 }
 
-const columnsOf = (titles: TitlesRef): TableProps<TitleRow>['columns'] => [
+const columnsOf = (titles: RankingTitlesActor): TableProps<TitleRow>['columns'] => [
   { id: 'title', label: texts.columns.title, cell: ({ title }) => title },
   { id: 'type', label: texts.columns.type, cell: ({ type }) => texts.types[type] },
   {

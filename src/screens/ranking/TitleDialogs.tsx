@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { useRef } from 'react'
 import { titleTypes } from '#machines/ranking/ranking.ts'
 import { faultOfTitle, replacedBy } from '#machines/ranking/rankingTitle.ts'
-import type { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
+import type { RankingTitlesActor } from '#machines/ranking/rankingTitles.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
@@ -11,11 +10,10 @@ import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { useFieldFocus } from '#src/hooks/useFieldFocus.ts'
 import { titleReason } from '#src/texts/ranking/administrationFailures.ts'
 import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import * as css from '#src/screens/shared/Panel.css.ts'
-
-export type TitlesRef = ActorRefFrom<typeof rankingTitlesMachine>
 
 const statuses = [
   { id: 'active', label: texts.active },
@@ -23,7 +21,7 @@ const statuses = [
 ] as const
 
 /** The form of one title, and the confirmations before changes are discarded and before a deletion. */
-export const TitleDialogs = ({ titles }: { titles: TitlesRef }) => {
+export const TitleDialogs = ({ titles }: { titles: RankingTitlesActor }) => {
   const isNew = useSelector(titles, ({ context }) => context.row === null)
   const isSaving = useSelector(titles, (state) => state.matches({ form: 'saving' }))
   const isDeleting = useSelector(titles, (state) => state.matches({ form: 'deleting' }))
@@ -74,17 +72,13 @@ export const TitleDialogs = ({ titles }: { titles: TitlesRef }) => {
   )
 }
 
-const TitleFields = ({ titles, isSaving }: { titles: TitlesRef; isSaving: boolean }) => {
+const TitleFields = ({ titles, isSaving }: { titles: RankingTitlesActor; isSaving: boolean }) => {
   const values = useSelector(titles, ({ context }) => context.values)
   const failure = useSelector(titles, ({ context }) => context.failure)
   const fault = useSelector(titles, ({ context }) => (context.isChecked ? faultOfTitle(context.values) : null))
   const replaced = useSelector(titles, ({ context }) => replacedBy(context.rows ?? [], context.id, context.values))
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-    const subscription = titles.on('field.fault', () => input.current?.focus())
-    return () => subscription.unsubscribe()
-  }, [titles])
+  useFieldFocus(titles, { title: input }, ['title'])
   return (
     <form
       noValidate

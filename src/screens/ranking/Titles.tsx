@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { titleTypes } from '#machines/ranking/ranking.ts'
-import type { rankingMachine } from '#machines/ranking/ranking.machine.ts'
+import type { RankingActor } from '#machines/ranking/ranking.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
@@ -12,7 +11,7 @@ import { cardTitle } from '#src/theme/type.css.ts'
 import * as css from './Ranking.css.ts'
 
 /** The three titles with their holders; default names until a title is active. */
-export const Titles = ({ ranking }: { ranking: ActorRefFrom<typeof rankingMachine> }) => {
+export const Titles = ({ ranking }: { ranking: RankingActor }) => {
   const titles = useSelector(ranking, ({ context }) => context.titles)
   const isFailed = useSelector(ranking, (state) => state.matches({ titles: 'failed' }))
   if (isFailed && !titles)

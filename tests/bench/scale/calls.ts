@@ -276,6 +276,7 @@ call('admin', memberLeaving.deleteMember, ({ members: last }) => ({ id: idOf('me
 // Rankings and points.
 for (const period of ['weekly', 'monthly'] as const) call('member', rankings.loadRanking, { period }, { what: period })
 call('member', rankings.loadTitles, none)
+call('member', rankings.loadRoutineOpen, { userId })
 call('admin', titles.loadRankingTitles, none)
 call('admin', titles.saveRankingTitle, {
   id: idOf('title', 1),

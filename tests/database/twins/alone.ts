@@ -5,8 +5,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'addresses of pages, what they show, and the words in them',
     names: [
+      ...of('achievementsView', 'achievementsAddressOf achievementsPath memberAchievementsAddressOf'),
       ...of('auditView', 'wholeLog auditViewOf auditPath isSameAuditView isReversed'),
-      ...of('closedPeriod', 'periodPath'),
+      ...of('badgeRights', 'mayManageBadges'),
+      ...of('closedPeriod', 'closedPeriodAddressOf periodPath'),
       ...of('communityView', 'communitySections communityPlaceOf dashboardPlaceOf dashboardPath messagePath'),
       ...of('councilSettings', 'settingsTabs settingsAddressOf settingsPath newPositionPath'),
       ...of(
@@ -21,7 +23,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ),
       ...of('navigation', 'navigationItems navigationFor administrationFor'),
       ...of('notificationList', 'notificationViews placeOf'),
-      ...of('rankingAdminView', 'rankingTabs rankingTabOf rankingTabPath'),
+      ...of('rankingAdminView', 'rankingTabs rankingTabOf rankingAdminAddressOf rankingTabPath'),
       ...of('routine', 'routinesView routinesPath'),
       ...of('settingsForm', 'settingsTabs settingsTabOf settingsAddressOf settingsPath'),
       ...of('task', 'taskFilters'),
@@ -92,6 +94,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('memberForm', 'isSameValue changedFields'),
       ...of('memberMerge', 'changedMeanwhile contestedFields mergedValues'),
       ...of('monitoringUpdate', 'mergedUpdate'),
+      ...of('rankingGoals', 'rebasedGoals'),
       ...of('permission', 'followsAnyOther withCells isGiven differenceOf changesOf rebased accessWith'),
     ],
   },

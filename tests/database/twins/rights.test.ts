@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas, isAdmin, isStaff, may, passes, roles } from '#machines/shared/access.ts'
+import { mayEditBadges, mayHandBadges } from '#machines/achievements/badgeRights.ts'
 import { grantedSchema } from '#machines/shared/granted.ts'
 import { mayAddSeat, mayEditSeat, mayLinkSeat, mayRemoveSeat } from '#machines/council/council.ts'
 import { allCells, ruleOfCell, type Cell } from '#machines/council/permission.ts'
@@ -149,6 +150,58 @@ test('who adds, links, edits and removes a council member, and who adds, assigns
           may: access !== null && mayUpdateCase(access) && statusChoices(access, from).includes(to),
         })),
     ),
+  ])
+  const outcomes = await tryAll(world, cases)
+  const compared = cases.map(({ name, may }, at) => {
+    const outcome = outcomes[at] ?? { row: null, code: null, message: null }
+    return { name, model: may, database: isDone(outcome), message: outcome.message }
+  })
+  expect(differences(compared)).toEqual([])
+})
+
+test('who changes badges, and who grants and revokes whose', async () => {
+  const [other] = await world.owner.rows<{ id: string }>(
+    `select id from app.members where status = 'ativo' and user_id not in (select unnest($1::uuid[])) limit 1`,
+    [`{${people.flatMap(({ person }) => (person ? [person.userId] : [])).join(',')}}`],
+  )
+  if (!other) throw new Error('there is no other member')
+  const [open, held] = ['33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444']
+  await world.pastTriggers(`
+    insert into badges (id, title, description, icon) values ('${open}', 'Primeira', 'Uma.', 'key'), ('${held}', 'Outra', 'Outra.', 'key');
+    insert into member_badges (member_id, badge_id) values ('${other.id}', '${held}')`)
+  const hand = (kind: 'grant' | 'revoke', memberId: string, badgeId: string) => ({
+    text: `select ${kind}_badge($1::uuid, $2::uuid, 'Por mérito')::text as done`,
+    values: [memberId, badgeId],
+  })
+  const cases = people.flatMap(({ kind, caller, access }) => [
+    {
+      name: `${kind} changes a badge`,
+      by: caller,
+      does: sql`update badges set description = 'Nova.' where id = ${open} returning id`,
+      may: mayEditBadges(access),
+    },
+    {
+      name: `${kind} grants a badge`,
+      by: caller,
+      does: hand('grant', other.id, open),
+      may: mayHandBadges(access, 'grant', other.id),
+    },
+    {
+      name: `${kind} revokes a badge`,
+      by: caller,
+      does: hand('revoke', other.id, held),
+      may: mayHandBadges(access, 'revoke', other.id),
+    },
+    ...(access?.memberId == null
+      ? []
+      : [
+          {
+            name: `${kind} grants the own badge`,
+            by: caller,
+            does: hand('grant', access.memberId, open),
+            may: mayHandBadges(access, 'grant', access.memberId),
+          },
+        ]),
   ])
   const outcomes = await tryAll(world, cases)
   const compared = cases.map(({ name, may }, at) => {

@@ -101,6 +101,32 @@ test('grants and revokes a badge by hand, creates a rule that grants at once, an
   await expectNoSidewaysScroll(page, [360, 1920])
 })
 
+test('a second visit shows at once what it had, and no form of the first visit', async ({ page, signIn }) => {
+  await signIn('admin', { at: '/dashboard' })
+  await page.getByRole('link', { name: 'Reconhecimentos' }).click()
+  await page.getByRole('link', { name: 'Gerenciar insígnias' }).click()
+  const rule = page.getByRole('main').locator('[data-machine=badgeRules] li').first()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Nova insígnia' }).click()
+  await dialog.getByLabel('Título*').fill('Sentinela')
+
+  // No response arrives: what is shown is known from the first visit.
+  await page.route('**/rest/v1/rpc/badge_rules*', () => {})
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('region', { name: 'Progresso Geral' })).toBeVisible()
+  await page.evaluate(() => history.forward())
+  await expect(rule).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await rule.getByRole('button', { name: /^Conceder/ }).click()
+  await expect(dialog.getByLabel('Motivo*')).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(/dashboard/)
+  await page.evaluate(() => history.go(2))
+  await expect(rule).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('reports a badge granted during the visit when the page returns to the foreground', async ({
   page,
   site,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, expectAccessible, failAt, test } from '#tests/e2e/test.ts'
 
 const isOpen = async (page: Page) => {
-  await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){3}$/)
+  await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){4}$/)
 }
 const longest = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
 const person = (id: string, user_name: string, points: number) => ({
@@ -110,4 +110,36 @@ test('each part that does not load shows its failure and retries', async ({ page
   // On a Monday there may be no points yet.
   const ranking = panel.getByRole('listitem').or(panel.getByText('Ninguém pontuou nesta semana ainda.'))
   await expect(ranking.first()).toBeVisible()
+})
+
+test('the administration keeps typed values between visits, but no dialog', async ({ page, signIn }) => {
+  await signIn('admin', { at: '/admin' })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Ranking/ })
+    .first()
+    .click()
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await page.getByLabel('Motivo*').fill('Organizou o encontro')
+  await tab('Títulos').click()
+  const titles = page.getByRole('table', { name: 'Títulos do ranking' })
+  await expect(titles).toBeVisible()
+  await page.getByRole('button', { name: 'Novo Título' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Título*').fill('Sentinela')
+  await page.evaluate(() => history.back())
+  await expect(page.getByLabel('Motivo*')).toHaveValue('Organizou o encontro')
+  await expect(dialog).toHaveCount(0)
+
+  // No response arrives: what is shown is known from the first visit.
+  await page.route('**/rest/v1/ranking_titles*', () => {})
+  await page.evaluate(() => history.forward())
+  await expect(titles).toBeVisible()
+  await page.getByRole('button', { name: 'Novo Título' }).click()
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.evaluate(() => history.go(2))
+  await expect(titles).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })

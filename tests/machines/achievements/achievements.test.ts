@@ -4,6 +4,7 @@ import { achievementsMachine } from '#machines/achievements/achievements.machine
 import type { Achievements } from '#machines/achievements/achievement.ts'
 import type { Notice } from '#machines/notices.ts'
 import { achievement, achievementsOf, earned } from '#tests/support/achievements.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = (memberId: string | null = null) => {
@@ -12,7 +13,7 @@ const open = (memberId: string | null = null) => {
     input: { memberId },
   })
   const notices: Notice[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  onNotice(actor, (notice) => notices.push(notice))
   actor.start()
   return { actor, load, notices, state: () => actor.getSnapshot() }
 }
@@ -57,10 +58,14 @@ describe('what fails', () => {
   })
 })
 
-test('ignores an older response after a refresh during loading', async () => {
+test('ignores an older response after a refresh during a reload', async () => {
   const { actor, load, state } = open()
   actor.send({ type: 'refresh' })
-  expect(load.requests).toHaveLength(2)
+  expect(load.requests).toHaveLength(1)
+  await load.resolve(before)
+  actor.send({ type: 'refresh' })
+  actor.send({ type: 'refresh' })
+  expect(load.requests).toHaveLength(3)
   await load.resolve(after)
   expect(state().context.achievements).toEqual(after)
 })

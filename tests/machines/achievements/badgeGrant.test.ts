@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { badgeGrantMachine } from '#machines/achievements/badgeGrant.machine.ts'
 import type { Grant } from '#machines/achievements/badgeGrant.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const [ana, bia] = [
@@ -15,16 +16,14 @@ const open = () => {
   const revoke = held<void, Grant>()
   const actor = createActor(
     badgeGrantMachine.provide({ actors: { grantBadge: grant.logic, revokeBadge: revoke.logic } }),
-    { input: { ownMemberId: 'me' } },
   )
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('badges.changed', ({ type }) => emitted.push(type))
+  onReport(actor, (report) => emitted.push(isNotice(report) ? report.notice.key : report.type))
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   return { send: actor.send.bind(actor), grant, revoke, emitted, state: () => actor.getSnapshot() }
 }
-const mentorForAna = { type: 'open', kind: 'grant', member: ana, badgeId: 'mentor' } as const
+const mentorForAna = { type: 'open', kind: 'grant', member: ana, badgeId: 'mentor', ownMemberId: 'me' } as const
 const written = (kind: 'grant' | 'revoke' = 'grant') => {
   const dialog = open()
   dialog.send({ ...mentorForAna, kind })

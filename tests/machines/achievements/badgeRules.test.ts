@@ -4,6 +4,7 @@ import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
 import type { BadgeRow, BadgeRule, BadgeValues } from '#machines/achievements/badgeForm.ts'
 import { badgeRule } from '#tests/support/achievements.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const rule = badgeRule()
@@ -20,8 +21,7 @@ const open = async () => {
     }),
   )
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('rules.changed', ({ type }) => emitted.push(type))
+  onReport(actor, (report) => emitted.push(isNotice(report) ? report.notice.key : report.type))
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   await load.resolve([rule])

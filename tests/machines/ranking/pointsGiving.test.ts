@@ -4,6 +4,7 @@ import type { PointsGiven } from '#machines/ranking/pointsGiving.actors.ts'
 import type { PointsEntry, PointsValues } from '#machines/ranking/pointsGiving.ts'
 import { pointsGivingMachine } from '#machines/ranking/pointsGiving.machine.ts'
 import { receiver } from '#tests/support/ranking.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const full: PointsValues = { receiver, points: ' -5 ', reason: ' Faltou ', type: 'weekly' }
@@ -14,8 +15,8 @@ const open = (values: Partial<PointsValues> = {}) => {
     input: { userId: 'me' },
   })
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice))
-  actor.on('points.given', ({ type }) => emitted.push(type))
+  onReport(actor, (report) => emitted.push(isNotice(report) ? report.notice : report.type))
+  actor.on('form.cleared', ({ type }) => emitted.push(type))
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   actor.send({ type: 'field.change', change: { ...full, ...values } })
@@ -35,7 +36,8 @@ test('sends trimmed points, and notifies with the receiver’s name and week', a
   await form.give.resolve({ points: -5, weekly: 12, asBefore: false })
   expect(form.emitted).toEqual([
     { key: 'points.added', name: 'Ana Prado', points: -5, weekly: 12, asBefore: false },
-    'points.given',
+    'points.changed',
+    'form.cleared',
   ])
   expect(form.state().context.values).toEqual({ receiver: null, points: '', reason: '', type: 'weekly' })
 })

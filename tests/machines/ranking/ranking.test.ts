@@ -4,6 +4,8 @@ import type { Titles } from '#machines/ranking/rankings.actors.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Ranking, RankingPeriod } from '#machines/ranking/ranking.ts'
 import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
+import { onNotice } from '#tests/support/reports.ts'
+import { screenInput } from '#tests/support/screenInput.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const empty: Ranking = { rows: [], own: null, ownPoints: 0 }
@@ -12,12 +14,19 @@ const titles: Titles = { titles: {}, holders: {}, closed: [], levels: { gold: 50
 const open = () => {
   const loadRanking = held<Ranking, { period: RankingPeriod }>()
   const loadTitles = held<Titles>()
+  const loadRoutineOpen = held<boolean, { userId: string }>()
   const actor = createActor(
-    rankingMachine.provide({ actors: { loadRanking: loadRanking.logic, loadTitles: loadTitles.logic } }),
-    { input: { userId: 'ana' } },
+    rankingMachine.provide({
+      actors: {
+        loadRanking: loadRanking.logic,
+        loadTitles: loadTitles.logic,
+        loadRoutineOpen: loadRoutineOpen.logic,
+      },
+    }),
+    { input: { ...screenInput, userId: 'ana' } },
   )
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   const requestsFor = (period: RankingPeriod) => loadRanking.requests.filter(({ input }) => input.period === period)
   const last = (period: RankingPeriod) => {
@@ -26,7 +35,7 @@ const open = () => {
     return request
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { actor, loadTitles, notices, requestsFor, last, settle, state: () => actor.getSnapshot() }
+  return { actor, loadTitles, loadRoutineOpen, notices, requestsFor, last, settle, state: () => actor.getSnapshot() }
 }
 let ranking: ReturnType<typeof open>
 beforeEach(() => {
@@ -42,7 +51,7 @@ test('loads both rankings and the titles at once', () => {
 test('shows each when it is loaded, without waiting for the others', async () => {
   ranking.last('monthly').resolve(empty)
   await ranking.settle()
-  expect(ranking.state().value).toEqual({ weekly: 'loading', monthly: 'ready', titles: 'loading' })
+  expect(ranking.state().value).toEqual({ weekly: 'loading', monthly: 'ready', titles: 'loading', routines: 'loading' })
   expect(ranking.state().context).toMatchObject({ weekly: null, monthly: empty, titles: null })
 })
 
@@ -57,7 +66,7 @@ describe('what fails', () => {
     async (part, key, fail) => {
       await fail()
       expect(ranking.notices).toEqual([key])
-      const others = { weekly: 'loading', monthly: 'loading', titles: 'loading' }
+      const others = { weekly: 'loading', monthly: 'loading', titles: 'loading', routines: 'loading' }
       expect(ranking.state().value).toEqual({ ...others, [part]: 'failed' })
     },
   )
@@ -86,6 +95,23 @@ test('a return reloads everything that was loaded or failed', async () => {
   ranking.last('weekly').fail(offline)
   ranking.last('monthly').resolve(empty)
   await ranking.loadTitles.resolve(titles)
+  await ranking.loadRoutineOpen.resolve(true)
   ranking.actor.send({ type: 'refresh' })
-  expect(ranking.state().value).toEqual({ weekly: 'loading', monthly: 'loading', titles: 'loading' })
+  expect(ranking.state().value).toEqual({
+    weekly: 'loading',
+    monthly: 'loading',
+    titles: 'loading',
+    routines: 'loading',
+  })
+})
+
+test('links to the routines unless all are known to be registered', async () => {
+  await ranking.loadRoutineOpen.fail(offline)
+  expect(ranking.state().context.isRoutineOpen).toBe(true)
+  expect(ranking.notices).toEqual([])
+  ranking.actor.send({ type: 'refresh' })
+  await ranking.loadRoutineOpen.resolve(false)
+  ranking.actor.send({ type: 'refresh' })
+  await ranking.loadRoutineOpen.fail(offline)
+  expect(ranking.state().context.isRoutineOpen).toBe(false)
 })

@@ -11,6 +11,8 @@ import { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts
 import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
 import { endedOf, givenOf, goals, month, preview, standingOf, titleOf, week } from '#tests/support/ranking.ts'
+import { onNotice } from '#tests/support/reports.ts'
+import { screenInput } from '#tests/support/screenInput.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const taken = { code: '23505', message: 'Este período já foi encerrado.' }
@@ -40,7 +42,7 @@ describe('goals', () => {
     const save = held<void, Goals>()
     const actor = createActor(rankingGoalsMachine.provide({ actors: { loadGoals: load.logic, saveGoals: save.logic } }))
     const emitted: unknown[] = []
-    actor.on('notice', ({ notice }) => emitted.push(notice.key))
+    onNotice(actor, ({ key }) => emitted.push(key))
     actor.on('field.fault', ({ field }) => emitted.push(field))
     actor.start()
     await load.resolve(goals)
@@ -95,7 +97,7 @@ describe('titles', () => {
       }),
     )
     const emitted: unknown[] = []
-    actor.on('notice', ({ notice }) => emitted.push(notice.key))
+    onNotice(actor, ({ key }) => emitted.push(key))
     actor.start()
     await load.resolve([titleOf()])
     return { load, save, remove, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
@@ -165,7 +167,7 @@ describe('closing', () => {
       }),
     )
     const emitted: unknown[] = []
-    actor.on('notice', ({ notice }) => emitted.push(notice.key))
+    onNotice(actor, ({ key }) => emitted.push(key))
     actor.start()
     await load.resolve({ open: [week, month], ended: [] })
     return { load, look, close, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
@@ -221,7 +223,7 @@ describe('a closed period', () => {
   test('is shown, reported as missing, or can be retried', async () => {
     const load = held<PeriodResult | null, { id: string }>()
     const actor = createActor(closedPeriodMachine.provide({ actors: { loadPeriodResult: load.logic } }), {
-      input: { id: 'period-1' },
+      input: { ...screenInput, id: 'period-1' },
     }).start()
     await load.fail(offline)
     actor.send({ type: 'retry' })

@@ -45,8 +45,17 @@ export const walk = defineWalk({
         snapshot.context.achievements === before.snapshot.context.achievements,
     },
     {
-      name: 'only failures emit a notice: another machine announces new badges',
-      holds: ({ now: { step, emitted } }) => emitted.length === (step === 'no response arrives' ? 1 : 0),
+      name: 'only failures are reported: another machine announces new badges',
+      holds: ({ now: { step, notices, reported } }) =>
+        notices.length === (step === 'no response arrives' ? 1 : 0) && reported.length === 0,
+    },
+    {
+      name: 'a refresh sends a request, unless the first one is open',
+      holds: ({ now: { step }, before, requests, moments }) => {
+        if (step !== 'the screen becomes visible' || before === null) return true
+        const isFirst = before.snapshot.matches('loading') && before.snapshot.context.achievements === null
+        return isFirst !== requests.some(({ began }) => began === moments.length - 1)
+      },
     },
   ],
 })

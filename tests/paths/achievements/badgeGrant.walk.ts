@@ -1,26 +1,33 @@
-import { badgeGrantMachine } from '#machines/achievements/badgeGrant.machine.ts'
+import { badgeGrantMachine, type BadgeGrantEvent } from '#machines/achievements/badgeGrant.machine.ts'
 import { firstFaultOfGrant, grantOf } from '#machines/achievements/badgeGrant.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, faultsAreShown, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, faultsAreShown, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(badgeGrantMachine)
 const ana = { id: 'ana', name: 'Ana' }
+type Opening = Extract<BadgeGrantEvent, { type: 'open' }>
+const open = (dialog: Omit<Opening, 'type' | 'ownMemberId'>): Opening => ({
+  type: 'open',
+  ...dialog,
+  ownMemberId: 'me',
+})
 
 export const walk = defineWalk({
   machine: badgeGrantMachine,
-  starts: { plain: { ownMemberId: 'me' } },
+  starts: { plain: undefined },
   steps: {
-    'grant Ana a badge': { type: 'open', kind: 'grant', member: ana, badgeId: '' },
-    'grant the badge to a member': { type: 'open', kind: 'grant', member: null, badgeId: 'mentor' },
-    'revoke Ana’s badge': { type: 'open', kind: 'revoke', member: ana, badgeId: 'mentor' },
+    'grant Ana a badge': open({ kind: 'grant', member: ana, badgeId: '' }),
+    'grant the badge to a member': open({ kind: 'grant', member: null, badgeId: 'mentor' }),
+    'revoke Ana’s badge': open({ kind: 'revoke', member: ana, badgeId: 'mentor' }),
     'fill in the form': { type: 'field.change', change: { member: ana, badgeId: 'mentor', reason: 'Por mérito' } },
     'empty the reason': { type: 'field.change', change: { reason: '' } },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
+    'leave the page': { type: 'abandon' },
     'the badge is granted': result.done('grantBadge', undefined),
     'granting gets no response': result.fail('grantBadge', offline),
     'the badge is revoked': result.done('revokeBadge', undefined),
@@ -32,6 +39,10 @@ export const walk = defineWalk({
     faultsAreShown,
     stepsLeave({
       'grant the badge to a member': { opened: 'something', isForAnybody: 'something' },
+    }),
+    stepsLead({
+      'leave the page': { editing: 'closed', granting: 'granting', revoking: 'revoking' },
+      cancel: { granting: 'granting', revoking: 'revoking' },
     }),
     canActAfterFailure({ type: 'submit' }),
     {
@@ -60,18 +71,23 @@ export const walk = defineWalk({
     {
       name: 'failures and closing keep the typed values',
       holds: ({ now: { step, snapshot }, before }) =>
-        !['cancel', 'granting gets no response', 'revoking gets no response'].includes(step ?? '') ||
+        !['cancel', 'leave the page', 'granting gets no response', 'revoking gets no response'].includes(step ?? '') ||
         textOf(snapshot.context.values) === textOf(before?.snapshot.context.values),
     },
     {
-      name: 'after each response or failure the badges are loaded again',
-      holds: ({ now: { step, emitted } }) =>
-        [
-          'the badge is granted',
-          'the badge is revoked',
-          'granting gets no response',
-          'revoking gets no response',
-        ].includes(step ?? '') === emitted.some(({ type }) => type === 'badges.changed'),
+      name: 'each response or failure is reported once, and that the badges may have changed',
+      holds: ({ now: { step, notices, reported } }) => {
+        const isDone = step === 'the badge is granted' || step === 'the badge is revoked'
+        const isFailed = step === 'granting gets no response' || step === 'revoking gets no response'
+        return (
+          notices.map(({ key }) => key).join() === (isDone ? 'badge.handed' : isFailed ? 'badge.handFailed' : '') &&
+          reported.map(({ type }) => type).join() === (isDone || isFailed ? 'badges.changed' : '')
+        )
+      },
+    },
+    {
+      name: 'the user is not among the members to choose from',
+      holds: ({ now: { snapshot } }) => snapshot.matches('closed') || snapshot.context.ownMemberId === 'me',
     },
   ],
 })
@@ -90,6 +106,7 @@ export const words = defineWords({
     'empty the reason': 'Apague o texto de “Motivo*”.',
     submit: 'Clique em “Conceder” ou, se for o caso, em “Revogar” no fim da janela.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
+    'leave the page': 'Clique em “Voltar” no navegador: ao retornar à página, nenhuma janela está aberta.',
     'the badge is granted': 'O servidor responde que a insígnia foi concedida.',
     'granting gets no response': 'A rede cai antes da resposta à concessão.',
     'the badge is revoked': 'O servidor responde que a insígnia foi revogada.',

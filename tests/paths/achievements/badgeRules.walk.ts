@@ -19,7 +19,15 @@ const result = resultsOf(badgeRulesMachine)
 const rule = badgeRule()
 const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
 const id = '22222222-2222-4222-8222-222222222222'
-const losing = ['discard', 'the badge is saved', 'the badge is deleted', 'take theirs']
+const losing = ['discard', 'leave the page', 'the badge is saved', 'the badge is deleted', 'take theirs']
+
+const noticeOf: Readonly<Record<string, string>> = {
+  'the rules cannot be loaded': 'badges.loadFailed',
+  'the badge is saved': 'badge.saved',
+  'saving gets no response': 'badge.saveFailed',
+  'the badge is deleted': 'badge.deleted',
+  'deleting gets no response': 'badge.deleteFailed',
+}
 
 export const walk = defineWalk({
   machine: badgeRulesMachine,
@@ -36,6 +44,7 @@ export const walk = defineWalk({
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
+    'leave the page': { type: 'abandon' },
     'continue editing': { type: 'keep' },
     delete: { type: 'delete' },
     confirm: { type: 'confirm' },
@@ -63,6 +72,14 @@ export const walk = defineWalk({
       'the rules are loaded': { 'list.loading': 'list.ready' },
       'take theirs': { 'form.conflict': 'form.editing' },
       discard: { 'form.discarding': 'form.closed' },
+      'leave the page': {
+        'form.editing': 'form.closed',
+        'form.discarding': 'form.closed',
+        'form.confirming': 'form.closed',
+        'form.conflict': 'form.closed',
+        'form.saving': 'form.saving',
+        'form.deleting': 'form.deleting',
+      },
       'continue editing': { 'form.confirming': 'form.editing' },
       'another user changed the badge before its deletion': { 'list.ready': 'list.loading' },
     }),
@@ -120,14 +137,18 @@ export const walk = defineWalk({
         !step?.startsWith('another user') || snapshot.matches({ form: 'conflict' }),
     },
     {
-      name: 'a save or a deletion emits rules.changed and loads the rules again',
-      holds: ({ now: { step, emitted }, open }) => {
+      name: 'a save or a deletion reports that the rules have changed and loads them again',
+      holds: ({ now: { step, reported }, open }) => {
         const isDone = step === 'the badge is saved' || step === 'the badge is deleted'
         return (
-          isDone === emitted.some(({ type }) => type === 'rules.changed') &&
+          reported.map(({ type }) => type).join() === (isDone ? 'rules.changed' : '') &&
           (!isDone || open.some(({ id: request }) => request === 'loadBadgeRules'))
         )
       },
+    },
+    {
+      name: 'each result except a loaded list and a conflict is reported once',
+      holds: ({ now: { step, notices } }) => notices.map(({ key }) => key).join() === (noticeOf[step ?? ''] ?? ''),
     },
   ],
 })
@@ -150,6 +171,7 @@ export const words = defineWords({
     submit: 'Clique em “Criar insígnia” ou, na edição, em “Salvar alterações”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc; no conflito, clique em “Fechar”.',
     discard: 'Clique em “Descartar”.',
+    'leave the page': 'Clique em “Voltar” no navegador: ao retornar à página, nenhum formulário está aberto.',
     'continue editing': 'Clique em “Continuar editando” ou, na exclusão, em “Cancelar”.',
     delete: 'Clique em “Excluir insígnia”.',
     confirm: 'Clique em “Sim, excluir insígnia”.',

@@ -10,21 +10,25 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { endedOf, standingOf } from '#tests/support/ranking.ts'
+import { screenInput } from '#tests/support/screenInput.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(closedPeriodMachine)
+const go = (id: string) => ({ type: 'address.change' as const, address: { id } })
 
 export const walk = defineWalk({
   machine: closedPeriodMachine,
-  starts: { plain: { id: 'period-1' } },
+  starts: { plain: { ...screenInput, id: 'period-1' } },
   steps: {
     'the ranking arrives': result.done('loadPeriodResult', { period: endedOf(), standings: [standingOf()] }),
     'the period does not exist': result.done('loadPeriodResult', null),
     'the ranking fails to load': result.fail('loadPeriodResult', offline),
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
+    'open another period': go('period-2'),
+    'open the first period': go('period-1'),
   },
-  key: ({ result }) => result !== null,
+  key: ({ id, result }) => [id, result !== null],
   invariants: [
     stepsLead({ 'the screen returns to the foreground': { missing: 'loading', failed: 'loading' } }),
     stepsLeave({ 'the ranking fails to load': { failure: 'something' } }),
@@ -35,6 +39,8 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         const { result } = snapshot.context
         if (step === 'the ranking arrives') return result !== null && snapshot.matches('ready')
+        if (before && before.snapshot.context.id !== snapshot.context.id)
+          return result === null && snapshot.matches('loading')
         if (step === 'the period does not exist') return result === null && snapshot.matches('missing')
         return result === (before?.snapshot.context.result ?? null)
       },
@@ -43,7 +49,18 @@ export const walk = defineWalk({
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === (open.length === 1) &&
-        open.every(({ input }) => textOf(input) === textOf({ id: 'period-1' })),
+        open.every(({ input }) => textOf(input) === textOf({ id: snapshot.context.id })),
+    },
+    {
+      name: 'the address names the period; the shown period is not requested again',
+      holds: ({ now: { event, snapshot }, before, requests, moments }) => {
+        if (event?.type !== 'address.change') return true
+        const isRequested = requests.some(({ began }) => began === moments.length - 1)
+        return (
+          textOf(event) === textOf(go(snapshot.context.id)) &&
+          isRequested === (before?.snapshot.context.id !== snapshot.context.id)
+        )
+      },
     },
   ],
 })
@@ -61,6 +78,8 @@ export const words = defineWords({
     'the ranking fails to load': 'A rede cai antes da resposta.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
+    'open another period': 'Volte à lista e clique em “Ver classificação” de outro período.',
+    'open the first period': 'Volte à lista e clique em “Ver classificação” do primeiro período.',
   },
   states: {
     loading: '“Carregando classificação...” aparece; uma classificação que já chegou continua na tela.',

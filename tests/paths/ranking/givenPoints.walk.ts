@@ -58,8 +58,8 @@ export const walk = defineWalk({
     },
     {
       name: 'each failure is reported once',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.length === (step === 'the entries fail to load' || step === 'the next page fails to load' ? 1 : 0),
+      holds: ({ now: { step, notices } }) =>
+        notices.length === (step === 'the entries fail to load' || step === 'the next page fails to load' ? 1 : 0),
     },
   ],
 })

@@ -32,6 +32,7 @@ export const walk = defineWalk({
     'close the period again': { type: 'close', id: second },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
+    'leave the page': { type: 'abandon' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
     'the period is closed': result.done('closePeriod', undefined),
@@ -52,8 +53,10 @@ export const walk = defineWalk({
       'choose the week': { unpreviewed: 'previewing' },
       'choose the month': { previewing: 'previewing' },
       'none can be closed': { loading: 'nothingOpen' },
+      'leave the page': { asking: 'previewed', closing: 'closing' },
     }),
     stepsLeave({
+      'none can be closed': { open: 'nothing', ended: 'something', period: 'nothing' },
       'choose the week': { id: 'nothing' },
       retry: { failure: 'something' },
       'the period is closed': { id: 'nothing' },
@@ -101,8 +104,10 @@ export const walk = defineWalk({
     },
     {
       name: 'the result is reported once, and the periods are reloaded',
-      holds: ({ now: { step, emitted, snapshot } }) => {
-        const keys = emitted.map(({ notice }) => notice.key).join()
+      holds: ({ now: { step, notices, reported, snapshot } }) => {
+        const keys = notices.map(({ key }) => key).join()
+        if (reported.map(({ type }) => type).join() !== (step === 'the period is closed' ? 'points.changed' : ''))
+          return false
         if (step === 'the period is closed') return keys === 'period.closed' && snapshot.matches('loading')
         if (step === 'another user was faster') return keys === 'period.closeFailed' && snapshot.matches('loading')
         return keys === ''
@@ -127,6 +132,7 @@ export const words = defineWords({
     'close the period again': 'Clique em “Encerrar período” mais uma vez.',
     confirm: 'Clique em “Sim, encerrar”.',
     cancel: 'Clique em “Cancelar”.',
+    'leave the page': 'Clique em “Voltar” no navegador: ao retornar à página, a pergunta não está aberta.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'the period is closed': 'O servidor encerra o período. Aviso: “Período encerrado”.',

@@ -64,14 +64,14 @@ export const walk = defineWalk({
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
-      name: 'the result is reported once, and only a success reloads the list',
-      holds: ({ now: { step, emitted } }) => {
-        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
-        if (step === 'the points are given')
-          return keys.join() === 'points.added' && emitted.some(({ type }) => type === 'points.given')
+      name: 'the result is reported once, and only a success reloads the list and clears the form',
+      holds: ({ now: { step, notices, reported, emitted } }) => {
+        const isGiven = step === 'the points are given'
         const isFailed = step === 'the database refuses' || step === 'no response arrives'
         return (
-          keys.join() === (isFailed ? 'points.addFailed' : '') && !emitted.some(({ type }) => type === 'points.given')
+          notices.map(({ key }) => key).join() === (isGiven ? 'points.added' : isFailed ? 'points.addFailed' : '') &&
+          reported.map(({ type }) => type).join() === (isGiven ? 'points.changed' : '') &&
+          isGiven === emitted.some(({ type }) => type === 'form.cleared')
         )
       },
     },

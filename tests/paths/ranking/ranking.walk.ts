@@ -3,8 +3,10 @@ import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { screenInput } from '#tests/support/screenInput.ts'
 
 const result = resultsOf(rankingMachine)
 const ranking: Ranking = { rows: [], own: null, ownPoints: 0 }
@@ -19,7 +21,7 @@ const parts = [
 
 export const walk = defineWalk({
   machine: rankingMachine,
-  starts: { plain: { userId: 'ana' } },
+  starts: { plain: { ...screenInput, userId: 'ana' } },
   steps: {
     'the weekly ranking arrives': result.done('loadRanking', ranking, 'loadWeekly'),
     [parts[0].failing]: result.fail('loadRanking', offline, 'loadWeekly'),
@@ -27,25 +29,59 @@ export const walk = defineWalk({
     [parts[1].failing]: result.fail('loadRanking', offline, 'loadMonthly'),
     'the titles arrive': result.done('loadTitles', titles),
     [parts[2].failing]: result.fail('loadTitles', offline),
+    'a routine is open': result.done('loadRoutineOpen', true),
+    'no routine is open': result.done('loadRoutineOpen', false),
+    'the routines fail to load': result.fail('loadRoutineOpen', offline),
+    'show the month': { type: 'period.show', period: 'monthly' },
+    'show the week': { type: 'period.show', period: 'weekly' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
   },
-  key: () => null,
+  key: ({ shown, isRoutineOpen }) => [shown, isRoutineOpen],
+  arrows: 1,
   invariants: [
-    stepsLead({ 'the weekly ranking arrives': { 'weekly.loading': 'weekly.ready' } }),
+    stepsLead({
+      'the weekly ranking arrives': { 'weekly.loading': 'weekly.ready' },
+      'a routine is open': { 'routines.loading': 'routines.ready' },
+    }),
     {
       name: 'each part is loading exactly while its own request is open',
       holds: ({ now: { snapshot }, open }) =>
-        parts.every(
+        [...parts, { part: 'routines', request: 'loadRoutineOpen' }].every(
           ({ part, request }) => snapshot.matches({ [part]: 'loading' }) === open.some(({ id }) => id === request),
         ),
     },
-    canActAfterFailure({ type: 'retry' }),
+    {
+      name: 'a part that failed can be retried',
+      holds: (run) => run.now.step === 'the routines fail to load' || canActAfterFailure({ type: 'retry' }).holds(run),
+    },
     {
       name: 'a return to the foreground reloads every part',
       holds: ({ now: { snapshot, step } }) =>
         step !== 'the screen returns to the foreground' ||
-        parts.every(({ part }) => snapshot.matches({ [part]: 'loading' })),
+        (snapshot.matches({ routines: 'loading' }) &&
+          parts.every(({ part }) => snapshot.matches({ [part]: 'loading' }))),
+    },
+    {
+      name: 'the chosen tab is shown, and no response changes it',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { shown } = snapshot.context
+        if (step === 'show the month') return shown === 'monthly'
+        return shown === (step === 'show the week' ? 'weekly' : (before?.snapshot.context.shown ?? 'weekly'))
+      },
+    },
+    {
+      name: 'the page links to the routines while one is open; or, if none was ever loaded, after a failure',
+      holds: ({ now: { step, snapshot }, before, requests }) => {
+        const { isRoutineOpen } = snapshot.context
+        if (step === 'a routine is open') return isRoutineOpen === true
+        if (step === 'no routine is open') return isRoutineOpen === false
+        const was = before?.snapshot.context.isRoutineOpen ?? null
+        return (
+          isRoutineOpen === (step === 'the routines fail to load' ? (was ?? true) : was) &&
+          requests.every(({ id, input }) => id !== 'loadRoutineOpen' || textOf(input) === textOf({ userId: 'ana' }))
+        )
+      },
     },
     {
       name: 'a failure of one part does not change the others',
@@ -79,7 +115,7 @@ export const walk = defineWalk({
           ({ part, request }) =>
             !requests.some(({ id, outcome }) => id === request && outcome === 'done') ||
             now.snapshot.context[part] !== null,
-        ) && now.emitted.length === (parts.some(({ failing }) => failing === now.step) ? 1 : 0),
+        ) && now.notices.length === (parts.some(({ failing }) => failing === now.step) ? 1 : 0),
     },
   ],
 })
@@ -97,6 +133,11 @@ export const words = defineWords({
     'the titles arrive': 'O servidor responde com os títulos e seus detentores.',
     'the titles fail to load':
       'Corte a rede antes da resposta: os títulos não chegam. Aviso: “Erro ao carregar títulos”.',
+    'a routine is open': 'O servidor responde que ainda há uma rotina a registrar hoje ou neste mês.',
+    'no routine is open': 'O servidor responde que todas as rotinas estão registradas.',
+    'the routines fail to load': 'Corte a rede antes da resposta: não se sabe se há uma rotina a registrar.',
+    'show the month': 'Clique na aba “Ranking Mensal”.',
+    'show the week': 'Clique na aba “Ranking Semanal”.',
     retry: 'Clique em “Tentar novamente”: só o que falhou é pedido de novo.',
     'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
   },
@@ -109,6 +150,9 @@ export const words = defineWords({
     'monthly.failed': 'A aba “Ranking Mensal” mostra “Erro ao carregar ranking mensal”, ou o ranking de antes.',
     'titles.loading': 'A faixa dos títulos mostra os nomes ainda sem detentor, ou os de antes.',
     'titles.ready': 'A faixa mostra os três títulos, cada um com o detentor ou “Ainda sem detentor”.',
+    'routines.loading': 'Não se vê “Registrar rotina”, ou fica o que havia antes.',
+    'routines.ready': '“Registrar rotina” aparece enquanto há uma rotina a registrar.',
+    'routines.failed': '“Registrar rotina” aparece, ou fica o que havia antes.',
     'titles.failed': 'No lugar da faixa aparece “Erro ao carregar títulos”, ou ficam os de antes.',
   },
 })

@@ -1,4 +1,4 @@
-import { firstFaultOfGoals, goalsOf, isSameGoals } from '#machines/ranking/rankingGoals.ts'
+import { firstFaultOfGoals, goalFields, goalsOf, isSameGoals } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
@@ -6,7 +6,6 @@ import {
   canActAfterFailure,
   faultsAreShown,
   failureClearedIn,
-  noDuplicateRequests,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -16,6 +15,7 @@ import { goals } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(rankingGoalsMachine)
+const theirs = { ...goals, silver: 300 }
 
 export const walk = defineWalk({
   machine: rankingGoalsMachine,
@@ -24,6 +24,9 @@ export const walk = defineWalk({
     'the goals arrive': result.done('loadGoals', goals),
     'the goals fail to load': result.fail('loadGoals', offline),
     retry: { type: 'retry' },
+    'the screen returns': { type: 'refresh' },
+    'another user raised Prata': result.done('loadGoals', theirs, 'refreshGoals'),
+    'the goals fail to load again': result.fail('loadGoals', offline, 'refreshGoals'),
     'raise Ouro': { type: 'field.change', field: 'gold', text: '600' },
     'lower Ouro below Prata': { type: 'field.change', field: 'gold', text: '100' },
     'type half a point': { type: 'field.change', field: 'training', text: '0,5' },
@@ -34,14 +37,49 @@ export const walk = defineWalk({
     'the database refuses': result.fail('saveGoals', refused),
     'no response arrives': result.fail('saveGoals', offline),
   },
-  key: ({ goals: stored, values, shown }) => [firstFaultOfGoals(values), isSameGoals(stored, values), shown.length],
+  key: ({ goals: stored, values, shown }) => [
+    firstFaultOfGoals(values),
+    isSameGoals(stored, values),
+    shown.length,
+    stored.silver,
+  ],
   invariants: [
     failureClearedIn('saving'),
     faultsAreShown,
-    stepsLead({ 'the goals fail to load': { loading: 'failed' }, retry: { failed: 'loading' } }),
+    stepsLead({
+      'the goals fail to load': { loading: 'failed' },
+      retry: { failed: 'loading' },
+      'the screen returns': { failed: 'loading', 'editing.resting': 'editing.refreshing', saving: 'saving' },
+      'another user raised Prata': { 'editing.refreshing': 'editing.resting' },
+      'the goals fail to load again': { 'editing.refreshing': 'editing.resting' },
+    }),
     stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals fail to load': { failure: 'something' } }),
-    canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
-    noDuplicateRequests({ type: 'submit' }, { type: 'reset' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'field.change', field: 'gold', text: '600' }),
+    {
+      name: 'a second press does nothing while the goals are saved',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('saving') || !(snapshot.can({ type: 'submit' }) || snapshot.can({ type: 'reset' })),
+    },
+    {
+      name: 'goals of another user take the place of unchanged ones only; typed texts stay',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'another user raised Prata' || before === null) return true
+        const { goals: stored, values } = snapshot.context
+        const was = before.snapshot.context
+        return (
+          stored === theirs &&
+          goalFields.every((field) => {
+            const isTyped = was.values[field] !== String(was.goals[field])
+            return values[field] === (isTyped ? was.values[field] : String(theirs[field]))
+          })
+        )
+      },
+    },
+    {
+      name: 'a failed refresh is only logged',
+      holds: ({ now: { step, actions } }) =>
+        (step === 'the goals fail to load again') === actions.includes('logRefreshFailure'),
+    },
     {
       name: 'only valid and changed goals are saved, with the values of the form',
       holds: ({ now: { snapshot }, open }) =>
@@ -59,6 +97,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('loading') ||
+        step === 'another user raised Prata' ||
         ['raise Ouro', 'lower Ouro below Prata', 'type half a point', 'undo', 'the goals are saved'].includes(
           step ?? '',
         ) ||
@@ -66,8 +105,8 @@ export const walk = defineWalk({
     },
     {
       name: 'the result of saving is reported once',
-      holds: ({ now: { step, emitted } }) => {
-        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join()
+      holds: ({ now: { step, notices } }) => {
+        const keys = notices.map(({ key }) => key).join()
         if (step === 'the goals are saved') return keys === 'goals.saved'
         return keys === (step === 'the database refuses' || step === 'no response arrives' ? 'goals.saveFailed' : '')
       },
@@ -82,6 +121,10 @@ export const words = defineWords({
     'the goals arrive': 'O servidor responde com as metas.',
     'the goals fail to load': 'Corte a rede antes da resposta: as metas não chegam.',
     retry: 'Clique em “Tentar novamente”.',
+    'the screen returns': 'Vá para outra aba da página e volte.',
+    'another user raised Prata':
+      'Antes, em outro navegador, mude “Prata a partir de” para 300: a resposta traz o novo valor.',
+    'the goals fail to load again': 'Corte a rede antes da resposta: as metas ficam como estavam.',
     'raise Ouro': 'Escreva “600” em “Ouro a partir de”.',
     'lower Ouro below Prata': 'Escreva “100” em “Ouro a partir de”, menos que em “Prata a partir de”.',
     'type half a point': 'Escreva “0,5” em “Treino Diário”.',
@@ -97,7 +140,8 @@ export const words = defineWords({
   states: {
     loading: 'Aparece “Carregando metas...”.',
     failed: 'Aparecem “Erro ao carregar metas”, o motivo e “Tentar novamente”.',
-    editing: 'Os campos podem ser editados; “Salvar metas” e “Desfazer” só estão ativos com mudanças.',
+    'editing.refreshing': 'O formulário continua como estava e pode ser editado.',
+    'editing.resting': 'Os campos podem ser editados; “Salvar metas” e “Desfazer” só estão ativos com mudanças.',
     saving: 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
   },
 })

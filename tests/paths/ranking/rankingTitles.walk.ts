@@ -19,8 +19,16 @@ const result = resultsOf(rankingTitlesMachine)
 const row = titleOf()
 const id = '22222222-2222-4222-8222-222222222222'
 const done = ['the title is saved', 'the title is archived', 'the title is deleted']
-const reported = [...done, 'saving gets no response', 'archiving gets no response', 'the deletion is refused']
-const losing = ['discard', ...done]
+/** By step: the notice that it reports. */
+const noticeOf: Readonly<Record<string, string>> = {
+  'the title is saved': 'title.saved',
+  'saving gets no response': 'title.saveFailed',
+  'the title is archived': 'title.saved',
+  'archiving gets no response': 'title.saveFailed',
+  'the title is deleted': 'title.deleted',
+  'the deletion is refused': 'title.deleteFailed',
+}
+const losing = ['discard', 'leave the page', ...done]
 
 export const walk = defineWalk({
   machine: rankingTitlesMachine,
@@ -39,6 +47,7 @@ export const walk = defineWalk({
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
+    'leave the page': { type: 'abandon' },
     'continue editing': { type: 'keep' },
     confirm: { type: 'confirm' },
     'the title is saved': result.done('saveRankingTitle', undefined),
@@ -82,6 +91,14 @@ export const walk = defineWalk({
       'reload the titles': { 'list.failed': 'list.loading' },
       'edit a title': { 'form.closed': 'form.editing' },
       discard: { 'form.discarding': 'form.closed' },
+      'leave the page': {
+        'form.editing': 'form.closed',
+        'form.discarding': 'form.closed',
+        'form.confirming': 'form.closed',
+        'form.saving': 'form.saving',
+        'form.toggling': 'form.toggling',
+        'form.deleting': 'form.deleting',
+      },
       cancel: { 'form.confirming': 'form.closed' },
       'the titles arrive': { 'list.loading': 'list.ready' },
       'the title is saved': { 'form.saving': 'form.closed' },
@@ -164,14 +181,9 @@ export const walk = defineWalk({
     },
     {
       name: 'the result is reported once, and the titles are reloaded',
-      holds: ({ now: { step, emitted }, open }) => {
-        const notices = emitted.filter(({ type }) => type === 'notice').length
-        const isReported = reported.includes(step ?? '')
-        return (
-          notices === (isReported ? 1 : 0) &&
-          (!isReported || open.some((request) => request.id === 'loadRankingTitles'))
-        )
-      },
+      holds: ({ now: { step, notices }, open }) =>
+        notices.map(({ key }) => key).join() === (noticeOf[step ?? ''] ?? '') &&
+        (notices.length === 0 || open.some((request) => request.id === 'loadRankingTitles')),
     },
   ],
 })
@@ -193,6 +205,7 @@ export const words = defineWords({
     submit: 'Clique em “Salvar título”.',
     cancel: 'Clique em “Cancelar”.',
     discard: 'Clique em “Descartar”.',
+    'leave the page': 'Clique em “Voltar” no navegador: ao retornar à página, nenhum diálogo está aberto.',
     'continue editing': 'Clique em “Continuar editando”.',
     confirm: 'Clique em “Sim, excluir título”.',
     'the title is saved': 'O servidor salva o título. Aviso: “Título atualizado” ou “Título criado”.',

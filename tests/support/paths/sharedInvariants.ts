@@ -94,7 +94,7 @@ export const faultsAreShown: Invariant<AnyStateMachine> = {
   holds: ({ now: { snapshot, emitted } }) => {
     const { shown, isChecked } = snapshot.context as { shown?: readonly unknown[]; isChecked?: boolean }
     const faults = emitted.filter(({ type }) => type === 'field.fault') as { field?: unknown }[]
-    return faults.every(({ field }) => isChecked ?? shown?.includes(field) === true)
+    return faults.every(({ field }) => (shown === undefined ? isChecked === true : shown.includes(field)))
   },
 }
 

@@ -7,6 +7,8 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
+import type { BadgeReport } from '#machines/achievements/badgeGrant.machine.ts'
+import type { RulesReport } from '#machines/achievements/badgeRules.machine.ts'
 import type { ConnectionReport } from '#machines/app/connection.machine.ts'
 import type { CouncilReport } from '#machines/council/notices.ts'
 import type { PositionsReport } from '#machines/council/positions.machine.ts'
@@ -68,6 +70,8 @@ export type Report =
   | PinnedFormReport
   | TaskListReport
   | RoutinesReport
+  | BadgeReport
+  | RulesReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

@@ -108,6 +108,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'revoking gets no response': { reply: cut, notice: 'Erro ao revogar insígnia' },
   },
+  elsewhere: [{ step: 'leave the page', reason: 'achievements.e2e.ts' }],
+  unshown: { 'badgeGrant.editing: abandon': 'achievements.e2e.ts' },
   signs: {
     closed: ({ page }) => page.getByRole('heading', { level: 1 }),
     editing: ({ page }) => button(page, 'Conceder').or(button(page, 'Revogar')),

@@ -196,6 +196,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   ],
   elsewhere: [
+    { step: 'leave the page', reason: 'achievements.e2e.ts' },
     {
       step: 'edit a badge',
       when: (_, state) => !state.includes('list.ready'),
@@ -217,6 +218,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'the form does not change how the list is loaded; the paths in memory combine both',
     },
   ],
+  unshown: Object.fromEntries(
+    ['editing', 'discarding', 'confirming', 'conflict'].map((state) => [
+      `badgeRules.form.${state}: abandon`,
+      'achievements.e2e.ts',
+    ]),
+  ),
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando insígnias...').or(part(page).locator('li')),
     'list.ready': ({ page }) => part(page).locator('li'),

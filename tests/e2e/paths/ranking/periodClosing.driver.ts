@@ -83,6 +83,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'a period that cannot be closed is not listed',
     },
   ],
+  elsewhere: [{ step: 'leave the page', reason: 'ranking.e2e.ts' }],
+  unshown: { 'periodClosing.asking: abandon': 'ranking.e2e.ts' },
   signs: {
     loading: ({ page }) => part(page).getByText(texts.loading).or(part(page).locator('select:disabled')),
     failed: ({ page }) => part(page).getByText(texts.failed),

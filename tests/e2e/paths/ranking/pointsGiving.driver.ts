@@ -93,6 +93,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
+      name: 'after a success the form begins again at the member',
+      holds: async ({ page, step }) => {
+        if (step === 'the points are given') await expect(person(page)).toBeFocused()
+      },
+    },
+    {
       name: 'a fault is shown at its field, and submitting focuses it',
       holds: async ({ page, step, snapshot }) => {
         const { values, shown } = snapshot.context

@@ -5,10 +5,12 @@ import { walk } from '#tests/paths/ranking/rankingGoals.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
+import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 interface Facts {
-  /** Points from which Ouro starts, in the database. */
+  /** Points from which the levels start, in the database. */
   gold: number
+  silver: number
 }
 
 const who = 'mestre'
@@ -19,11 +21,13 @@ const field = (page: Page, name: keyof typeof rankingGoals.labels) =>
   form(page).getByLabel(rankingGoals.labels[name], { exact: true })
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
 
-const restore = async (people: People) => {
+const setLevels = async (people: People, levels: Facts) => {
   const { client } = await people.as(who)
-  const { error } = await client.rpc('update_ranking_goals', { p_gold: gold, p_silver: silver, p_maxima: {} })
+  const changed = { p_gold: levels.gold, p_silver: levels.silver, p_maxima: {} }
+  const { error } = await client.rpc('update_ranking_goals', changed)
   if (error) throw error
 }
+const restore = (people: People) => setLevels(people, { gold, silver })
 
 /** Both levels in the database. */
 const storedLevels = async (people: People) => {
@@ -40,18 +44,27 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await restore(people)
       await people.enter(page, who)
       await page.goto('/admin/ranking?tab=goals')
-      return { gold }
+      return { gold, silver }
     },
   },
   requests: {
-    // The machine also requests settings, as other machines do. Without this one it has no goals.
-    loadGoals: ['GET /rest/v1/routine_types'],
+    loadGoals: ['POST /rest/v1/rpc/public_settings', 'GET /rest/v1/routine_types'],
+    refreshGoals: ['POST /rest/v1/rpc/public_settings', 'GET /rest/v1/routine_types'],
     saveGoals: ['POST /rest/v1/rpc/update_ranking_goals'],
   },
   steps: {
     'the goals arrive': { reply: through },
     'the goals fail to load': { reply: cut },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the screen returns': { does: returnToForeground },
+    'another user raised Prata': {
+      does: async ({ people, facts }) => {
+        Object.assign(facts, { gold, silver: 300 })
+        await setLevels(people, facts)
+      },
+      reply: through,
+    },
+    'the goals fail to load again': { reply: cut },
     'raise Ouro': { does: ({ page }) => field(page, 'gold').fill(String(raised)) },
     'lower Ouro below Prata': { does: ({ page }) => field(page, 'gold').fill('100') },
     'type half a point': { does: ({ page }) => field(page, 'training').fill('0,5') },
@@ -101,17 +114,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   signs: {
     loading: ({ page }) => form(page).getByText('Carregando metas...'),
     failed: ({ page }) => form(page).getByText('Erro ao carregar metas'),
-    editing: ({ page }) => button(page, 'Salvar metas'),
+    'editing.resting': ({ page }) => button(page, 'Salvar metas'),
+    'editing.refreshing': ({ page }) => button(page, 'Salvar metas'),
     saving: ({ page }) => button(page, 'Salvando...'),
   },
   looks: ({ values, shown, failure }) => [shown.length > 1 && firstFaultOfGoals(values), failure !== null],
   invariants: [
     {
-      name: 'the fields are disabled exactly while a request is open, and undoing needs a change',
+      name: 'the fields are disabled exactly while the goals are saved, and undoing needs a change',
       holds: async ({ page, snapshot, waiting }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('saving')) return
         const { goals, values } = snapshot.context
-        const isBusy = waiting.length > 0
+        const isBusy = waiting.includes('saveGoals')
         await expect(field(page, 'gold')).toBeEditable({ editable: !isBusy })
         await expect(field(page, 'training')).toBeEditable({ editable: !isBusy })
         await expect(button(page, 'Desfazer')).toBeEnabled({ enabled: !isBusy && !isSameGoals(goals, values) })
@@ -150,7 +164,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ people, facts }) =>
         expect(await storedLevels(people)).toMatchObject({
           level_gold: String(facts.gold),
-          level_silver: String(silver),
+          level_silver: String(facts.silver),
         }),
     },
   ],

@@ -110,6 +110,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     reason: 'the list may not show the title yet',
   })),
   elsewhere: [
+    { step: 'leave the page', reason: 'ranking.e2e.ts' },
     ...[
       'the titles arrive',
       'the titles fail to load',
@@ -122,6 +123,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
     { step: 'add a title', when: (_, state) => !state.includes('list.ready'), reason: independent },
   ],
+  unshown: Object.fromEntries(
+    ['editing', 'discarding', 'confirming'].map((state) => [`rankingTitles.form.${state}: abandon`, 'ranking.e2e.ts']),
+  ),
   signs: {
     'list.loading': ({ page }) => part(page).getByText(texts.loading).or(part(page).locator('table')),
     'list.ready': ({ page }) => part(page).locator('table'),

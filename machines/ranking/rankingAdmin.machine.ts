@@ -1,0 +1,196 @@
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { givenPointsMachine } from './givenPoints.machine.ts'
+import type { NoticeEvent } from './notices.ts'
+import { periodClosingMachine } from './periodClosing.machine.ts'
+import { pointsGivingMachine } from './pointsGiving.machine.ts'
+import type { RankingAdminAddress, RankingTab } from './rankingAdminView.ts'
+import { rankingGoalsMachine } from './rankingGoals.machine.ts'
+import { rankingTitlesMachine } from './rankingTitles.machine.ts'
+import type { Fact } from '../shared/facts.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+
+type PointsChanged = Extract<Fact, { type: 'points.changed' }>
+
+interface RankingAdminContext extends RankingAdminAddress {
+  userId: string
+}
+
+/**
+ * The screen of the ranking's administration. Each tab's machines start when the tab is first shown, and stay: the tab
+ * keeps its typed values, and its data is loaded again when it is shown again.
+ */
+export const rankingAdminMachine = setup({
+  types: {
+    context: {} as RankingAdminContext,
+    events: {} as ScreenEvent<RankingAdminAddress> | NoticeEvent | PointsChanged,
+    input: {} as ScreenInput & RankingAdminAddress,
+    children: {} as { giving: 'giving'; given: 'given'; titles: 'titles'; goals: 'goals'; closing: 'closing' },
+  },
+  actors: {
+    giving: pointsGivingMachine,
+    given: givenPointsMachine,
+    titles: rankingTitlesMachine,
+    goals: rankingGoalsMachine,
+    closing: periodClosingMachine,
+  },
+  guards: {
+    isShown: ({ context }, { tab }: { tab: RankingTab }) => context.tab === tab,
+    isHidden: ({ context }, { tab }: { tab: RankingTab }) => context.tab !== tab,
+  },
+  actions: {
+    keepAddress: assign((_, { address }: { address: RankingAdminAddress }) => address),
+    refreshGiven: sendTo('given', { type: 'refresh' }),
+    refreshTitles: sendTo('titles', { type: 'refresh' }),
+    refreshGoals: sendTo('goals', { type: 'refresh' }),
+    refreshPeriods: sendTo('closing', { type: 'refresh' }),
+    closeTitle: sendTo('titles', { type: 'abandon' }),
+    closeQuestion: sendTo('closing', { type: 'abandon' }),
+    reportChange: sendParent((_, event: PointsChanged) => event),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`'${actorId}' failed`, failureOf(error)),
+  },
+}).createMachine({
+  id: 'rankingAdmin',
+  context: ({ input: { userId, tab } }) => ({ userId, tab }),
+  type: 'parallel',
+  on: {
+    'address.change': { actions: { type: 'keepAddress', params: ({ event }) => event } },
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'points.changed': { actions: { type: 'reportChange', params: ({ event }) => event } },
+  },
+  states: {
+    points: {
+      initial: 'unvisited',
+      states: {
+        unvisited: { always: { guard: { type: 'isShown', params: { tab: 'points' } }, target: 'visited' } },
+        visited: {
+          invoke: [
+            {
+              id: 'giving',
+              src: 'giving',
+              input: ({ context: { userId } }) => ({ userId }),
+              onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+            },
+            {
+              id: 'given',
+              src: 'given',
+              onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+            },
+          ],
+          initial: 'shown',
+          states: {
+            shown: {
+              always: { guard: { type: 'isHidden', params: { tab: 'points' } }, target: 'hidden' },
+              on: {
+                refresh: { actions: 'refreshGiven' },
+                'points.changed': {
+                  actions: ['refreshGiven', { type: 'reportChange', params: ({ event }) => event }],
+                },
+              },
+            },
+            hidden: {
+              always: {
+                guard: { type: 'isShown', params: { tab: 'points' } },
+                target: 'shown',
+                actions: 'refreshGiven',
+              },
+            },
+          },
+        },
+      },
+    },
+    titles: {
+      initial: 'unvisited',
+      states: {
+        unvisited: { always: { guard: { type: 'isShown', params: { tab: 'titles' } }, target: 'visited' } },
+        visited: {
+          invoke: {
+            id: 'titles',
+            src: 'titles',
+            onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+          initial: 'shown',
+          states: {
+            shown: {
+              always: {
+                guard: { type: 'isHidden', params: { tab: 'titles' } },
+                target: 'hidden',
+                actions: 'closeTitle',
+              },
+              on: { refresh: { actions: 'refreshTitles' }, sleep: { actions: 'closeTitle' } },
+            },
+            hidden: {
+              always: {
+                guard: { type: 'isShown', params: { tab: 'titles' } },
+                target: 'shown',
+                actions: 'refreshTitles',
+              },
+            },
+          },
+        },
+      },
+    },
+    goals: {
+      initial: 'unvisited',
+      states: {
+        unvisited: { always: { guard: { type: 'isShown', params: { tab: 'goals' } }, target: 'visited' } },
+        visited: {
+          invoke: {
+            id: 'goals',
+            src: 'goals',
+            onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+          initial: 'shown',
+          states: {
+            shown: {
+              always: { guard: { type: 'isHidden', params: { tab: 'goals' } }, target: 'hidden' },
+              on: { refresh: { actions: 'refreshGoals' } },
+            },
+            hidden: {
+              always: {
+                guard: { type: 'isShown', params: { tab: 'goals' } },
+                target: 'shown',
+                actions: 'refreshGoals',
+              },
+            },
+          },
+        },
+      },
+    },
+    periods: {
+      initial: 'unvisited',
+      states: {
+        unvisited: { always: { guard: { type: 'isShown', params: { tab: 'periods' } }, target: 'visited' } },
+        visited: {
+          invoke: {
+            id: 'closing',
+            src: 'closing',
+            onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+          initial: 'shown',
+          states: {
+            shown: {
+              always: {
+                guard: { type: 'isHidden', params: { tab: 'periods' } },
+                target: 'hidden',
+                actions: 'closeQuestion',
+              },
+              on: { refresh: { actions: 'refreshPeriods' }, sleep: { actions: 'closeQuestion' } },
+            },
+            hidden: {
+              always: {
+                guard: { type: 'isShown', params: { tab: 'periods' } },
+                target: 'shown',
+                actions: 'refreshPeriods',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type RankingAdminActor = ActorRefFrom<typeof rankingAdminMachine>
