@@ -14,6 +14,7 @@ const signOut = () => undefined
 
 export const walk = defineWalk({
   machine: leavingMachine,
+  arrows: 1,
   starts: { plain: undefined },
   steps: {
     'type a text': { type: 'hold.begin', hold: hold('form', {}) },
