@@ -14,7 +14,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 export const useWindowGuard = () => {
   const isHeld = useHold() !== null
   useEffect(() => {
-    if (!isHeld) return
+    if (!isHeld) return undefined
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isHeld])

@@ -12,7 +12,7 @@ export const useActorHold = (reason: HoldReason | null, isTrue: () => boolean, o
   const discard = useEffectEvent(onLeave)
   const check = useEffectEvent(isTrue)
   useEffect(() => {
-    if (reason === null) return
+    if (reason === null) return undefined
     leaving.send({ type: 'hold.begin', hold: { id, reason, isTrue: () => check(), discard: () => discard() } })
     return () => leaving.send({ type: 'hold.end', id })
   }, [id, reason])
