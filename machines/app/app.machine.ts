@@ -12,6 +12,7 @@ import {
   type ProvidedActor,
 } from 'xstate'
 import { connectionMachine, type ConnectionReport } from './connection.machine.ts'
+import { leavingMachine } from './leaving.machine.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { sessionMachine, type SessionReport } from './session.machine.ts'
 import type { Access } from '../shared/access.ts'
@@ -80,7 +81,7 @@ const start = (id: string, logic: AnyActorLogic, input: object) =>
   spawnChild<AppContext, AppEvent, undefined, AppEvent, ProvidedActor>(logic, { id, input }) as unknown as Start
 
 /**
- * The root of all machines. It runs the session, the notices and the connection. After sign-in it also runs the shell's
+ * The root of all machines. It runs the session, the notices, the connection and the leave guard. After sign-in it also runs the shell's
  * parts and the visited screens. It passes rights, changes and returns of the page to the machines that need them.
  * Sign-out stops the parts and the screens.
  */
@@ -92,7 +93,12 @@ export const appMachine = setup({
     /** For screens that have no parent machine yet. */
     emitted: {} as { type: 'page.return' } | AnnouncedFact,
   },
-  actors: { session: sessionMachine, notices: noticesMachine, connection: connectionMachine },
+  actors: {
+    session: sessionMachine,
+    notices: noticesMachine,
+    connection: connectionMachine,
+    leaving: leavingMachine,
+  },
   guards: {
     isOwn: ({ context }, { member }: Extract<Fact, { type: 'member.changed' }>) => member.user_id === context.userId,
     isOwnAccount: ({ context }, { id }: Extract<Fact, { type: 'account.changed' }>) => id === context.userId,
@@ -193,6 +199,12 @@ export const appMachine = setup({
       systemId: 'connection',
       src: 'connection',
       input: ({ context: { today } }) => ({ today }),
+      onError: { actions: { type: 'logFailure', params: ({ event }) => event } },
+    },
+    {
+      id: 'leaving',
+      systemId: 'leaving',
+      src: 'leaving',
       onError: { actions: { type: 'logFailure', params: ({ event }) => event } },
     },
   ],

@@ -1,7 +1,6 @@
 import { fold } from './text.ts'
 
 /** Letters, digits and signs, with the plain letter that they imitate at the same index. */
-const lookalikes = new Map<string, string>()
 const rows: readonly (readonly [from: string, to: string])[] = [
   [
     'ıȷłŁøØđĐðÐħĦŧŦŋŊþÞƀɃɓƁƈƇȼȻɗƊƒƑɠƓɡƙƘƚȽɫɨƗɩƥƤɋɍɌɾƭƬʈƮʉɄʋƲɏɎƴƳƶƵȥȤɑɐⱥȺɇɆǝƎəƏɛƐɔƆɵƟʂɲɳǀ',
@@ -16,8 +15,9 @@ const rows: readonly (readonly [from: string, to: string])[] = [
   ['ՕօսհոցᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏙᏚᏞᏟᏢᏦᏴ', 'oouhngdrtajewmhgzvslcpkb'],
   ['01345789@$|!¡€£¢', 'oieastbgasiiielc'],
 ]
-for (const [from, to] of rows)
-  for (const [at, letter] of Array.from(from).entries()) lookalikes.set(letter, to[at] ?? '')
+const lookalikes: ReadonlyMap<string, string> = new Map(
+  rows.flatMap(([from, to]) => Array.from(from, (letter, at) => [letter, to[at] ?? ''] as const)),
+)
 
 /** Marks, spaces, punctuation, symbols, emoji and invisible characters. */
 const dropped =

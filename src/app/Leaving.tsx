@@ -1,4 +1,6 @@
-import { forgetWish, leave, useHold, useWish } from '#src/hooks/leaving.ts'
+import { useSelector } from '@xstate/react'
+import { leaving } from '#src/hooks/app.ts'
+import { useHold, useWindowGuard } from '#src/hooks/leaving.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import { later } from '#src/components/later.tsx'
 
@@ -7,8 +9,9 @@ const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).
 /** Confirms leaving unsaved work: for another page, or for a sign-out. */
 export const Leaving = () => {
   const hold = useHold()
-  const wish = useWish()
-  if (hold === null || wish === null) return null
+  const isConfirming = useSelector(leaving, (snapshot) => snapshot.matches('confirming'))
+  useWindowGuard()
+  if (hold === null || !isConfirming) return null
   const texts = shell.leaving[hold]
   return (
     <Confirm
@@ -16,12 +19,8 @@ export const Leaving = () => {
       title={texts.title}
       confirmLabel={texts.confirm}
       cancelLabel={texts.cancel}
-      onConfirm={() => {
-        forgetWish()
-        leave()
-        wish()
-      }}
-      onCancel={forgetWish}
+      onConfirm={() => leaving.send({ type: 'leave.confirm' })}
+      onCancel={() => leaving.send({ type: 'leave.cancel' })}
     >
       {texts.text}
     </Confirm>

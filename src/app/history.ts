@@ -1,12 +1,13 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
-import { session } from '#src/hooks/app.ts'
-import { isHeld, leaveBy } from '#src/hooks/leaving.ts'
+import { leaving, session } from '#src/hooks/app.ts'
+import { leaveBy } from '#src/hooks/leaving.ts'
 import { saveScroll } from '#src/hooks/scroll.ts'
 import { guardedHistory } from './guardedHistory.ts'
 
 /** The history of the page. Unsaved work holds the page, but never during sign-out. */
 export const history = guardedHistory(createBrowserHistory({ v5Compat: true }), {
-  isHeld: () => isHeld() && session.getSnapshot().matches('signedIn'),
+  isHeld: () =>
+    leaving.getSnapshot().context.holds.some(({ isTrue }) => isTrue()) && session.getSnapshot().matches('signedIn'),
   ask: leaveBy,
   saveScroll,
 })

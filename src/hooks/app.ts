@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { appMachine, type AppActor } from '#machines/app/app.machine.ts'
+import type { LeavingActor } from '#machines/app/leaving.machine.ts'
 import type { connectionMachine } from '#machines/app/connection.machine.ts'
 import type { noticesMachine } from '#machines/app/notices.machine.ts'
 import type { sessionMachine } from '#machines/app/session.machine.ts'
@@ -13,7 +14,7 @@ import { shownDayAt } from '#machines/shared/dates.ts'
 export const app: AppActor = createActor(appMachine, { input: { today: shownDayAt(Date.now()) } })
 
 /** An actor that runs as long as the root. */
-const lasting = <Id extends 'session' | 'notices' | 'connection'>(id: Id) => {
+const lasting = <Id extends 'session' | 'notices' | 'connection' | 'leaving'>(id: Id) => {
   const actor = app.getSnapshot().children[id]
   if (!actor) throw new Error(`the root runs no '${id}'`)
   return actor
@@ -22,6 +23,7 @@ const lasting = <Id extends 'session' | 'notices' | 'connection'>(id: Id) => {
 export const session: ActorRefFrom<typeof sessionMachine> = lasting('session')
 export const notices: ActorRefFrom<typeof noticesMachine> = lasting('notices')
 export const connection: ActorRefFrom<typeof connectionMachine> = lasting('connection')
+export const leaving: LeavingActor = lasting('leaving')
 
 /** A value of the root's state. */
 export const useApp = <T>(select: (snapshot: SnapshotFrom<typeof appMachine>) => T): T => useSelector(app, select)

@@ -1,23 +1,19 @@
-import { useEffect, useEffectEvent } from 'react'
-import { holdHere, type HoldReason } from './leaving.ts'
+import { useEffect, useEffectEvent, useId } from 'react'
+import type { HoldReason } from '#machines/app/leaving.machine.ts'
+import { leaving } from './app.ts'
 
 /**
- * Leaving the page needs a confirmation while there is a reason. `isTrue` reads the actor's state at the moment of
+ * While there is a reason, leaving the page needs a confirmation. `isTrue` reads the actor's state at the moment of
  * leaving. React may not have rendered it: a machine that finishes leads elsewhere at once. `onLeave` runs when the user
  * leaves anyway.
  */
 export const useActorHold = (reason: HoldReason | null, isTrue: () => boolean, onLeave?: () => void) => {
-  const leave = useEffectEvent(() => onLeave?.())
+  const id = useId()
+  const discard = useEffectEvent(() => onLeave?.())
   const check = useEffectEvent(isTrue)
-  useEffect(
-    () =>
-      reason === null
-        ? undefined
-        : holdHere(
-            reason,
-            () => leave(),
-            () => check(),
-          ),
-    [reason],
-  )
+  useEffect(() => {
+    if (reason === null) return undefined
+    leaving.send({ type: 'hold.begin', hold: { id, reason, isTrue: () => check(), discard: () => discard() } })
+    return () => leaving.send({ type: 'hold.end', id })
+  }, [id, reason])
 }

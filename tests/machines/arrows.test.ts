@@ -147,8 +147,6 @@ const allowed: readonly [file: string, imported: string][] = [
 ]
 
 const root = new URL('../..', import.meta.url).pathname
-const rule = 'imports(direction)'
-
 interface Report {
   diagnostics: readonly { code: string; filename: string }[]
 }
@@ -168,18 +166,18 @@ const lint = (folder: string) =>
   })
 
 /** Writes each case as a file in the folder of its importing file. Returns the refused ones. */
-const refusedOf = async (cases: readonly (readonly [string, string])[]) => {
+const refusedOf = async (rule: string, cases: readonly (readonly [file: string, text: string])[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'arrows-'))
   try {
     const config = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as { options?: unknown }
     // Type-aware rules need the whole program; imports do not.
     const { options: _typeAware, ...rest } = config
-    const jsPlugins = [join(root, 'lint/imports.mjs')]
+    const jsPlugins = ['imports', 'actors'].map((plugin) => join(root, `lint/${plugin}.mjs`))
     await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify({ ...rest, jsPlugins }))
-    const names = cases.map(([file, imported], index) => {
-      const name = file.replace(/[^/]+?(?=(\.\w+)+$)/u, `case${index}`)
-      return { name, text: `import { it } from '${imported}'\n\nexport const them = [it]\n` }
-    })
+    const names = cases.map(([file, text], index) => ({
+      name: file.replace(/[^/]+?(?=(\.\w+)+$)/u, `case${index}`),
+      text,
+    }))
     for (const { name, text } of names) {
       await mkdir(join(folder, dirname(name)), { recursive: true })
       await writeFile(join(folder, name), text)
@@ -195,7 +193,12 @@ const refusedOf = async (cases: readonly (readonly [string, string])[]) => {
 describe('the linter', () => {
   let refused: readonly boolean[]
   beforeAll(async () => {
-    refused = await refusedOf([...forbidden, ...allowed])
+    refused = await refusedOf(
+      'imports(direction)',
+      [...forbidden, ...allowed].map(
+        ([file, imported]) => [file, `import { it } from '${imported}'\n\nexport const them = [it]\n`] as const,
+      ),
+    )
   })
 
   test.each(forbidden.map(([file, imported], index) => ({ file, imported, index })))(
@@ -207,4 +210,24 @@ describe('the linter', () => {
     'allows the import of $imported in $file',
     ({ index }) => expect(refused[index]).toBe(false),
   )
+})
+
+const effect = "import { useEffect } from 'react'\n\nexport const useIt = () => useEffect(() => undefined)\n"
+const subscription = 'export const follow = (actor) => actor.on("change", () => undefined)\n'
+const counter = 'let count = 0\n\nexport const next = () => ++count\n'
+const cache = 'const cache = new Map()\n\nexport const read = (key) => cache.get(key)\n'
+const constant = 'const names = new Map([[1, "one"]])\n\nexport const nameOf = (key) => names.get(key)\n'
+
+test.each([
+  { rule: 'actors(screen-effects)', file: 'src/screens/tasks/Tasks.tsx', text: effect, isRefused: true },
+  { rule: 'actors(screen-effects)', file: 'src/hooks/focus.ts', text: effect, isRefused: false },
+  { rule: 'actors(subscriptions)', file: 'src/screens/tasks/Tasks.tsx', text: subscription, isRefused: true },
+  { rule: 'actors(subscriptions)', file: 'src/components/Card.tsx', text: subscription, isRefused: true },
+  { rule: 'actors(subscriptions)', file: 'src/hooks/screen.tsx', text: subscription, isRefused: false },
+  { rule: 'actors(module-state)', file: 'machines/tasks/task.ts', text: counter, isRefused: true },
+  { rule: 'actors(module-state)', file: 'src/hooks/today.ts', text: cache, isRefused: true },
+  { rule: 'actors(module-state)', file: 'src/hooks/today.ts', text: constant, isRefused: false },
+  { rule: 'actors(module-state)', file: 'server/site.ts', text: counter, isRefused: false },
+])('$rule in $file refuses its case: $isRefused', async ({ rule, file, text, isRefused }) => {
+  expect(await refusedOf(rule, [[file, text]])).toEqual([isRefused])
 })

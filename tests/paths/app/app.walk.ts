@@ -25,7 +25,7 @@ const enter = (id: string) => ({
   screen: { id, logic: held, input: { place: id } },
 })
 
-const lasting: readonly string[] = ['session', 'notices', 'connection']
+const lasting: readonly string[] = ['connection', 'leaving', 'notices', 'session']
 
 /** An error of a machine that the root started. */
 const failure = (actorId: string) => ({
@@ -105,17 +105,14 @@ export const walk = defineWalk({
           rights === null &&
           shown === null &&
           parts.length + screens.length === 0 &&
-          running === 'connection,notices,session' &&
+          running === lasting.join() &&
           (step !== 'the session ends' || sent.some(({ to, event }) => to === 'notices' && event.type === 'clear'))
         )
       },
     },
     {
-      name: 'session, notices and connection start once',
-      holds: ({ requests }) =>
-        ['session', 'notices', 'connection'].every(
-          (id) => requests.filter((request) => request.id === id).length === 1,
-        ),
+      name: 'the session, the notices, the connection and the leave guard start once',
+      holds: ({ requests }) => lasting.every((id) => requests.filter((request) => request.id === id).length === 1),
     },
     {
       name: 'the machines that run are those of the shell and of the last visited screens, each once',
