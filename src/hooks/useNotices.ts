@@ -21,8 +21,6 @@ const changesOfTasks: readonly NoticeKey[] = [
 const report = ({ notice }: NoticeEvent) => {
   notices.send({ type: 'notice', notice })
   if (changesOfTasks.includes(notice.key)) app.send({ type: 'tasks.changed' })
-  if (notice.key === 'factor.enrolled') app.send({ type: 'factor.changed' })
-  if (notice.key === 'password.changed') app.send({ type: 'password.changed' })
 }
 
 /** Passes the notices of such a machine to the root while the component is mounted. */

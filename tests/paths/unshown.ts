@@ -3,7 +3,7 @@ import { by, rest, type Reasons } from '#tests/support/uses/unshownStates.ts'
 /** Events that nothing sends, by machine, with the reason. An entry for a sent event is an error. */
 export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   taskStatus: Object.fromEntries(
-    ['complete', 'cancel', 'evaluate', 'reopen'].map((event) => [
+    ['complete', 'evaluate', 'reopen'].map((event) => [
       event,
       'no actor runs it: tasks and their cards read the allowed actions from its graph',
     ]),

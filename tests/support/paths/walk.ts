@@ -11,6 +11,7 @@ import type { ConnectionReport } from '#machines/app/connection.machine.ts'
 import type { SessionReport } from '#machines/app/session.machine.ts'
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
+import type { SecurityReport } from '#machines/profile/security.ts'
 import type { Fact } from '#machines/shared/facts.ts'
 import type { ActorResult } from './events.ts'
 
@@ -35,7 +36,7 @@ export interface Request {
 }
 
 /** What a machine sends to its parent besides notices. */
-export type Report = Fact | SessionReport | ConnectionReport | MemberListReport
+export type Report = Fact | SessionReport | ConnectionReport | MemberListReport | SecurityReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

@@ -90,6 +90,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await send(page).dblclick()
       },
     },
+    'type a reason': {
+      does: async ({ page, facts }) => {
+        facts.typed = 'Mudança'
+        await reason(page).fill(facts.typed)
+      },
+    },
+    'type too long a reason': {
+      does: async ({ page, facts }) => {
+        facts.typed = 'x'.repeat(1001)
+        await reason(page).fill(facts.typed)
+      },
+    },
     'the request is created': {
       does: async ({ facts }) => {
         facts.isOpen = true
@@ -158,13 +170,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'the field is disabled exactly while a request is open, and the typed reason stays',
-      holds: async ({ page, facts, snapshot: { value }, waiting }) => {
+      holds: async ({ page, facts, step, snapshot: { value }, waiting }) => {
         if (value !== 'writing' && value !== 'requesting') return
         await expect(reason(page)).toBeEditable({ editable: waiting.length === 0 })
         await expect(reason(page)).toHaveValue(facts.typed)
         await expect(dialog(page).getByText('O motivo pode ter no máximo 1.000 caracteres.')).toHaveCount(
           facts.typed.length > 1000 ? 1 : 0,
         )
+        if (step === 'submit too long a reason') await expect(reason(page)).toBeFocused()
       },
     },
     {

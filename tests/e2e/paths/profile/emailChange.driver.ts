@@ -2,6 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/profile/emailChange.walk.ts'
 import { openProfile, invalidateMailedCodes } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
+import { showsFaults } from '#tests/support/screens/faults.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -39,6 +40,13 @@ const giveCode = async ({ page, facts, rest }: Stage<Facts>) => {
   await dialog(page).locator('[type=submit]').dblclick()
 }
 
+/** Writes an address, without submitting it. */
+const typeEmail = async ({ page, facts }: Stage<Facts>, email = '') => {
+  facts.typed = email
+  await address(page).fill(email)
+}
+const submit = (page: Page) => dialog(page).locator('[type=submit]').click()
+
 const emailOf = async ({ client }: Person) => {
   const { data, error } = await client.auth.getUser()
   if (error) throw error
@@ -67,6 +75,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await dialog(page).locator('[type=submit]').dblclick()
       },
     },
+    'enter half an e-mail': {
+      does: async (stage) => {
+        await typeEmail(stage, 'ana')
+        await submit(stage.page)
+      },
+    },
+    'enter the same e-mail': {
+      does: async (stage) => {
+        await typeEmail(stage, 'Membro10@confraria.test')
+        await submit(stage.page)
+      },
+    },
+    'type an e-mail': { does: (stage) => typeEmail(stage, next) },
+    'type the same e-mail': { does: (stage) => typeEmail(stage, current) },
     'both codes are mailed': {
       reply: ({ facts: { isReal, here, typed } }) =>
         isReal ? through : fulfilled(200, { ...here.session.user, new_email: typed }),
@@ -74,6 +96,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the e-mail is taken': { reply: through },
     'no response arrives': { reply: cut },
     'enter the code': { does: giveCode },
+    'enter half a code': {
+      does: async ({ page }) => {
+        await field(page).fill('123')
+        await submit(page)
+      },
+    },
+    'type a code': { does: ({ page }) => field(page).fill('123456') },
+    'type half a code': { does: ({ page }) => field(page).fill('123') },
     'the first code is right': {
       reply: ({ facts: { isReal } }) =>
         isReal ? through : fulfilled(200, { code: '200', msg: 'Confirmation link accepted.' }),
@@ -104,6 +134,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['changed', 'closed'],
   looks: ({ failure }) => failure !== null,
   invariants: [
+    showsFaults(dialog, ['enter half an e-mail', 'enter the same e-mail', 'enter half a code']),
     {
       name: 'the typed address stays for a correction',
       holds: async ({ page, facts, snapshot: { value } }) => {
