@@ -5,7 +5,7 @@ import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
 import { pureOf, coversOf } from '../paths/survey.ts'
 import { textOf } from '../paths/value.ts'
 import type { Path, Walk } from '../paths/walk.ts'
-import type { Screen } from './screen.ts'
+import { isPassing, type Screen } from './screen.ts'
 
 /** A path's position after a step, or at its start. */
 export interface Stop {
@@ -52,7 +52,7 @@ const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk
   }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
     // A passing state ends by its own delay, or by an actor that sends no request.
-    (passing.length === 0 || endsAlone(step) || !passing.includes(stateText(snapshot.value))) &&
+    (passing.length === 0 || endsAlone(step) || !isPassing(screen, stateText(snapshot.value))) &&
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )

@@ -7,7 +7,7 @@ import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
 import { waitUntilShown, expectNotice, expectSoon, expectPartsAccessible, moment, dismissNotices } from './look.ts'
 import type { People } from './people.ts'
-import type { Screen, Stage } from './screen.ts'
+import { isPassing, type Screen, type Stage } from './screen.ts'
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : JSON.stringify(error))
 
@@ -52,7 +52,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
   }
 
   #isPassing({ state }: Stop) {
-    return this.#screen.passing?.includes(state) ?? false
+    return isPassing(this.#screen, state)
   }
 
   /** The actors whose requests are held. */

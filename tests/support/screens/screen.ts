@@ -68,7 +68,7 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   signs: Readonly<Record<string, (stage: Stage<Facts>) => Locator>>
   /** The element with `data-machine` and `data-state`, if the page has several of this machine. */
   element?: (stage: Stage<Facts>) => Locator
-  /** Leaf states that end within moments: no test looks at them. */
+  /** Leaf states that end within moments: no test looks at the page while one of them is active. */
   passing?: readonly string[]
   /** Leaf states in which that element is not on the page. */
   gone?: readonly string[]
@@ -91,6 +91,10 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   /** Restores the data, even if the path failed. */
   cleanUp?: (stage: Stage<Facts>) => Promise<void>
 }
+
+/** True if one of the active leaf states, as in `data-state`, is passing. */
+export const isPassing = ({ passing = [] }: { passing?: readonly string[] }, state: string) =>
+  state.split(' ').some((leaf) => passing.includes(leaf))
 
 /** Infers the machine's type from the walk only. */
 export const defineScreen = <M extends AnyStateMachine, Facts>(

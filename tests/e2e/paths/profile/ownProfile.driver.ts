@@ -65,6 +65,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
   },
+  impossible: ['retry', 'edit', 'the form is closed'].map((step) => ({
+    step,
+    when: (_: unknown, state: string) => !state.includes('dialog.closed'),
+    reason: 'the dialog covers the page',
+  })),
   elsewhere: [
     {
       step: 'the form is saved',
