@@ -40,6 +40,7 @@ export const walk = defineWalk({
         'submit the e-mail as the password': { password: 'common' },
       },
       type: { 'type everything': {}, 'type half an e-mail': { email: 'invalid' } },
+      shown: { type: ['editing', 'accepting'] },
     }),
     stepsLead({ close: { editing: 'closed', unconfirmed: 'closed' } }),
     {

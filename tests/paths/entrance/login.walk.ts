@@ -2,7 +2,13 @@ import { loginMachine } from '#machines/entrance/login.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  isIn,
+  noDuplicateRequests,
+  stepsDo,
+  stepsLead,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -11,6 +17,14 @@ const submit = { type: 'submit', email: 'membro@confraria.test', password: 'conf
 const code = { type: 'code.submit', code: '123456' } as const
 const wrongCode = Object.assign(new Error('Invalid TOTP code entered'), { code: 'mfa_verification_failed' })
 const wrongPassword = Object.assign(new Error('Invalid login credentials'), { code: 'invalid_credentials' })
+
+/** The form of a state: the member's, the administrator's, or the code's. */
+const formIn = (value: unknown) =>
+  isIn(value, 'member')
+    ? 'member'
+    : ['admin.confirming', 'admin.verifying', 'admin.quitting'].some((state) => isIn(value, state))
+      ? 'code'
+      : 'admin'
 
 export const walk = defineWalk({
   machine: loginMachine,
@@ -66,12 +80,19 @@ export const walk = defineWalk({
         'type a code': {},
         'type half a code': { code: 'invalid' },
       },
+      shown: {
+        'type in': ['member', 'admin.editing', 'admin.submitting'],
+        'type half an': ['member', 'admin.editing', 'admin.submitting'],
+        'type a code': ['admin.confirming', 'admin.verifying'],
+        'type half a code': ['admin.confirming', 'admin.verifying'],
+      },
     }),
     {
       name: 'a form that opens shows no fault',
-      holds: ({ now: { step, snapshot } }) =>
-        !(step?.endsWith('the administrative dialog') || step?.endsWith('has a second factor')) ||
-        !snapshot.matches('admin') ||
+      holds: ({ now: { snapshot }, before }) =>
+        before === null ||
+        snapshot.status === 'done' ||
+        formIn(before.snapshot.value) === formIn(snapshot.value) ||
         snapshot.context.faults === null,
     },
     {

@@ -83,6 +83,14 @@ export const walk = defineWalk({
         'type a password': {},
         'type two passwords': { repeated: 'different' },
       },
+      shown: {
+        'type an e-mail': ['asking'],
+        'type half an e-mail': ['asking'],
+        'type a code': ['sent', 'confirming'],
+        'type half a code': ['sent', 'confirming'],
+        'type a password': ['choosing'],
+        'type two passwords': ['choosing'],
+      },
     }),
     {
       name: 'a form that opens shows no fault',

@@ -27,6 +27,7 @@ export const walk = defineWalk({
     faultsFollow({
       submit: { 'enter half a code': { code: 'invalid' } },
       type: { 'type a code': {}, 'type half a code': { code: 'invalid' } },
+      shown: { type: ['editing', 'verifying'] },
     }),
     {
       name: 'a request is open exactly while the machine is busy',

@@ -53,6 +53,12 @@ export const walk = defineWalk({
         'type a code': {},
         'type half a code': { code: 'invalid' },
       },
+      shown: {
+        'type an e-mail': ['editing', 'mailing'],
+        'type the same': ['editing', 'mailing'],
+        'type a code': ['current', 'next'],
+        'type half a code': ['current', 'next'],
+      },
     }),
     {
       name: 'a form that opens shows no fault',

@@ -40,6 +40,7 @@ export const walk = defineWalk({
     faultsFollow({
       submit: { 'enter half a code': { code: 'invalid' } },
       type: { 'type a code': {}, 'type half a code': { code: 'invalid' } },
+      shown: { type: ['editing', 'verifying'] },
     }),
     stepsDo({ 'the removal fails': { abandoning: ['call logLeftover'] } }),
     stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'the removal fails': { abandoning: 'closed' } }),

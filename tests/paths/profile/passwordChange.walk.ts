@@ -49,6 +49,7 @@ export const walk = defineWalk({
         'enter two passwords': { repeated: 'different' },
       },
       type: { 'type everything': {}, 'type no code': withCode({}) },
+      shown: { type: ['editing', 'saving', 'mailing'] },
     }),
     {
       name: 'the password is sent with the six digits once they are mailed',

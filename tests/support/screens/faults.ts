@@ -6,6 +6,9 @@ interface FormScene {
   snapshot: { status: string; context: { faults: object | null } }
 }
 
+/** The next step that is not typing. */
+export const nextAction = (rest: readonly string[]) => rest.find((step) => !step.startsWith('type'))
+
 const named = (step: string | null, submits: readonly string[]) => step !== null && submits.includes(step)
 
 /** For forms whose machine keeps `faults`: exactly the faulty fields are marked, and an invalid submit leads to the first. */

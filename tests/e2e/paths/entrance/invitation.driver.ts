@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { walk } from '#tests/paths/entrance/invitation.walk.ts'
-import { showsFaults } from '#tests/support/screens/faults.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -48,7 +48,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     submit: {
       does: async ({ page, facts, rest }) => {
         // The database refuses another address than the invited one.
-        const typed = rest[0] === 'the invitation is refused' ? `outra-${facts.email}` : ` ${facts.email} `
+        const typed = nextAction(rest) === 'the invitation is refused' ? `outra-${facts.email}` : ` ${facts.email} `
         await (await fill(page, typed)).dblclick()
       },
     },

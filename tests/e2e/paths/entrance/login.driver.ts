@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/entrance/login.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
-import { showsFaults } from '#tests/support/screens/faults.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -128,7 +128,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the administrator is signed in, and has a second factor': { reply: through },
     'enter the code': {
       does: async ({ page, facts, rest }) => {
-        const code = rest[0] === 'the code is right' ? facts.factor?.code() : '000000'
+        const code = nextAction(rest) === 'the code is right' ? facts.factor?.code() : '000000'
         await (await fillCode(page, code ?? '')).click()
       },
     },

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import { password as demoPassword } from '#server/people.ts'
 import { walk } from '#tests/paths/entrance/recovery.walk.ts'
-import { showsFaults } from '#tests/support/screens/faults.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { fulfilled, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
@@ -62,7 +62,7 @@ const open = async ({ page }: Pick<RecoveryStage, 'page'>, hash = ''): Promise<F
 }
 
 /** Does the next step start with this text? */
-const isNext = ({ rest }: RecoveryStage, start: string) => rest[0]?.startsWith(start) === true
+const isNext = ({ rest }: RecoveryStage, start: string) => nextAction(rest)?.startsWith(start) === true
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { walk } from '#tests/paths/entrance/secondFactor.walk.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
-import { showsFaults } from '#tests/support/screens/faults.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -28,7 +28,7 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
   steps: {
     'enter the code': {
       does: async ({ page, facts, rest }) =>
-        (await fill(page, rest[0] === 'the code is right' ? facts.factor.code() : '000000')).dblclick(),
+        (await fill(page, nextAction(rest) === 'the code is right' ? facts.factor.code() : '000000')).dblclick(),
     },
     'enter half a code': { does: async ({ page }) => (await fill(page, '123')).click() },
     'type a code': {

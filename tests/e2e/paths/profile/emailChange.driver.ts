@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/profile/emailChange.walk.ts'
 import { openProfile, invalidateMailedCodes } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
-import { showsFaults } from '#tests/support/screens/faults.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -35,7 +35,7 @@ const latestCode = async (page: Page, email = '') => {
 /** Enters the code of the requested mailbox, or a wrong one if the next step says so. */
 const giveCode = async ({ page, facts, rest }: Stage<Facts>) => {
   const email = (await field(page, current).isVisible()) ? current : next
-  const isRight = facts.isReal && rest[0]?.endsWith('is right')
+  const isRight = facts.isReal && nextAction(rest)?.endsWith('is right')
   await field(page, email).fill(isRight ? await latestCode(page, email) : '000000')
   await dialog(page).locator('[type=submit]').dblclick()
 }
@@ -70,7 +70,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'enter a new e-mail': {
       does: async ({ page, facts, rest }) => {
-        facts.typed = (rest[0] === 'the e-mail is taken' ? taken : next) ?? ''
+        facts.typed = (nextAction(rest) === 'the e-mail is taken' ? taken : next) ?? ''
         await address(page).fill(facts.typed)
         await dialog(page).locator('[type=submit]').dblclick()
       },

@@ -3,7 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/profile/factorEnrolment.walk.ts'
 import { factorsOf, openProfile, removeFactors } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
-import { showsFaults } from '#tests/support/screens/faults.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -43,7 +43,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'enter the code': {
       does: async ({ page, facts, rest }) => {
         facts.secret = (await secret(page).inputValue()).replaceAll(' ', '')
-        await field(page).fill(rest[0] === 'the code is right' ? nextCode(facts.secret) : '000000')
+        await field(page).fill(nextAction(rest) === 'the code is right' ? nextCode(facts.secret) : '000000')
         await button(page, 'Ativar').dblclick()
       },
     },

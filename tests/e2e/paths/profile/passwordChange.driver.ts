@@ -3,7 +3,7 @@ import { password } from '#server/people.ts'
 import { walk } from '#tests/paths/profile/passwordChange.walk.ts'
 import { openProfile } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
-import { showsFaults } from '#tests/support/screens/faults.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -41,7 +41,7 @@ const filled = (first: string, second: string, digits: string, isSubmitted = tru
 })
 const entered = (digits: string) => ({
   does: async (stage: Stage<Facts>) => {
-    const chosen = stage.rest[0] === 'it is the same as before' ? password : other
+    const chosen = nextAction(stage.rest) === 'it is the same as before' ? password : other
     await fill(stage, [chosen, chosen], digits)
     await submit(stage)
   },
