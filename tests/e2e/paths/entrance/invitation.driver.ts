@@ -100,12 +100,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ),
     {
       name: 'the form shows the text of a refusal until the next attempt',
-      holds: async ({ page, snapshot, step }) => {
+      holds: async ({ page, snapshot }) => {
         if (snapshot.status === 'done') return
         const alerts = page.getByRole('main').getByRole('alert')
         if (snapshot.context.failure === null) return alerts.waitFor({ state: 'detached' })
         await expect(alerts).toContainText(
-          step === 'the invitation is refused' ? 'Este convite é para outro e-mail.' : 'Sem resposta do servidor.',
+          snapshot.context.failure.kind === 'refused'
+            ? 'Este convite é para outro e-mail.'
+            : 'Sem resposta do servidor.',
         )
       },
     },
