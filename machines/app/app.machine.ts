@@ -42,6 +42,9 @@ export type AppEvent =
   /** A screen is shown. Its actor starts, or refreshes if it still runs. */
   | { type: 'screen.enter'; screen: Part }
   | { type: 'screen.leave'; id: string }
+  /** A page of the entrance is shown. Its machine runs until the page closes, with or without a signed-in user. */
+  | { type: 'entrance.open'; page: Part }
+  | { type: 'entrance.close'; id: string }
 
 interface AppContext {
   /** São Paulo's day. */
@@ -56,15 +59,17 @@ interface AppContext {
   screens: readonly string[]
   /** The screen that is shown; the others sleep. */
   shown: string | null
+  /** The page of the entrance that is shown. */
+  entrance: string | null
 }
 
 /** What screens without a parent machine learn from the root. */
-export type AnnouncedFact = Extract<Fact, { type: 'factor.changed' | 'password.changed' | 'notification.arrived' }>
+export type AnnouncedFact = Extract<Fact, { type: 'notification.arrived' }>
 
 /** The most screens that stay alive. */
 export const maxScreens = 8
 
-const signedOut: Omit<AppContext, 'today'> = {
+const signedOut: Omit<AppContext, 'today' | 'entrance'> = {
   userId: '',
   email: '',
   access: null,
@@ -83,7 +88,7 @@ const start = (id: string, logic: AnyActorLogic, input: object) =>
 /**
  * The root of all machines. It runs the session, the notices, the connection and the leave guard. After sign-in it also runs the shell's
  * parts and the visited screens. It passes rights, changes and returns of the page to the machines that need them.
- * Sign-out stops the parts and the screens.
+ * Sign-out stops the parts and the screens. A page of the entrance (login, recovery) runs while it is shown.
  */
 export const appMachine = setup({
   types: {
@@ -103,6 +108,7 @@ export const appMachine = setup({
     isOwn: ({ context }, { member }: Extract<Fact, { type: 'member.changed' }>) => member.user_id === context.userId,
     isOwnAccount: ({ context }, { id }: Extract<Fact, { type: 'account.changed' }>) => id === context.userId,
     isShown: ({ context }, { id }: { id: string }) => context.shown === id,
+    isEntrance: ({ context }, { id }: { id: string }) => context.entrance === id,
   },
   actions: {
     keepUser: assign((_, { user }: { user: { id: string; email: string } }) => ({
@@ -136,6 +142,15 @@ export const appMachine = setup({
       if (context.screens.includes(id)) enqueue.sendTo(id, { type: 'sleep' })
       enqueue.assign({ shown: null })
     }),
+    openEntrance: enqueueActions(({ context, enqueue }, { page: { id, logic, input } }: { page: Part }) => {
+      if (context.entrance !== null) enqueue.stopChild(context.entrance)
+      enqueue(start(id, logic, { ...input }))
+      enqueue.assign({ entrance: id })
+    }),
+    closeEntrance: enqueueActions(({ enqueue }, { id }: { id: string }) => {
+      enqueue.stopChild(id)
+      enqueue.assign({ entrance: null })
+    }),
     stopAll: enqueueActions(({ context, enqueue }) => {
       for (const id of [...context.screens, ...context.parts]) enqueue.stopChild(id)
     }),
@@ -167,12 +182,14 @@ export const appMachine = setup({
     }),
     announceReturn: emit({ type: 'page.return' }),
     announce: emit((_, fact: AnnouncedFact) => fact),
-    dropFailed: enqueueActions(({ context: { screens, parts, shown }, enqueue }, { actorId }: { actorId: string }) => {
-      if (screens.includes(actorId) || parts.includes(actorId)) enqueue.stopChild(actorId)
+    dropFailed: enqueueActions(({ context, enqueue }, { actorId }: { actorId: string }) => {
+      const { screens, parts, shown, entrance } = context
+      if (screens.includes(actorId) || parts.includes(actorId) || entrance === actorId) enqueue.stopChild(actorId)
       enqueue.assign({
         screens: screens.filter((id) => id !== actorId),
         parts: parts.filter((id) => id !== actorId),
         shown: shown === actorId ? null : shown,
+        entrance: entrance === actorId ? null : entrance,
       })
     }),
     logFailure: (_, { error, actorId }: { error: unknown; actorId: string }) =>
@@ -180,7 +197,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: ({ input: { today } }) => ({ ...signedOut, today }),
+  context: ({ input: { today } }) => ({ ...signedOut, today, entrance: null }),
   invoke: [
     {
       id: 'session',
@@ -219,6 +236,11 @@ export const appMachine = setup({
       ],
     },
     notice: { actions: { type: 'show', params: ({ event }) => event } },
+    'entrance.open': { actions: { type: 'openEntrance', params: ({ event }) => event } },
+    'entrance.close': {
+      guard: { type: 'isEntrance', params: ({ event }) => event },
+      actions: { type: 'closeEntrance', params: ({ event }) => event },
+    },
   },
   states: {
     signedOut: {
@@ -244,8 +266,6 @@ export const appMachine = setup({
         'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
         'meetings.changed': { actions: 'expireProfile' },
         'points.changed': { actions: 'expireProfile' },
-        'factor.changed': { actions: { type: 'announce', params: ({ event }) => event } },
-        'password.changed': { actions: { type: 'announce', params: ({ event }) => event } },
         'member.changed': [
           {
             guard: { type: 'isOwn', params: ({ event }) => event },

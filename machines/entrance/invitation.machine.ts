@@ -1,17 +1,39 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession } from '../app/secondClient.actors.ts'
 import { acceptInvitation } from './invitation.actors.ts'
 import type { Failure } from '../shared/failure.ts'
+import {
+  emailFaults,
+  firstFault,
+  followed,
+  hasFaults,
+  refused,
+  type Credentials,
+  type EmailFaults,
+  type FieldFault,
+} from './fields.ts'
 import type { NoticeEvent } from './notices.ts'
+import { newPasswordFaults, type NewPassword, type NewPasswordFaults } from './password.ts'
 
-export type InvitationEvent = { type: 'submit'; email: string; password: string } | { type: 'close' }
+/** The new account, as typed. */
+type Account = Credentials & NewPassword
+
+export type InvitationEvent = ({ type: 'account.type' } & Account) | ({ type: 'submit' } & Account) | { type: 'close' }
+
+type InvitationFaults = EmailFaults & NewPasswordFaults
 
 interface InvitationContext {
   /** From the link, `/login#convite=…`; only the auth server receives it. */
   token: string
   failure: Failure | null
+  /** The faulty fields; null until the form is submitted, then they follow the text. */
+  faults: InvitationFaults | null
 }
+
+const faultsOf = ({ event }: { event: Account }) => ({
+  faults: { ...emailFaults(event), ...newPasswordFaults(event, [event.email.trim()]) } satisfies InvitationFaults,
+})
 
 /** Accepts an invitation: creates an account by e-mail and password, with the invitation's role and member. */
 export const invitationMachine = setup({
@@ -19,31 +41,42 @@ export const invitationMachine = setup({
     context: {} as InvitationContext,
     events: {} as InvitationEvent,
     input: {} as { token: string },
-    emitted: {} as NoticeEvent,
+    emitted: {} as FieldFault<keyof InvitationFaults>,
   },
   actors: { acceptInvitation, adoptPendingSession },
-  guards: { isConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed },
+  guards: {
+    isChecked: ({ context }) => context.faults !== null,
+    isFaulty: (_, { faults }: { faults: InvitationFaults }) => hasFaults(faults),
+    isConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed,
+  },
   actions: {
-    forgetFailure: assign({ failure: null }),
+    keepFaults: assign((_, { faults }: { faults: InvitationFaults }) => ({ faults })),
+    pointToFault: emit((_, { faults }: { faults: InvitationFaults }) => firstFault(faults)),
+    begin: assign({ faults: {}, failure: null }),
     keepFailure: keepFailure(),
-    noticeWelcome: emit({ type: 'notice', notice: { key: 'invitation.accepted' } }),
-    noticeAccountOnly: emit({ type: 'notice', notice: { key: 'invitation.accountOnly' } }),
+    noticeWelcome: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'invitation.accepted' } })),
+    noticeAccountOnly: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'invitation.accountOnly' } })),
   },
 }).createMachine({
   id: 'invitation',
-  context: ({ input: { token } }) => ({ token, failure: null }),
+  context: ({ input: { token } }) => ({ token, failure: null, faults: null }),
   initial: 'editing',
   states: {
     editing: {
-      on: { submit: { target: 'accepting', actions: 'forgetFailure' }, close: 'closed' },
+      on: {
+        'account.type': followed(faultsOf),
+        submit: [refused(faultsOf), { target: 'accepting', actions: 'begin' }],
+        close: 'closed',
+      },
     },
     accepting: {
+      on: { 'account.type': followed(faultsOf) },
       invoke: {
         id: 'acceptInvitation',
         src: 'acceptInvitation',
         input: ({ context, event }) => (
           assertEvent(event, 'submit'),
-          { token: context.token, email: event.email, password: event.password }
+          { token: context.token, email: event.email.trim(), password: event.password }
         ),
         onDone: [
           {
@@ -72,3 +105,5 @@ export const invitationMachine = setup({
     closed: { type: 'final' },
   },
 })
+
+export type InvitationActor = ActorRefFrom<typeof invitationMachine>

@@ -1,32 +1,58 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { checkAdministrator, prepareSignIn, signIn, openPendingSession, type Entered } from '../app/auth.actors.ts'
 import type { Failure } from '../shared/failure.ts'
+import {
+  codeFaults,
+  credentialFaults,
+  digitsOf,
+  firstFault,
+  followed,
+  hasFaults,
+  refused,
+  type CodeFaults,
+  type CredentialFaults,
+  type Credentials,
+  type FieldFault,
+} from './fields.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export interface Credentials {
-  email: string
-  password: string
-}
-
 export type LoginEvent =
+  | ({ type: 'credentials.type' } & Credentials)
   | ({ type: 'submit' } & Credentials)
-  | { type: 'credentials.type' }
   | { type: 'admin.open' }
   | { type: 'admin.close' }
   /** The code of the second factor, in the administrative dialog. */
+  | { type: 'code.type'; code: string }
   | { type: 'code.submit'; code: string }
+
+type LoginFaults = CredentialFaults & CodeFaults
 
 interface LoginContext {
   /** Why the last attempt failed; cleared by the next attempt. */
   failure: Failure | null
+  /** The faulty fields of the open form; null until it is submitted, then they follow the text. */
+  faults: LoginFaults | null
   /** The second factor that the administrative dialog requires. */
   factorId: string | null
 }
 
 /** The password is right, but the role is missing. Only the owner of the account sees this. */
 const notAdministrator: Failure = { kind: 'refused', code: 'not_administrator', sentence: null }
+
+const failureIn = ({ failure }: LoginContext): Failure => {
+  if (failure === null) throw new Error('nothing failed')
+  return failure
+}
+
+const factorIn = ({ factorId }: LoginContext): string => {
+  if (factorId === null) throw new Error('the account has no second factor')
+  return factorId
+}
+
+const credentialFaultsOf = ({ event }: { event: Credentials }) => ({ faults: credentialFaults(event) })
+const codeFaultsOf = ({ event }: { event: { code: string } }) => ({ faults: codeFaults(event) })
 
 /**
  * Signs in a member, or an administrator through the dialog. The dialog uses a second client: the application's session
@@ -37,7 +63,7 @@ export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
     events: {} as LoginEvent,
-    emitted: {} as NoticeEvent,
+    emitted: {} as FieldFault<keyof LoginFaults>,
   },
   actors: {
     signIn,
@@ -49,29 +75,40 @@ export const loginMachine = setup({
   },
   actions: {
     prepareSignIn,
+    keepFaults: assign((_, { faults }: { faults: LoginFaults }) => ({ faults })),
+    pointToFault: emit((_, { faults }: { faults: LoginFaults }) => firstFault(faults)),
+    forgetFaults: assign({ faults: null }),
+    begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
     keepFactor: assign({ factorId: (_, { factorId }: Entered) => factorId }),
     keepRefusal: assign({ failure: notAdministrator }),
-    noticeFailure: emit(({ context }): NoticeEvent => ({
+    noticeFailure: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'login.failed', failure: context.failure ?? notAdministrator },
+      notice: { key: 'login.failed', failure: failureIn(context) },
     })),
-    noticeAdminFailure: emit(({ context }): NoticeEvent => ({
+    noticeAdminFailure: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'login.adminFailed', failure: context.failure ?? notAdministrator },
+      notice: { key: 'login.adminFailed', failure: failureIn(context) },
     })),
-    noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
-    noticeAdminWelcome: emit({ type: 'notice', notice: { key: 'login.adminWelcome' } }),
+    noticeWelcome: sendParent({ type: 'notice', notice: { key: 'login.welcome' } }),
+    noticeAdminWelcome: sendParent({ type: 'notice', notice: { key: 'login.adminWelcome' } }),
   },
   guards: {
+    isChecked: ({ context }) => context.faults !== null,
+    isFaulty: (_, { faults }: { faults: LoginFaults }) => hasFaults(faults),
     hasFactor: (_, { factorId }: Entered) => factorId !== null,
     isAdministrator: (_, { administrator }: { administrator: boolean }) => administrator,
   },
 }).createMachine({
   id: 'login',
-  context: { failure: null, factorId: null },
-  on: { 'credentials.type': { actions: 'prepareSignIn' } },
+  context: { failure: null, faults: null, factorId: null },
+  on: {
+    'credentials.type': [
+      { guard: 'isChecked', actions: ['prepareSignIn', { type: 'keepFaults', params: credentialFaultsOf }] },
+      { actions: 'prepareSignIn' },
+    ],
+  },
   initial: 'member',
   states: {
     member: {
@@ -79,8 +116,8 @@ export const loginMachine = setup({
       states: {
         editing: {
           on: {
-            submit: { target: 'submitting', actions: 'forgetFailure' },
-            'admin.open': { target: '#login.admin', actions: 'forgetFailure' },
+            submit: [refused(credentialFaultsOf), { target: 'submitting', actions: 'begin' }],
+            'admin.open': { target: '#login.admin', actions: ['forgetFailure', 'forgetFaults'] },
           },
         },
         submitting: {
@@ -108,8 +145,8 @@ export const loginMachine = setup({
       states: {
         editing: {
           on: {
-            submit: { target: 'submitting', actions: 'forgetFailure' },
-            'admin.close': { target: '#login.member', actions: 'forgetFailure' },
+            submit: [refused(credentialFaultsOf), { target: 'submitting', actions: 'begin' }],
+            'admin.close': { target: '#login.member', actions: ['forgetFailure', 'forgetFaults'] },
           },
         },
         submitting: {
@@ -121,7 +158,7 @@ export const loginMachine = setup({
               {
                 guard: { type: 'hasFactor', params: ({ event }) => event.output },
                 target: 'confirming',
-                actions: { type: 'keepFactor', params: ({ event }) => event.output },
+                actions: [{ type: 'keepFactor', params: ({ event }) => event.output }, 'forgetFaults'],
               },
               { target: 'checking' },
             ],
@@ -133,19 +170,21 @@ export const loginMachine = setup({
         },
         confirming: {
           on: {
-            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
-            'admin.close': { target: 'quitting', actions: 'forgetFailure' },
+            'code.type': followed(codeFaultsOf),
+            'code.submit': [refused(codeFaultsOf), { target: 'verifying', actions: 'begin' }],
+            'admin.close': { target: 'quitting', actions: ['forgetFailure', 'forgetFaults'] },
           },
         },
         verifying: {
+          on: { 'code.type': followed(codeFaultsOf) },
           invoke: {
             id: 'verifyPendingFactor',
             src: 'verifyPendingFactor',
             input: ({ context, event }) => (
               assertEvent(event, 'code.submit'),
-              { factorId: context.factorId ?? '', code: event.code }
+              { factorId: factorIn(context), code: digitsOf(event.code) }
             ),
-            onDone: 'checking',
+            onDone: { target: 'checking', actions: 'forgetFaults' },
             onError: {
               target: 'confirming',
               actions: [{ type: 'keepFailure', params: errorOf }, 'noticeAdminFailure'],
@@ -202,3 +241,5 @@ export const loginMachine = setup({
     signedInAsAdministrator: { type: 'final' },
   },
 })
+
+export type LoginActor = ActorRefFrom<typeof loginMachine>

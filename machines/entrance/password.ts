@@ -25,8 +25,22 @@ export const passwordFault = (
   return password === repeated ? null : 'different'
 }
 
-/** Six digits from typed or pasted text ('123 456'); null for any other text. */
-export const codeIn = (typed: string): string | null => {
-  const digits = typed.replace(/[\s-]/gu, '')
-  return /^\d{6}$/u.test(digits) ? digits : null
+export interface NewPassword {
+  password: string
+  repeated: string
+}
+
+/** The faulty fields of a new password's form. */
+export interface NewPasswordFaults {
+  password?: Exclude<PasswordFault, 'different'>
+  repeated?: 'different'
+}
+
+export const newPasswordFaults = (
+  { password, repeated }: NewPassword,
+  own: readonly string[] = [],
+): NewPasswordFaults => {
+  const fault = passwordFault(password, repeated, own)
+  if (fault === null) return {}
+  return fault === 'different' ? { repeated: fault } : { password: fault }
 }

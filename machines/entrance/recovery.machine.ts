@@ -1,19 +1,35 @@
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './recovery.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import {
+  codeFaults,
+  digitsOf,
+  emailFaults,
+  firstFault,
+  followed,
+  hasFaults,
+  refused,
+  type CodeFaults,
+  type EmailFaults,
+  type FieldFault,
+} from './fields.ts'
 import type { LinkTokens } from './loginLink.ts'
 import type { NoticeEvent } from './notices.ts'
+import { newPasswordFaults, type NewPassword, type NewPasswordFaults } from './password.ts'
 
 export type RecoveryEvent =
+  | { type: 'email.type'; email: string }
   | { type: 'email.submit'; email: string }
   | { type: 'resend' }
   /** Change the e-mail. */
   | { type: 'back' }
-  /** Six digits: the mailed code, or the second factor's. */
+  /** The mailed code, or the second factor's. */
+  | { type: 'code.type'; code: string }
   | { type: 'code.submit'; code: string }
-  | { type: 'password.submit'; password: string }
+  | ({ type: 'password.type' } & NewPassword)
+  | ({ type: 'password.submit' } & NewPassword)
   | { type: 'close' }
 
 export interface RecoveryInput {
@@ -21,13 +37,33 @@ export interface RecoveryInput {
   link: LinkTokens | 'expired' | null
 }
 
+type RecoveryFaults = EmailFaults & CodeFaults & NewPasswordFaults
+
 interface RecoveryContext {
   link: LinkTokens | null
   email: string
   factorId: string | null
   /** Why the last attempt failed; cleared by the next attempt. */
   failure: Failure | null
+  /** The faulty fields of the open form; null until it is submitted, then they follow the text. */
+  faults: RecoveryFaults | null
 }
+
+const linkIn = ({ link }: RecoveryContext): LinkTokens => {
+  if (link === null) throw new Error('no link was opened')
+  return link
+}
+
+const factorIn = ({ factorId }: RecoveryContext): string => {
+  if (factorId === null) throw new Error('the account has no second factor')
+  return factorId
+}
+
+const emailFaultsOf = ({ event }: { event: { email: string } }) => ({ faults: emailFaults(event) })
+const codeFaultsOf = ({ event }: { event: { code: string } }) => ({ faults: codeFaults(event) })
+const passwordFaultsOf = ({ context, event }: { context: RecoveryContext; event: NewPassword }) => ({
+  faults: newPasswordFaults(event, [context.email]),
+})
 
 const expired: Failure = { kind: 'refused', code: 'otp_expired', sentence: null }
 /** Codes for an ended session: the recovery restarts. */
@@ -42,7 +78,7 @@ export const recoveryMachine = setup({
     context: {} as RecoveryContext,
     events: {} as RecoveryEvent,
     input: {} as RecoveryInput,
-    emitted: {} as NoticeEvent,
+    emitted: {} as FieldFault<keyof RecoveryFaults>,
   },
   actors: {
     sendRecovery,
@@ -54,15 +90,21 @@ export const recoveryMachine = setup({
     dropPendingSession,
   },
   actions: {
+    keepFaults: assign((_, { faults }: { faults: RecoveryFaults }) => ({ faults })),
+    pointToFault: emit((_, { faults }: { faults: RecoveryFaults }) => firstFault(faults)),
+    forgetFaults: assign({ faults: null }),
+    begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
     keepEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
     keepFactor: assign({ factorId: (_, { factorId }: Recovered) => factorId }),
     forgetLink: assign({ link: null }),
-    noticeChanged: emit({ type: 'notice', notice: { key: 'recovery.changed' } }),
-    noticeChangedOnly: emit({ type: 'notice', notice: { key: 'recovery.changedOnly' } }),
+    noticeChanged: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'recovery.changed' } })),
+    noticeChangedOnly: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'recovery.changedOnly' } })),
   },
   guards: {
+    isChecked: ({ context }) => context.faults !== null,
+    isFaulty: (_, { faults }: { faults: RecoveryFaults }) => hasFaults(faults),
     hasLink: ({ context }) => context.link !== null,
     hasFactor: (_, { factorId }: Recovered) => factorId !== null,
     isOver: (_, { error }: { error: unknown }) => endings.includes(failureOf(error).code),
@@ -74,19 +116,22 @@ export const recoveryMachine = setup({
     email: '',
     factorId: null,
     failure: link === 'expired' ? expired : null,
+    faults: null,
   }),
   initial: 'beginning',
   states: {
     beginning: { always: [{ guard: 'hasLink', target: 'opening' }, { target: 'asking' }] },
     asking: {
+      entry: 'forgetFaults',
+      on: { 'email.type': followed(emailFaultsOf) },
       initial: 'editing',
       states: {
         editing: {
           on: {
-            'email.submit': {
-              target: 'sending',
-              actions: ['forgetFailure', { type: 'keepEmail', params: ({ event }) => event }],
-            },
+            'email.submit': [
+              refused(emailFaultsOf),
+              { target: 'sending', actions: ['begin', { type: 'keepEmail', params: ({ event }) => event }] },
+            ],
             close: '#recovery.closed',
           },
         },
@@ -105,11 +150,13 @@ export const recoveryMachine = setup({
       },
     },
     sent: {
+      entry: 'forgetFaults',
+      on: { 'code.type': followed(codeFaultsOf) },
       initial: 'waiting',
       states: {
         waiting: {
           on: {
-            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+            'code.submit': [refused(codeFaultsOf), { target: 'verifying', actions: 'begin' }],
             resend: { target: 'resending', actions: 'forgetFailure' },
             back: { target: '#recovery.asking', actions: 'forgetFailure' },
             close: '#recovery.closed',
@@ -121,7 +168,7 @@ export const recoveryMachine = setup({
             src: 'verifyRecovery',
             input: ({ context, event }) => (
               assertEvent(event, 'code.submit'),
-              { email: context.email, code: event.code }
+              { email: context.email, code: digitsOf(event.code) }
             ),
             onDone: {
               target: '#recovery.recovered',
@@ -151,7 +198,7 @@ export const recoveryMachine = setup({
       invoke: {
         id: 'openRecovery',
         src: 'openRecovery',
-        input: ({ context }) => context.link ?? { accessToken: '', refreshToken: '' },
+        input: ({ context }) => linkIn(context),
         onDone: {
           target: 'recovered',
           actions: ['forgetLink', { type: 'keepFactor', params: ({ event }) => event.output }],
@@ -169,11 +216,13 @@ export const recoveryMachine = setup({
       ],
     },
     confirming: {
+      entry: 'forgetFaults',
+      on: { 'code.type': followed(codeFaultsOf) },
       initial: 'editing',
       states: {
         editing: {
           on: {
-            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+            'code.submit': [refused(codeFaultsOf), { target: 'verifying', actions: 'begin' }],
             close: '#recovery.leaving',
           },
         },
@@ -183,7 +232,7 @@ export const recoveryMachine = setup({
             src: 'verifyPendingFactor',
             input: ({ context, event }) => (
               assertEvent(event, 'code.submit'),
-              { factorId: context.factorId ?? '', code: event.code }
+              { factorId: factorIn(context), code: digitsOf(event.code) }
             ),
             onDone: '#recovery.choosing',
             onError: [
@@ -202,11 +251,13 @@ export const recoveryMachine = setup({
       },
     },
     choosing: {
+      entry: 'forgetFaults',
+      on: { 'password.type': followed(passwordFaultsOf) },
       initial: 'editing',
       states: {
         editing: {
           on: {
-            'password.submit': { target: 'saving', actions: 'forgetFailure' },
+            'password.submit': [refused(passwordFaultsOf), { target: 'saving', actions: 'begin' }],
             close: '#recovery.leaving',
           },
         },

@@ -1,23 +1,18 @@
-import { assertEvent, emit, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { assertEvent, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { downloadOwnData } from './ownData.actors.ts'
-import { failureOf } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { NoticeEvent, ProfileNotice } from './notices.ts'
 
 /** 'Baixar meus dados': all data about the current user, as a file. */
 export const dataExportMachine = setup({
   types: {
     /** `today` is São Paulo's day, for the file's name. */
     events: {} as { type: 'download'; today: string },
-    emitted: {} as NoticeEvent,
   },
   actors: { downloadOwnData },
   actions: {
-    noticeDone: emit({ type: 'notice', notice: { key: 'data.downloaded' } }),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'data.downloadFailed', failure: failureOf(error) },
-    })),
+    noticeDone: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'data.downloaded' } })),
+    noticeFailure: failureNotice<ProfileNotice>()('data.downloadFailed'),
   },
 }).createMachine({
   id: 'dataExport',
@@ -38,3 +33,5 @@ export const dataExportMachine = setup({
     },
   },
 })
+
+export type DataExportActor = ActorRefFrom<typeof dataExportMachine>

@@ -1,15 +1,17 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadDeletionRequest, requestDeletion, withdrawDeletionRequest } from './ownData.actors.ts'
 import { isOpenRequest, isReasonTooLong, type DeletionRequest } from './deletionRequest.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { NoticeEvent, ProfileNotice } from './notices.ts'
 
 interface DeletionRequestContext {
   userId: string
   /** The latest request; null without one, or before it is loaded. */
   request: DeletionRequest | null
   failure: Failure | null
+  /** The typed reason is too long. */
+  isTooLong: boolean
 }
 
 /**
@@ -23,34 +25,35 @@ export const deletionRequestMachine = setup({
       | { type: 'retry' }
       | { type: 'refresh' }
       | { type: 'ask' }
+      | { type: 'reason.type'; reason: string }
       | { type: 'submit'; reason: string }
       | { type: 'withdraw' }
       | { type: 'confirm' }
       | { type: 'cancel' },
     input: {} as { userId: string },
-    emitted: {} as NoticeEvent,
+    emitted: {} as { type: 'field.fault'; field: 'reason' },
   },
   actors: { loadDeletionRequest, requestDeletion, withdrawDeletionRequest },
   guards: {
     isOpen: ({ context }) => isOpenRequest(context.request),
     hasNoOpenRequest: ({ context }) => !isOpenRequest(context.request),
-    isShort: (_, { reason }: { reason: string }) => !isReasonTooLong(reason),
+    isTooLong: (_, { reason }: { reason: string }) => isReasonTooLong(reason),
     /** Another window changed the request. The stored one is loaded. */
     isOutdated: (_, { error }: { error: unknown }) => ['23505', '23514'].includes(failureOf(error).code ?? ''),
   },
   actions: {
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
-    noticeSent: emit({ type: 'notice', notice: { key: 'deletionRequest.sent' } }),
-    noticeWithdrawn: emit({ type: 'notice', notice: { key: 'deletionRequest.withdrawn' } }),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'deletionRequest.failed', failure: failureOf(error) },
-    })),
+    checkReason: assign((_, { reason }: { reason: string }) => ({ isTooLong: isReasonTooLong(reason) })),
+    forgetFault: assign({ isTooLong: false }),
+    pointToReason: emit({ type: 'field.fault', field: 'reason' }),
+    noticeSent: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'deletionRequest.sent' } })),
+    noticeWithdrawn: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'deletionRequest.withdrawn' } })),
+    noticeFailure: failureNotice<ProfileNotice>()('deletionRequest.failed'),
   },
 }).createMachine({
   id: 'deletionRequest',
-  context: ({ input }) => ({ ...input, request: null, failure: null }),
+  context: ({ input }) => ({ ...input, request: null, failure: null, isTooLong: false }),
   initial: 'loading',
   states: {
     loading: {
@@ -68,17 +71,20 @@ export const deletionRequestMachine = setup({
     shown: {
       on: {
         refresh: 'loading',
-        ask: { guard: 'hasNoOpenRequest', target: 'writing' },
+        ask: { guard: 'hasNoOpenRequest', target: 'writing', actions: 'forgetFault' },
         withdraw: { guard: 'isOpen', target: 'asking' },
       },
     },
     writing: {
       on: {
-        submit: {
-          guard: { type: 'isShort', params: ({ event }) => event },
-          target: 'requesting',
-          actions: 'forgetFailure',
-        },
+        'reason.type': { actions: { type: 'checkReason', params: ({ event }) => event } },
+        submit: [
+          {
+            guard: { type: 'isTooLong', params: ({ event }) => event },
+            actions: [{ type: 'checkReason', params: ({ event }) => event }, 'pointToReason'],
+          },
+          { target: 'requesting', actions: 'forgetFailure' },
+        ],
         cancel: { target: 'shown', actions: 'forgetFailure' },
       },
     },
@@ -128,3 +134,5 @@ export const deletionRequestMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type DeletionRequestActor = ActorRefFrom<typeof deletionRequestMachine>

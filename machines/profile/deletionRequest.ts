@@ -3,7 +3,8 @@ import { lengthOf } from '../shared/text.ts'
 
 /** The table's limit, in characters. */
 export const maxDeletionReason = 1000
-export const isReasonTooLong = (reason: string) => lengthOf(reason.trim()) > maxDeletionReason
+const reasonSchema = z.string().check(z.refine((reason) => lengthOf(reason.trim()) <= maxDeletionReason))
+export const isReasonTooLong = (reason: string) => !reasonSchema.safeParse(reason).success
 
 /** The current user's latest request. `closed_at` is null until the administration decides. */
 export const deletionRequestSchema = z.object({

@@ -1,10 +1,21 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { verifyFactor } from '../app/auth.actors.ts'
+import {
+  codeFaults,
+  digitsOf,
+  firstFault,
+  followed,
+  hasFaults,
+  refused,
+  type CodeFaults,
+  type FieldFault,
+} from '../entrance/fields.ts'
 import { abandonFactor, enrolFactor } from './ownAccount.actors.ts'
 import type { NewFactor } from './factor.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
+import type { SecurityReport } from './security.ts'
 
 interface FactorEnrolmentContext {
   /** The name that the authenticator app shows. */
@@ -12,7 +23,16 @@ interface FactorEnrolmentContext {
   /** null until the server has created it. */
   factor: NewFactor | null
   failure: Failure | null
+  /** null until a code is submitted. */
+  faults: CodeFaults | null
 }
+
+const factorIn = ({ factor }: FactorEnrolmentContext): NewFactor => {
+  if (factor === null) throw new Error('the factor was not created')
+  return factor
+}
+
+const codeFaultsOf = ({ event }: { event: { code: string } }) => ({ faults: codeFaults(event) })
 
 /**
  * Sets an authenticator app up: the server creates a secret, the user adds it to the app, and the first valid code
@@ -23,23 +43,32 @@ export const factorEnrolmentMachine = setup({
     context: {} as FactorEnrolmentContext,
     events: {} as
       | { type: 'retry' }
-      /** Six digits. */
+      | { type: 'code.type'; code: string }
       | { type: 'code.submit'; code: string }
       | { type: 'cancel' },
     input: {} as { issuer: string },
-    emitted: {} as NoticeEvent,
+    emitted: {} as FieldFault<keyof CodeFaults>,
   },
   actors: { enrolFactor, verifyFactor, abandonFactor },
+  guards: {
+    isChecked: ({ context }) => context.faults !== null,
+    isFaulty: (_, { faults }: { faults: CodeFaults }) => hasFaults(faults),
+  },
   actions: {
+    keepFaults: assign((_, { faults }: { faults: CodeFaults }) => ({ faults })),
+    pointToFault: emit((_, { faults }: { faults: CodeFaults }) => firstFault(faults)),
+    begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
-    noticeEnrolled: emit({ type: 'notice', notice: { key: 'factor.enrolled' } }),
+    noticeEnrolled: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'factor.enrolled' } })),
+    reportChange: sendParent((): SecurityReport => ({ type: 'factor.changed' })),
     logLeftover: (_, { error }: { error: unknown }) =>
       console.warn('the unfinished second factor was not removed', failureOf(error)),
   },
 }).createMachine({
   id: 'factorEnrolment',
-  context: ({ input }) => ({ ...input, factor: null, failure: null }),
+  context: ({ input }) => ({ ...input, factor: null, failure: null, faults: null }),
+  on: { 'code.type': followed(codeFaultsOf) },
   initial: 'enrolling',
   states: {
     enrolling: {
@@ -59,7 +88,7 @@ export const factorEnrolmentMachine = setup({
     failed: { on: { retry: { target: 'enrolling', actions: 'forgetFailure' }, cancel: 'closed' } },
     editing: {
       on: {
-        'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+        'code.submit': [refused(codeFaultsOf), { target: 'verifying', actions: 'begin' }],
         cancel: 'abandoning',
       },
     },
@@ -69,9 +98,9 @@ export const factorEnrolmentMachine = setup({
         src: 'verifyFactor',
         input: ({ context, event }) => (
           assertEvent(event, 'code.submit'),
-          { factorId: context.factor?.id ?? '', code: event.code }
+          { factorId: factorIn(context).id, code: digitsOf(event.code) }
         ),
-        onDone: { target: 'enrolled', actions: 'noticeEnrolled' },
+        onDone: { target: 'enrolled', actions: ['noticeEnrolled', 'reportChange'] },
         onError: {
           target: 'editing',
           actions: { type: 'keepFailure', params: errorOf },
@@ -82,7 +111,7 @@ export const factorEnrolmentMachine = setup({
       invoke: {
         id: 'abandonFactor',
         src: 'abandonFactor',
-        input: ({ context }) => ({ id: context.factor?.id ?? '' }),
+        input: ({ context }) => ({ id: factorIn(context).id }),
         onDone: 'closed',
         onError: {
           target: 'closed',
@@ -94,3 +123,5 @@ export const factorEnrolmentMachine = setup({
     closed: { type: 'final' },
   },
 })
+
+export type FactorEnrolmentActor = ActorRefFrom<typeof factorEnrolmentMachine>

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadFactors, removeFactor } from './ownAccount.actors.ts'
 import type { Factor } from './factor.ts'
@@ -8,9 +8,14 @@ import type { NoticeEvent } from './notices.ts'
 interface FactorsContext {
   /** null until loaded. */
   factors: readonly Factor[] | null
-  /** The factor to remove. */
-  factorId: string
+  /** The factor to remove; null until one is chosen. */
+  factorId: string | null
   failure: Failure | null
+}
+
+const chosen = ({ factorId }: FactorsContext): string => {
+  if (factorId === null) throw new Error('no factor was chosen')
+  return factorId
 }
 
 /** The current user's second factor, and its removal after a confirmation. */
@@ -23,17 +28,16 @@ export const factorsMachine = setup({
       | { type: 'remove'; id: string }
       | { type: 'confirm' }
       | { type: 'cancel' },
-    emitted: {} as NoticeEvent,
   },
   actors: { loadFactors, removeFactor },
   actions: {
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
-    noticeRemoved: emit({ type: 'notice', notice: { key: 'factor.removed' } }),
+    noticeRemoved: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'factor.removed' } })),
   },
 }).createMachine({
   id: 'factors',
-  context: { factors: null, factorId: '', failure: null },
+  context: { factors: null, factorId: null, failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -62,7 +66,7 @@ export const factorsMachine = setup({
       invoke: {
         id: 'removeFactor',
         src: 'removeFactor',
-        input: ({ context }) => ({ id: context.factorId }),
+        input: ({ context }) => ({ id: chosen(context) }),
         onDone: { target: 'loading', actions: 'noticeRemoved' },
         onError: {
           target: 'asking',
@@ -73,3 +77,5 @@ export const factorsMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type FactorsActor = ActorRefFrom<typeof factorsMachine>

@@ -1,23 +1,45 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadOwnMember } from './ownData.actors.ts'
+import { club } from '../shared/club.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
-import type { ProfileNotice } from './notices.ts'
 import { memberFormMachine, type MemberFormOutput } from '../members/memberForm.machine.ts'
 import type { MemberFormInput } from '../members/memberForm.ts'
 import { openMemberForm } from '../members/memberRecord.actors.ts'
 import type { NoticeEvent as NoticeOfForm } from '../members/notices.ts'
 import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
+import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import { dataExportMachine } from './dataExport.machine.ts'
+import { deletionRequestMachine } from './deletionRequest.machine.ts'
+import { emailChangeMachine } from './emailChange.machine.ts'
+import { factorEnrolmentMachine } from './factorEnrolment.machine.ts'
+import { factorsMachine } from './factors.machine.ts'
+import type { NoticeEvent, ProfileNotice } from './notices.ts'
+import { ownSessionsMachine } from './ownSessions.machine.ts'
+import { passwordChangeMachine } from './passwordChange.machine.ts'
+import type { SecurityReport } from './security.ts'
 
-interface OwnProfileContext {
-  userId: string
+export type OwnProfileEvent =
+  | Exclude<ScreenEvent<object>, { type: 'address.change' }>
+  | { type: 'retry' }
+  | { type: 'edit' }
+  /** `email`: the address of the sign-in now. */
+  | { type: 'email.open'; email: string }
+  | { type: 'password.open'; email: string }
+  | { type: 'enrolment.open' }
+  /** From the parts. */
+  | NoticeEvent
+  | NoticeOfForm
+  | SecurityReport
+  | Extract<Fact, { type: 'member.changed' }>
+
+interface OwnProfileContext extends ScreenInput {
   /** Stays available while it is loaded again, and after a failure. */
   member: Member | null
   failure: Failure | null
-  /** The rights with which the form was opened, and its input; null without a form. */
-  access: Access | null
+  /** The input of the form; null without a form. */
   form: MemberFormInput | null
 }
 
@@ -33,123 +55,218 @@ const formOf = ({ form }: OwnProfileContext): MemberFormInput => {
 }
 
 /**
- * The current user's record in the directory, and the form that edits it. An account without a member has nothing to edit.
+ * The screen of the own profile: the record in the directory with its form, the sign-in data with their dialogs, the
+ * sessions, and the personal data. It runs each part as a child. An account without a member has nothing to edit.
  */
 export const ownProfileMachine = setup({
   types: {
     context: {} as OwnProfileContext,
-    events: {} as
-      | { type: 'retry' }
-      | { type: 'refresh' }
-      | { type: 'edit'; access: Access }
-      /** From the form. */
-      | NoticeOfForm
-      | Extract<Fact, { type: 'member.changed' }>,
-    input: {} as { userId: string },
-    children: {} as { form: 'form' },
+    events: {} as OwnProfileEvent,
+    input: {} as ScreenInput,
+    children: {} as {
+      form: 'form'
+      factors: 'factors'
+      ownSessions: 'ownSessions'
+      dataExport: 'dataExport'
+      deletionRequest: 'deletionRequest'
+      emailChange: 'emailChange'
+      passwordChange: 'passwordChange'
+      factorEnrolment: 'factorEnrolment'
+    },
   },
-  actors: { loadOwnMember, openMemberForm, form: memberFormMachine },
+  actors: {
+    loadOwnMember,
+    openMemberForm,
+    form: memberFormMachine,
+    factors: factorsMachine,
+    ownSessions: ownSessionsMachine,
+    dataExport: dataExportMachine,
+    deletionRequest: deletionRequestMachine,
+    emailChange: emailChangeMachine,
+    passwordChange: passwordChangeMachine,
+    factorEnrolment: factorEnrolmentMachine,
+  },
   guards: {
     isAbsent: (_, { member }: { member: Member | null }) => member === null,
     isUnavailable: (_, { outcome }: MemberFormOutput) => outcome === 'unavailable',
     isKnown: ({ context }) => context.member !== null,
+    hasRights: ({ context }) => context.access !== null,
   },
   actions: {
+    keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
+    markAccessFailed: assign({ access: null, isAccessFailed: true }),
     keep: assign((_, { member }: { member: Member | null }) => ({ member, failure: null })),
-    keepAccess: assign((_, { access }: { access: Access }) => ({ access })),
     keepForm: assign((_, form: MemberFormInput) => ({ form })),
-    forgetForm: assign({ access: null, form: null }),
-    reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
-    passNotice: sendParent((_, event: NoticeOfForm) => event),
+    forgetForm: assign({ form: null }),
     keepFailure: keepFailure(),
+    refreshParts: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('factors', { type: 'refresh' })
+      enqueue.sendTo('ownSessions', { type: 'refresh' })
+      enqueue.sendTo('deletionRequest', { type: 'refresh' })
+    }),
+    /** No one sees their questions any more. */
+    closeQuestions: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('factors', { type: 'cancel' })
+      enqueue.sendTo('ownSessions', { type: 'cancel' })
+      enqueue.sendTo('deletionRequest', { type: 'cancel' })
+    }),
+    refreshFactors: sendTo('factors', { type: 'refresh' }),
+    refreshSessions: sendTo('ownSessions', { type: 'refresh' }),
+    reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
+    passNotice: sendParent((_, event: NoticeEvent | NoticeOfForm) => event),
+    noticeFailure: failureNotice<ProfileNotice>()('profile.loadFailed'),
     logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
       console.error(`'${actorId}' has failed`, failureOf(error)),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the own profile is shown as it was', failureOf(error)),
-    noticeFailure: failureNotice<ProfileNotice>()('profile.loadFailed'),
   },
 }).createMachine({
   id: 'ownProfile',
-  context: ({ input: { userId } }) => ({ userId, member: null, failure: null, access: null, form: null }),
-  initial: 'loading',
+  context: ({ input }) => ({ ...input, member: null, failure: null, form: null }),
+  type: 'parallel',
+  invoke: [
+    { id: 'factors', src: 'factors', onError: { actions: { type: 'logFault', params: ({ event }) => event } } },
+    { id: 'ownSessions', src: 'ownSessions', onError: { actions: { type: 'logFault', params: ({ event }) => event } } },
+    { id: 'dataExport', src: 'dataExport', onError: { actions: { type: 'logFault', params: ({ event }) => event } } },
+    {
+      id: 'deletionRequest',
+      src: 'deletionRequest',
+      input: ({ context }) => ({ userId: context.userId }),
+      onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    },
+  ],
+  on: {
+    'access.change': { actions: { type: 'keepAccess', params: ({ event }) => event } },
+    'access.fail': { actions: 'markAccessFailed' },
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'factor.changed': { actions: ['refreshFactors', 'refreshSessions'] },
+    'password.changed': { actions: 'refreshSessions' },
+  },
   states: {
-    loading: {
-      invoke: {
-        id: 'loadOwnMember',
-        src: 'loadOwnMember',
-        input: ({ context }) => ({ userId: context.userId }),
-        onDone: [
-          {
-            guard: { type: 'isAbsent', params: ({ event }) => ({ member: event.output }) },
-            target: 'absent',
-            actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) },
-          },
-          { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) } },
-        ],
-        onError: [
-          {
-            guard: 'isKnown',
-            target: 'shown',
-            actions: { type: 'logRefreshFailure', params: errorOf },
-          },
-          {
-            target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: errorOf },
-            ],
-          },
-        ],
-      },
-    },
-    shown: {
-      on: {
-        edit: { target: 'editing', actions: { type: 'keepAccess', params: ({ event }) => event } },
-        refresh: 'loading',
-      },
-    },
-    editing: {
-      exit: 'forgetForm',
-      initial: 'opening',
-      on: {
-        notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
-        'member.changed': {
-          actions: [
-            { type: 'keep', params: ({ event }) => event },
-            { type: 'reportChange', params: ({ event }) => event },
-          ],
-        },
-      },
+    record: {
+      initial: 'loading',
       states: {
-        opening: {
+        loading: {
           invoke: {
-            id: 'openMemberForm',
-            src: 'openMemberForm',
-            input: ({ context }) => toEdit(context),
-            onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
-            onError: { target: '#ownProfile.shown', actions: { type: 'logFault', params: ({ event }) => event } },
-          },
-        },
-        open: {
-          invoke: {
-            id: 'form',
-            src: 'form',
-            input: ({ context }) => formOf(context),
+            id: 'loadOwnMember',
+            src: 'loadOwnMember',
+            input: ({ context }) => ({ userId: context.userId }),
             onDone: [
               {
-                guard: { type: 'isUnavailable', params: ({ event }) => event.output },
-                target: '#ownProfile.loading',
+                guard: { type: 'isAbsent', params: ({ event }) => ({ member: event.output }) },
+                target: 'absent',
+                actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) },
               },
-              { target: '#ownProfile.shown' },
+              { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) } },
             ],
-            onError: { target: '#ownProfile.shown', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: [
+              {
+                guard: 'isKnown',
+                target: 'shown',
+                actions: { type: 'logRefreshFailure', params: errorOf },
+              },
+              {
+                target: 'failed',
+                actions: [
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeFailure', params: errorOf },
+                ],
+              },
+            ],
+          },
+        },
+        shown: {
+          on: {
+            edit: { guard: 'hasRights', target: 'editing' },
+            refresh: 'loading',
+          },
+        },
+        editing: {
+          exit: 'forgetForm',
+          initial: 'opening',
+          on: {
+            'member.changed': {
+              actions: [
+                { type: 'keep', params: ({ event }) => event },
+                { type: 'reportChange', params: ({ event }) => event },
+              ],
+            },
+            sleep: 'shown',
+          },
+          states: {
+            opening: {
+              invoke: {
+                id: 'openMemberForm',
+                src: 'openMemberForm',
+                input: ({ context }) => toEdit(context),
+                onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
+                onError: {
+                  target: '#ownProfile.record.shown',
+                  actions: { type: 'logFault', params: ({ event }) => event },
+                },
+              },
+            },
+            open: {
+              invoke: {
+                id: 'form',
+                src: 'form',
+                input: ({ context }) => formOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isUnavailable', params: ({ event }) => event.output },
+                    target: '#ownProfile.record.loading',
+                  },
+                  { target: '#ownProfile.record.shown' },
+                ],
+                onError: {
+                  target: '#ownProfile.record.shown',
+                  actions: { type: 'logFault', params: ({ event }) => event },
+                },
+              },
+            },
+          },
+        },
+        /** The account has no member's row. */
+        absent: { on: { refresh: 'loading' } },
+        failed: { on: { retry: 'loading', refresh: 'loading' } },
+      },
+    },
+    dialog: {
+      initial: 'closed',
+      on: { refresh: { actions: 'refreshParts' }, sleep: { target: '.closed', actions: 'closeQuestions' } },
+      states: {
+        closed: {
+          on: { 'email.open': 'changingEmail', 'password.open': 'changingPassword', 'enrolment.open': 'enrolling' },
+        },
+        changingEmail: {
+          invoke: {
+            id: 'emailChange',
+            src: 'emailChange',
+            input: ({ event }) => (assertEvent(event, 'email.open'), { current: event.email }),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        changingPassword: {
+          invoke: {
+            id: 'passwordChange',
+            src: 'passwordChange',
+            input: ({ event }) => (assertEvent(event, 'password.open'), { email: event.email }),
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+          },
+        },
+        enrolling: {
+          invoke: {
+            id: 'factorEnrolment',
+            src: 'factorEnrolment',
+            input: { issuer: club.name },
+            onDone: 'closed',
+            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
           },
         },
       },
     },
-    /** The account has no member's row. */
-    absent: { on: { refresh: 'loading' } },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
 

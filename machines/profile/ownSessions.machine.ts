@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { endOtherSessions, loadOwnSessions } from './ownAccount.actors.ts'
 import type { Failure } from '../shared/failure.ts'
@@ -21,7 +21,6 @@ export const ownSessionsMachine = setup({
       | { type: 'others.end' }
       | { type: 'confirm' }
       | { type: 'cancel' },
-    emitted: {} as NoticeEvent,
   },
   actors: { loadOwnSessions, endOtherSessions },
   guards: {
@@ -30,7 +29,7 @@ export const ownSessionsMachine = setup({
   actions: {
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
-    noticeEnded: emit({ type: 'notice', notice: { key: 'sessions.ended' } }),
+    noticeEnded: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'sessions.ended' } })),
   },
 }).createMachine({
   id: 'ownSessions',
@@ -70,3 +69,5 @@ export const ownSessionsMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type OwnSessionsActor = ActorRefFrom<typeof ownSessionsMachine>

@@ -1,19 +1,51 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { changeOwnPassword, mailOwnCode } from './ownAccount.actors.ts'
+import {
+  codeFaults,
+  digitsOf,
+  firstFault,
+  followed,
+  hasFaults,
+  refused,
+  type CodeFaults,
+  type FieldFault,
+} from '../entrance/fields.ts'
+import { newPasswordFaults, type NewPassword, type NewPasswordFaults } from '../entrance/password.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
+import type { SecurityReport } from './security.ts'
+
+/** The form as typed. `code`: the mailed digits, once required. */
+interface Typed extends NewPassword {
+  code: string
+}
 
 export type PasswordChangeEvent =
-  /** `code`: the six mailed digits, once required. */
-  { type: 'submit'; password: string; code: string | null } | { type: 'resend' } | { type: 'cancel' }
+  | ({ type: 'password.type' } & Typed)
+  | ({ type: 'submit' } & Typed)
+  | { type: 'resend' }
+  | { type: 'cancel' }
+
+type PasswordChangeFaults = CodeFaults & NewPasswordFaults
 
 interface PasswordChangeContext {
+  /** The current user's e-mail, which the password must not contain. */
+  email: string
   /** A mailed code is required too. */
   isConfirming: boolean
   /** Why the last attempt failed. The next attempt clears it. */
   failure: Failure | null
+  /** The faulty fields; null until the form is submitted, then they follow the text. */
+  faults: PasswordChangeFaults | null
 }
+
+const faultsOf = ({ context, event }: { context: PasswordChangeContext; event: Typed }) => ({
+  faults: {
+    ...(context.isConfirming && codeFaults(event)),
+    ...newPasswordFaults(event, [context.email]),
+  } satisfies PasswordChangeFaults,
+})
 
 /**
  * Changes the password of a signed-in user. If the sign-in is a day old, the auth server requires a mailed code
@@ -23,26 +55,35 @@ export const passwordChangeMachine = setup({
   types: {
     context: {} as PasswordChangeContext,
     events: {} as PasswordChangeEvent,
-    emitted: {} as NoticeEvent,
+    input: {} as { email: string },
+    emitted: {} as FieldFault<keyof PasswordChangeFaults>,
   },
   actors: { changeOwnPassword, mailOwnCode },
   guards: {
+    isChecked: ({ context }) => context.faults !== null,
+    isFaulty: (_, { faults }: { faults: PasswordChangeFaults }) => hasFaults(faults),
     isConfirming: ({ context }) => context.isConfirming,
     isCodeNeeded: (_, { error }: { error: unknown }) => failureOf(error).code === 'reauthentication_needed',
   },
   actions: {
+    keepFaults: assign((_, { faults }: { faults: PasswordChangeFaults }) => ({ faults })),
+    pointToFault: emit((_, { faults }: { faults: PasswordChangeFaults }) => firstFault(faults)),
+    forgetFaults: assign({ faults: null }),
+    begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
-    noticeChanged: emit({ type: 'notice', notice: { key: 'password.changed' } }),
+    noticeChanged: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'password.changed' } })),
+    reportChange: sendParent((): SecurityReport => ({ type: 'password.changed' })),
   },
 }).createMachine({
   id: 'passwordChange',
-  context: { isConfirming: false, failure: null },
+  context: ({ input: { email } }) => ({ email, isConfirming: false, failure: null, faults: null }),
+  on: { 'password.type': followed(faultsOf) },
   initial: 'editing',
   states: {
     editing: {
       on: {
-        submit: { target: 'saving', actions: 'forgetFailure' },
+        submit: [refused(faultsOf), { target: 'saving', actions: 'begin' }],
         resend: { guard: 'isConfirming', target: 'mailing', actions: 'forgetFailure' },
         cancel: 'closed',
       },
@@ -51,10 +92,14 @@ export const passwordChangeMachine = setup({
       invoke: {
         id: 'changeOwnPassword',
         src: 'changeOwnPassword',
-        input: ({ event }) => (assertEvent(event, 'submit'), { password: event.password, code: event.code }),
-        onDone: { target: 'changed', actions: 'noticeChanged' },
+        input: ({ context, event }) => (
+          assertEvent(event, 'submit'),
+          { password: event.password, code: context.isConfirming ? digitsOf(event.code) : null }
+        ),
+        onDone: { target: 'changed', actions: ['noticeChanged', 'reportChange'] },
         onError: [
-          { guard: { type: 'isCodeNeeded', params: errorOf }, target: 'mailing' },
+          // The form has another field then.
+          { guard: { type: 'isCodeNeeded', params: errorOf }, target: 'mailing', actions: 'forgetFaults' },
           {
             target: 'editing',
             actions: { type: 'keepFailure', params: errorOf },
@@ -77,3 +122,5 @@ export const passwordChangeMachine = setup({
     closed: { type: 'final' },
   },
 })
+
+export type PasswordChangeActor = ActorRefFrom<typeof passwordChangeMachine>

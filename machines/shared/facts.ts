@@ -19,7 +19,3 @@ export type Fact =
   | { type: 'account.changed'; id: string }
   /** Something happened that the current user is notified of. */
   | { type: 'notification.arrived' }
-  /** The current user enrolled a second factor. Other sessions have ended. */
-  | { type: 'factor.changed' }
-  /** The current user's password was changed; other sessions have ended. */
-  | { type: 'password.changed' }

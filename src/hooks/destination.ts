@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { keptInTab } from '#machines/shared/client/safeStorage.ts'
 
 const key = 'confraria-destination'
@@ -8,10 +9,14 @@ export const keepDestination = (path: string) => keptInTab.keep(key, path)
 /** Accepts only paths of this origin, not '//elsewhere' or a full URL. */
 const isPath = (value: string | null): value is string => value !== null && /^\/(?![/\\])/.test(value)
 
-/** The path after signing in. It stays stored, because a render may be repeated. */
-export const destinationOr = (fallback: string): string => {
+const destinationOr = (fallback: string): string => {
   const kept = keptInTab.read(key)
   return isPath(kept) ? kept : fallback
 }
 
-export const forgetDestination = () => keptInTab.forget(key)
+/** Takes the path after signing in. It is forgotten after the first render, because a render may be repeated. */
+export const useDestination = (fallback: string): string => {
+  const [destination] = useState(() => destinationOr(fallback))
+  useEffect(() => keptInTab.forget(key), [])
+  return destination
+}

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { loginMachine } from '#machines/entrance/login.machine.ts'
+import type { LoginActor } from '#machines/entrance/login.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
-import { adminLoginReason, login as texts, secondFactor } from '#src/texts/entrance/login.ts'
+import { adminLoginReason, login as texts } from '#src/texts/entrance/login.ts'
+import { secondFactor } from '#src/texts/entrance/secondFactor.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Credentials } from './Credentials.tsx'
 import * as css from './Login.css.ts'
 
 /** 'Login Administrativo'. For an account without the role it shows an error and stays open. */
-export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof loginMachine>; isOpen: boolean }) => {
+export const AdminDialog = ({ login, isOpen }: { login: LoginActor; isOpen: boolean }) => {
   const isConfirming = useSelector(
     login,
     (state) =>
@@ -22,6 +22,7 @@ export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof logi
     (state) =>
       state.matches('admin') && !state.matches({ admin: 'editing' }) && !state.matches({ admin: 'confirming' }),
   )
+  const isCodeFaulty = useSelector(login, ({ context }) => context.faults?.code !== undefined)
   const failure = useSelector(login, (state) =>
     state.matches({ admin: 'editing' }) || state.matches({ admin: 'confirming' }) ? state.context.failure : null,
   )
@@ -47,18 +48,22 @@ export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof logi
             submitLabel={secondFactor.submit}
             busyLabel={secondFactor.busy}
             isBusy={isBusy}
+            form={login}
+            isFaulty={isCodeFaulty}
+            onType={(code) => login.send({ type: 'code.type', code })}
             onSubmit={(code) => login.send({ type: 'code.submit', code })}
           />
         </>
       ) : (
         <Credentials
+          login={login}
+          isActive={isOpen}
           emailLabel={texts.admin.email}
           passwordLabel={texts.admin.password}
           submitLabel={texts.admin.submit}
           busyLabel={texts.admin.busy}
           isBusy={isBusy}
           autoFocus
-          onType={() => login.send({ type: 'credentials.type' })}
           onSubmit={(credentials) => login.send({ type: 'submit', ...credentials })}
         />
       )}

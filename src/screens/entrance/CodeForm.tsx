@@ -1,35 +1,38 @@
 import { useRef, useState } from 'react'
-import { codeIn } from '#machines/entrance/password.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { secondFactor as texts } from '#src/texts/entrance/login.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { secondFactor as texts } from '#src/texts/entrance/secondFactor.ts'
 import * as css from './Login.css.ts'
 
 interface CodeFormProps {
+  /** The machine of the form points to the field if the code is invalid. */
+  form: Parameters<typeof useFieldFault<string>>[0]
+  isFaulty: boolean
   /** Names the code if the default label is ambiguous. */
   label?: string
   submitLabel: string
   busyLabel: string
   isBusy: boolean
-  /** Six digits. */
+  onType: (code: string) => void
   onSubmit: (code: string) => void
 }
 
 /** A field for six digits, typed or pasted with spaces. Phones suggest the code from the message. */
-export const CodeForm = ({ label = texts.code, submitLabel, busyLabel, isBusy, onSubmit }: CodeFormProps) => {
-  const [typed, setTyped] = useState('')
-  const [isChecked, setChecked] = useState(false)
+export const CodeForm = (props: CodeFormProps) => {
+  const { form, isFaulty, label = texts.code, submitLabel, busyLabel, isBusy, onType, onSubmit } = props
+  const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const code = codeIn(typed)
+  useFieldFault(form, (field) => {
+    if (field === 'code') input.current?.focus()
+  })
   return (
     <form
       className={css.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setChecked(true)
-        if (code === null) input.current?.focus()
-        else if (!isBusy) onSubmit(code)
+        onSubmit(code)
       }}
     >
       <Field
@@ -38,9 +41,12 @@ export const CodeForm = ({ label = texts.code, submitLabel, busyLabel, isBusy, o
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
-        value={typed}
-        onChange={setTyped}
-        error={isChecked && code === null ? texts.codeFault : undefined}
+        value={code}
+        onChange={(text) => {
+          setCode(text)
+          onType(text)
+        }}
+        error={isFaulty ? texts.codeFault : undefined}
         inputRef={input}
         isRequired
       />

@@ -1,64 +1,65 @@
-import { useRef, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { LoginActor } from '#machines/entrance/login.machine.ts'
+import type { Credentials as Typed } from '#machines/entrance/fields.ts'
 import { Button } from '#src/components/Button.tsx'
 import { PasswordField } from '#src/components/PasswordField.tsx'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useTyped } from '#src/hooks/useTyped.ts'
 import { login as texts } from '#src/texts/entrance/login.ts'
-import { EmailField, emailFault } from './EmailField.tsx'
+import { EmailField } from './EmailField.tsx'
 import * as css from './Login.css.ts'
 
 interface CredentialsProps {
+  login: LoginActor
+  /** The member's form stays below the administrative dialog. */
+  isActive: boolean
   emailLabel: string
   passwordLabel: string
   submitLabel: string
   busyLabel: string
   isBusy: boolean
   autoFocus?: boolean
-  onType: () => void
-  onSubmit: (credentials: { email: string; password: string }) => void
+  onSubmit: (credentials: Typed) => void
 }
 
 /** E-mail and password, for both login forms. Typed values stay after a failure. */
 export const Credentials = (props: CredentialsProps) => {
-  const { emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false, onType, onSubmit } = props
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const emailInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const passwordError = isChecked && password === '' ? texts.passwordMissing : undefined
-
-  const submit = () => {
-    setChecked(true)
-    if (emailFault(email) !== undefined) emailInput.current?.focus()
-    else if (password === '') passwordInput.current?.focus()
-    else if (!isBusy) onSubmit({ email: email.trim(), password })
-  }
-
+  const { login, isActive, emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false } = props
+  const faults = useSelector(login, ({ context }) => (isActive ? context.faults : null))
+  const [typed, change] = useTyped({ email: '', password: '' }, (text) =>
+    login.send({ type: 'credentials.type', ...text }),
+  )
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  useFieldFault(login, (field) => {
+    if (isActive) (field === 'email' ? email : password).current?.focus()
+  })
   return (
     <form
       className={css.form}
       noValidate
-      onInput={onType}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        props.onSubmit(typed)
       }}
     >
       <EmailField
         label={emailLabel}
-        value={email}
-        onChange={setEmail}
-        isChecked={isChecked}
+        value={typed.email}
+        onChange={(text) => change({ email: text })}
+        fault={faults?.email}
         autoFocus={autoFocus}
-        inputRef={emailInput}
+        inputRef={email}
       />
       <PasswordField
         label={passwordLabel}
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={passwordError}
-        inputRef={passwordInput}
+        value={typed.password}
+        onChange={(text) => change({ password: text })}
+        error={faults?.password && texts.passwordMissing}
+        inputRef={password}
         revealLabel={texts.reveal}
         hideLabel={texts.hide}
         isRequired

@@ -1,24 +1,19 @@
 import { Mail } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { EmailFault } from '#machines/entrance/fields.ts'
 import { Field } from '#src/components/Field.tsx'
-import { login as texts } from '#src/texts/entrance/login.ts'
-
-/** The error of a typed e-mail; undefined if it is valid. */
-export const emailFault = (email: string) => {
-  if (email.trim() === '') return texts.emailMissing
-  return /^\S+@\S+\.\S+$/u.test(email.trim()) ? undefined : texts.emailInvalid
-}
+import { emailFaults } from '#src/texts/entrance/login.ts'
 
 interface EmailFieldProps {
   label: string
   value: string
   onChange: (email: string) => void
-  isChecked: boolean
+  fault: EmailFault | undefined
   autoFocus?: boolean
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-export const EmailField = ({ label, value, onChange, isChecked, autoFocus = false, inputRef }: EmailFieldProps) => (
+export const EmailField = ({ label, value, onChange, fault, autoFocus = false, inputRef }: EmailFieldProps) => (
   <Field
     label={label}
     type="email"
@@ -29,7 +24,7 @@ export const EmailField = ({ label, value, onChange, isChecked, autoFocus = fals
     autoFocus={autoFocus}
     value={value}
     onChange={onChange}
-    error={isChecked ? emailFault(value) : undefined}
+    error={fault && emailFaults[fault]}
     inputRef={inputRef}
     isRequired
   />

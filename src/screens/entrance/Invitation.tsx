@@ -1,17 +1,18 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import type { ActorRefFrom } from 'xstate'
-import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { Navigate } from 'react-router-dom'
+import { invitationMachine, type InvitationActor } from '#machines/entrance/invitation.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { session } from '#src/hooks/app.ts'
+import { useEntrance } from '#src/hooks/entrance.ts'
 import { useSession } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
-import { beginning, invitation as texts } from '#src/texts/entrance/login.ts'
-import { EmailField, emailFault } from './EmailField.tsx'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useTyped } from '#src/hooks/useTyped.ts'
+import { beginning, invitation as texts } from '#src/texts/entrance/invitation.ts'
+import { EmailField } from './EmailField.tsx'
 import * as css from './Login.css.ts'
 import { LoginPlace } from './LoginPlace.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -24,20 +25,20 @@ type Kind = keyof typeof byKind
  * (beginning).
  */
 export const Invitation = ({ token, kind }: { token: string; kind: Kind }) => {
+  const actor = useEntrance('invitation', invitationMachine, { token }) as InvitationActor | undefined
+  return actor && <Step kind={kind} actor={actor} />
+}
+
+const Step = ({ kind, actor }: { kind: Kind; actor: InvitationActor }) => {
   const { title, failed } = byKind[kind]
-  const actor = useActorRef(invitationMachine, { input: { token } })
-  useNotices(actor)
-  const navigate = useNavigate()
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
   // Used only while editing: the new account's session begins just before the redirect.
   const signedInAs = useSession(({ context, ...snapshot }) =>
     snapshot.matches('signedIn') ? (context.user?.email ?? '') : null,
   )
-  useEffect(() => {
-    if (state === 'closed') void navigate('/login', { replace: true })
-    if (state === 'signedIn') void navigate(kind === 'beginning' ? '/admin' : '/dashboard', { replace: true })
-  }, [state, kind, navigate])
+  if (state === 'closed') return <Navigate to="/login" replace />
+  if (state === 'signedIn') return <Navigate to={kind === 'beginning' ? '/admin' : '/dashboard'} replace />
   return (
     <LoginPlace
       title={title}
@@ -80,42 +81,43 @@ const SignedIn = ({ email }: { email: string }) => (
 
 interface FormProps {
   kind: Kind
-  actor: ActorRefFrom<typeof invitationMachine>
+  actor: InvitationActor
   isBusy: boolean
 }
 
 const Form = ({ kind, actor, isBusy }: FormProps) => {
   const { hint, email: emailLabel } = byKind[kind]
-  const [email, setEmail] = useState('')
-  const [isChecked, setChecked] = useState(false)
+  const faults = useSelector(actor, ({ context }) => context.faults)
+  const [typed, change] = useTyped({ email: '', password: '', repeated: '' }, (account) =>
+    actor.send({ type: 'account.type', ...account }),
+  )
   const input = useRef<HTMLInputElement>(null)
-  const hasFaultBefore = () => {
-    setChecked(true)
-    const isFaulty = emailFault(email) !== undefined
-    if (isFaulty) input.current?.focus()
-    return isFaulty
-  }
+  useFieldFault(actor, (field) => {
+    if (field === 'email') input.current?.focus()
+  })
   return (
     <>
       <p className={css.hint}>{hint}</p>
       <NewPassword
+        form={actor}
+        typed={typed}
+        faults={faults}
         submitLabel={texts.submit}
         busyLabel={texts.busy}
         isBusy={isBusy}
-        own={[email.trim()]}
         autoFocus={false}
         before={
           <EmailField
             label={emailLabel}
-            value={email}
-            onChange={setEmail}
-            isChecked={isChecked}
+            value={typed.email}
+            onChange={(email) => change({ email })}
+            fault={faults?.email}
             autoFocus
             inputRef={input}
           />
         }
-        hasFaultBefore={hasFaultBefore}
-        onSubmit={(password) => actor.send({ type: 'submit', email: email.trim(), password })}
+        onType={change}
+        onSubmit={() => actor.send({ type: 'submit', ...typed })}
       />
     </>
   )

@@ -1,17 +1,17 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Shield } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { loginMachine } from '#machines/entrance/login.machine.ts'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { loginMachine, type LoginActor } from '#machines/entrance/login.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Divider } from '#src/components/Divider.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { later } from '#src/components/later.tsx'
-import { destinationOr, forgetDestination } from '#src/hooks/destination.ts'
-import { readLoginLink, recoveryPath, type LoginLink } from '#machines/entrance/loginLink.ts'
+import { useDestination } from '#src/hooks/destination.ts'
+import { useEntrance } from '#src/hooks/entrance.ts'
+import { readLoginLink, recoveryPath } from '#machines/entrance/loginLink.ts'
 import { useSession } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { login as texts, loginReason } from '#src/texts/entrance/login.ts'
 import { Credentials } from './Credentials.tsx'
 import * as css from './Login.css.ts'
@@ -22,40 +22,24 @@ const SecondFactor = later(async () => (await import('./SecondFactor.tsx')).Seco
 const Invitation = later(async () => (await import('./Invitation.tsx')).Invitation)
 const Recovery = later(async () => (await import('./Recovery.tsx')).Recovery)
 
-type MailedLink = Exclude<LoginLink, { token: string }>
-
 /** `/login`: sign-in, second factor, invitation and password recovery. */
 export const LoginScreen = () => {
   const { hash, search } = useLocation()
-  const navigate = useNavigate()
   const link = readLoginLink(hash)
-  const [mailed, setMailed] = useState<{ hash: string; link: MailedLink | null }>({ hash: '', link: null })
   const factorId = useSession((snapshot) => (snapshot.matches('challenged') ? snapshot.context.factorId : null))
-  const isMailed = link !== null && !('token' in link)
-  const isRecovering = isMailed || new URLSearchParams(search).has('recuperar')
-  if (isMailed && mailed.hash !== hash) setMailed({ hash, link })
-  // After leaving, the next recovery starts from the beginning.
-  if (!isRecovering && mailed.link) setMailed({ hash: '', link: null })
-  // Removes the session of a mailed link from the address and the history.
-  useEffect(() => {
-    if (isMailed) void navigate(recoveryPath, { replace: true })
-  }, [isMailed, navigate])
   if (factorId !== null) return <SecondFactor key={factorId} factorId={factorId} />
   if (link && 'token' in link) return <Invitation key={link.token} token={link.token} kind={link.kind} />
-  if (isRecovering)
-    return (
-      <Recovery
-        key={mailed.hash}
-        link={mailed.link?.kind === 'recovery' ? mailed.link.tokens : mailed.link && 'expired'}
-      />
-    )
+  if (link || new URLSearchParams(search).has('recuperar')) return <Recovery link={link} />
   return <SignIn />
 }
 
 /** Sign-in by e-mail and password. A signed-in person is redirected to the dashboard. */
 const SignIn = () => {
-  const login = useActorRef(loginMachine)
-  useNotices(login)
+  const login = useEntrance('login', loginMachine) as LoginActor | undefined
+  return login && <Form login={login} />
+}
+
+const Form = ({ login }: { login: LoginActor }) => {
   const state = useSelector(login, ({ value }) => stateText(value))
   const isBusy = useSelector(login, (snapshot) => snapshot.matches({ member: 'submitting' }))
   const isAdmin = useSelector(login, (snapshot) => snapshot.matches('admin'))
@@ -79,16 +63,17 @@ const SignIn = () => {
         data-state={state}
       >
         <Credentials
+          login={login}
+          isActive={!isAdmin}
           emailLabel={texts.email}
           passwordLabel={texts.password}
           submitLabel={texts.submit}
           busyLabel={texts.busy}
           isBusy={isBusy}
-          onType={() => login.send({ type: 'credentials.type' })}
           onSubmit={(credentials) => {
-            // Loads the code of the next screen while the server works.
-            void import('#src/screens/profile/Dashboard.tsx')
             login.send({ type: 'submit', ...credentials })
+            // Loads the code of the next screen while the server works.
+            if (login.getSnapshot().matches({ member: 'submitting' })) void import('#src/screens/profile/Dashboard.tsx')
           }}
         />
         <div className={css.ways}>
@@ -114,8 +99,4 @@ const SignIn = () => {
 }
 
 /** Redirects to the stored destination, and removes it. */
-const RedirectToDestination = ({ to }: { to: string }) => {
-  const [destination] = useState(() => destinationOr(to))
-  useEffect(forgetDestination, [])
-  return <Navigate to={destination} replace />
-}
+const RedirectToDestination = ({ to }: { to: string }) => <Navigate to={useDestination(to)} replace />

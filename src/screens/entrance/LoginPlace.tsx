@@ -1,9 +1,9 @@
-import { useEffect, useState, type HTMLAttributes, type ReactNode } from 'react'
+import { useState, type HTMLAttributes, type ReactNode } from 'react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Seal } from '#src/components/Seal.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { club } from '#machines/shared/club.ts'
-import { windowTitle } from '#src/texts/shared/labels.ts'
+import { useTitle } from '#src/hooks/useTitle.ts'
 import { pageTitle } from '#src/theme/type.css.ts'
 import * as css from './Login.css.ts'
 
@@ -19,9 +19,7 @@ export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProp
   // A failure keeps its space after it is hidden, so that the form does not move during the next attempt.
   const [last, setLast] = useState(failure)
   if (failure && failure.reason !== last?.reason) setLast(failure)
-  useEffect(() => {
-    document.title = windowTitle(title)
-  }, [title])
+  useTitle(title)
   return (
     <main {...rest} className={css.page}>
       <Seal opacity={0.14} />

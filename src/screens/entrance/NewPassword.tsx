@@ -1,43 +1,37 @@
-import { useRef, useState, type ReactNode } from 'react'
-import { passwordFault } from '#machines/entrance/password.ts'
+import { useRef, type ReactNode } from 'react'
+import type { NewPassword as Typed, NewPasswordFaults } from '#machines/entrance/password.ts'
 import { Button } from '#src/components/Button.tsx'
 import { PasswordField } from '#src/components/PasswordField.tsx'
-import { login, newPassword as texts } from '#src/texts/entrance/login.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { login } from '#src/texts/entrance/login.ts'
+import { newPassword as texts } from '#src/texts/entrance/newPassword.ts'
 import * as css from './Login.css.ts'
 
 interface NewPasswordProps {
+  /** The machine of the form points to the first faulty field. */
+  form: Parameters<typeof useFieldFault<string>>[0]
+  typed: Typed
+  /** null until the form is submitted. */
+  faults: NewPasswordFaults | null
   submitLabel: string
   busyLabel: string
   isBusy: boolean
   /** Fields above the password. */
   before?: ReactNode
-  /** Moves the focus to a faulty field of `before`, and returns whether there is one. */
-  hasFaultBefore?: () => boolean
-  /** Texts that a password must not consist of: the person's e-mail, if known. */
-  own?: readonly string[]
   autoFocus?: boolean
-  onSubmit: (password: string) => void
+  onType: (part: Partial<Typed>) => void
+  onSubmit: () => void
 }
 
 /** A new password, typed twice. Typed values stay after a failure. */
 export const NewPassword = (props: NewPasswordProps) => {
-  const { submitLabel, busyLabel, isBusy, before, hasFaultBefore, own, autoFocus = true, onSubmit } = props
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const repeatedInput = useRef<HTMLInputElement>(null)
-  const fault = passwordFault(password, repeated, own)
-  const shown = isChecked && fault !== null ? texts.faults[fault] : undefined
-
-  const submit = () => {
-    setChecked(true)
-    if (hasFaultBefore?.()) return
-    if (fault === 'different') repeatedInput.current?.focus()
-    else if (fault !== null) passwordInput.current?.focus()
-    else if (!isBusy) onSubmit(password)
-  }
-
+  const { form, typed, faults, submitLabel, busyLabel, isBusy, before, autoFocus = true, onType, onSubmit } = props
+  const password = useRef<HTMLInputElement>(null)
+  const repeated = useRef<HTMLInputElement>(null)
+  useFieldFault(form, (field) => {
+    if (field === 'password') password.current?.focus()
+    if (field === 'repeated') repeated.current?.focus()
+  })
   const labels = { revealLabel: login.reveal, hideLabel: login.hide }
   return (
     <form
@@ -45,7 +39,7 @@ export const NewPassword = (props: NewPasswordProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        onSubmit()
       }}
     >
       {before}
@@ -56,10 +50,10 @@ export const NewPassword = (props: NewPasswordProps) => {
         name="new-password"
         autoComplete="new-password"
         autoFocus={autoFocus}
-        value={password}
-        onChange={setPassword}
-        error={fault === 'different' ? undefined : shown}
-        inputRef={passwordInput}
+        value={typed.password}
+        onChange={(text) => onType({ password: text })}
+        error={faults?.password && texts.faults[faults.password]}
+        inputRef={password}
         isRequired
       />
       <PasswordField
@@ -67,10 +61,10 @@ export const NewPassword = (props: NewPasswordProps) => {
         label={texts.repeat}
         name="repeated-password"
         autoComplete="new-password"
-        value={repeated}
-        onChange={setRepeated}
-        error={fault === 'different' ? shown : undefined}
-        inputRef={repeatedInput}
+        value={typed.repeated}
+        onChange={(text) => onType({ repeated: text })}
+        error={faults?.repeated && texts.faults.different}
+        inputRef={repeated}
         isRequired
       />
       <Button type="submit" variant="primary" size="submit" isBlock isBusy={isBusy} busyLabel={busyLabel}>

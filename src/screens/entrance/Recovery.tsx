@@ -1,29 +1,42 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { Navigate } from 'react-router-dom'
+import { recoveryPath, type LoginLink } from '#machines/entrance/loginLink.ts'
 import { type RecoveryActor, recoveryMachine, type RecoveryInput } from '#machines/entrance/recovery.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Loading } from '#src/components/Loading.tsx'
+import { useEntrance } from '#src/hooks/entrance.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
-import { login, recovery as texts, secondFactor } from '#src/texts/entrance/login.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useTyped } from '#src/hooks/useTyped.ts'
+import { login } from '#src/texts/entrance/login.ts'
+import { recovery as texts } from '#src/texts/entrance/recovery.ts'
+import { secondFactor } from '#src/texts/entrance/secondFactor.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { EmailField, emailFault } from './EmailField.tsx'
+import { EmailField } from './EmailField.tsx'
 import * as css from './Login.css.ts'
 import { LoginPlace } from './LoginPlace.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
 /** 'Esqueci minha senha': from the e-mail, or from a mailed link, to a new password. */
-export const Recovery = ({ link }: RecoveryInput) => {
-  const actor = useActorRef(recoveryMachine, { input: { link } })
-  useNotices(actor)
-  const navigate = useNavigate()
+export const Recovery = ({ link }: { link: Exclude<LoginLink, { token: string }> | null }) => {
+  const actor = useEntrance('recovery', recoveryMachine, {
+    link: link?.kind === 'recovery' ? link.tokens : link && 'expired',
+  } satisfies RecoveryInput) as RecoveryActor | undefined
+  return (
+    <>
+      {/* Removes the session of a mailed link from the address and the history. */}
+      {link && <Navigate to={recoveryPath} replace />}
+      {actor && <Place actor={actor} />}
+    </>
+  )
+}
+
+const Place = ({ actor }: { actor: RecoveryActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  useEffect(() => {
-    if (state === 'closed') void navigate('/login', { replace: true })
-    if (state === 'signedIn') void navigate('/dashboard', { replace: true })
-  }, [state, navigate])
+  if (state === 'closed') return <Navigate to="/login" replace />
+  if (state === 'signedIn') return <Navigate to="/dashboard" replace />
   return (
     <LoginPlace
       title={texts.title}
@@ -46,6 +59,7 @@ export const Recovery = ({ link }: RecoveryInput) => {
 const Step = ({ actor }: { actor: RecoveryActor }) => {
   const step = useSelector(actor, ({ value }) => stateText(value).split('.')[0])
   const isBusy = useSelector(actor, ({ value }) => !/\.(?:editing|waiting)$/u.test(stateText(value)))
+  const isFaulty = useSelector(actor, ({ context }) => context.faults?.code !== undefined)
   if (step === 'asking') return <Asking actor={actor} isBusy={isBusy} />
   if (step === 'sent') return <Sent actor={actor} />
   if (step === 'confirming')
@@ -54,6 +68,9 @@ const Step = ({ actor }: { actor: RecoveryActor }) => {
         <p className={css.hint}>{secondFactor.hint}</p>
         <CodeForm
           key="factor"
+          form={actor}
+          isFaulty={isFaulty}
+          onType={(code) => actor.send({ type: 'code.type', code })}
           submitLabel={secondFactor.submit}
           busyLabel={secondFactor.busy}
           isBusy={isBusy}
@@ -65,22 +82,38 @@ const Step = ({ actor }: { actor: RecoveryActor }) => {
     return (
       <>
         <p className={css.hint}>{texts.choose}</p>
-        <NewPassword
-          submitLabel={texts.save}
-          busyLabel={texts.saving}
-          isBusy={isBusy}
-          own={[actor.getSnapshot().context.email]}
-          onSubmit={(password) => actor.send({ type: 'password.submit', password })}
-        />
+        <Choosing actor={actor} isBusy={isBusy} />
       </>
     )
   return <Loading label={texts.opening}>{null}</Loading>
 }
 
+const Choosing = ({ actor, isBusy }: { actor: RecoveryActor; isBusy: boolean }) => {
+  const faults = useSelector(actor, ({ context }) => context.faults)
+  const [typed, change] = useTyped({ password: '', repeated: '' }, (password) =>
+    actor.send({ type: 'password.type', ...password }),
+  )
+  return (
+    <NewPassword
+      form={actor}
+      typed={typed}
+      faults={faults}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
+      isBusy={isBusy}
+      onType={change}
+      onSubmit={() => actor.send({ type: 'password.submit', ...typed })}
+    />
+  )
+}
+
 const Asking = ({ actor, isBusy }: { actor: RecoveryActor; isBusy: boolean }) => {
-  const [email, setEmail] = useState(() => actor.getSnapshot().context.email)
-  const [isChecked, setChecked] = useState(false)
+  const fault = useSelector(actor, ({ context }) => context.faults?.email)
+  const [{ email }, change] = useTyped({ email: actor.getSnapshot().context.email }, (typed) =>
+    actor.send({ type: 'email.type', ...typed }),
+  )
   const input = useRef<HTMLInputElement>(null)
+  useFieldFault(actor, () => input.current?.focus())
   return (
     <>
       <p className={css.hint}>{texts.hint}</p>
@@ -89,16 +122,14 @@ const Asking = ({ actor, isBusy }: { actor: RecoveryActor; isBusy: boolean }) =>
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setChecked(true)
-          if (emailFault(email) !== undefined) input.current?.focus()
-          else if (!isBusy) actor.send({ type: 'email.submit', email })
+          actor.send({ type: 'email.submit', email })
         }}
       >
         <EmailField
           label={login.email}
           value={email}
-          onChange={setEmail}
-          isChecked={isChecked}
+          onChange={(text) => change({ email: text })}
+          fault={fault}
           autoFocus
           inputRef={input}
         />
@@ -113,12 +144,16 @@ const Asking = ({ actor, isBusy }: { actor: RecoveryActor; isBusy: boolean }) =>
 const Sent = ({ actor }: { actor: RecoveryActor }) => {
   const email = useSelector(actor, ({ context }) => context.email)
   const isVerifying = useSelector(actor, (state) => state.matches({ sent: 'verifying' }))
+  const isFaulty = useSelector(actor, ({ context }) => context.faults?.code !== undefined)
   const isResending = useSelector(actor, (state) => state.matches({ sent: 'resending' }))
   return (
     <>
       <output className={css.hint}>{texts.sent(email)}</output>
       <CodeForm
         key="mail"
+        form={actor}
+        isFaulty={isFaulty}
+        onType={(code) => actor.send({ type: 'code.type', code })}
         submitLabel={texts.check}
         busyLabel={texts.checking}
         isBusy={isVerifying}

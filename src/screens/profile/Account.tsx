@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import type { FactorsActor } from '#machines/profile/factors.machine.ts'
+import type { OwnProfileActor } from '#machines/profile/ownProfile.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
@@ -12,7 +13,6 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { factorRemoval, ownAccount as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
-import { useSecurity } from './security.tsx'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 const EmailDialog = later(async () => (await import('./EmailDialog.tsx')).EmailDialog)
@@ -20,10 +20,9 @@ const PasswordDialog = later(async () => (await import('./PasswordDialog.tsx')).
 const FactorDialog = later(async () => (await import('./FactorDialog.tsx')).FactorDialog)
 
 /** The sign-in data: e-mail, password, second factor. */
-export const Account = () => {
+export const Account = ({ screen }: { screen: OwnProfileActor }) => {
   const email = useSession(({ context }) => context.user?.email ?? '')
-  const [changing, setChanging] = useState<'email' | 'password' | null>(null)
-  const close = () => setChanging(null)
+  const { factors, emailChange, passwordChange, factorEnrolment } = useSelector(screen, ({ children }) => children)
   return (
     <Card title={texts.title}>
       <div className={css.row}>
@@ -32,7 +31,7 @@ export const Account = () => {
           <p className={css.value}>{email}</p>
           <p className={css.faint}>{texts.emailHint}</p>
         </div>
-        <Button icon={Mail} onPress={() => setChanging('email')}>
+        <Button icon={Mail} onPress={() => screen.send({ type: 'email.open', email })}>
           {texts.changeEmail}
         </Button>
       </div>
@@ -41,24 +40,23 @@ export const Account = () => {
           <h3 className={css.title}>{texts.password}</h3>
           <p className={css.faint}>{texts.passwordHint}</p>
         </div>
-        <Button icon={KeyRound} onPress={() => setChanging('password')}>
+        <Button icon={KeyRound} onPress={() => screen.send({ type: 'password.open', email })}>
           {texts.changePassword}
         </Button>
       </div>
-      <SecondFactorRow />
-      {changing === 'email' && <EmailDialog current={email} onClosed={close} />}
-      {changing === 'password' && <PasswordDialog email={email} onClosed={close} />}
+      {factors && <SecondFactorRow screen={screen} factors={factors} />}
+      {emailChange && <EmailDialog actor={emailChange} />}
+      {passwordChange && <PasswordDialog actor={passwordChange} />}
+      {factorEnrolment && <FactorDialog actor={factorEnrolment} />}
     </Card>
   )
 }
 
-const SecondFactorRow = () => {
-  const { factors } = useSecurity()
+const SecondFactorRow = ({ screen, factors }: { screen: OwnProfileActor; factors: FactorsActor }) => {
   const state = useSelector(factors, ({ value }) => stateText(value))
   const factor = useSelector(factors, ({ context }) => context.factors?.[0] ?? null)
   const isKnown = useSelector(factors, ({ context }) => context.factors !== null)
   const failure = useSelector(factors, ({ context }) => context.failure)
-  const [isEnrolling, setEnrolling] = useState(false)
   return (
     <div className={css.row} data-machine="factors" data-state={state}>
       {state === 'failed' && failure ? (
@@ -83,13 +81,12 @@ const SecondFactorRow = () => {
               {texts.remove}
             </Button>
           ) : (
-            <Button icon={ShieldCheck} onPress={() => setEnrolling(true)}>
+            <Button icon={ShieldCheck} onPress={() => screen.send({ type: 'enrolment.open' })}>
               {texts.enable}
             </Button>
           )}
         </>
       )}
-      {isEnrolling && <FactorDialog onClosed={() => setEnrolling(false)} />}
       {(state === 'asking' || state === 'removing') && (
         <Confirm
           isOpen

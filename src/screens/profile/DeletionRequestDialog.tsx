@@ -1,24 +1,26 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
-import { isReasonTooLong, maxDeletionReason } from '#machines/profile/deletionRequest.ts'
+import { useRef } from 'react'
+import type { DeletionRequestActor } from '#machines/profile/deletionRequest.machine.ts'
+import { maxDeletionReason } from '#machines/profile/deletionRequest.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useTyped } from '#src/hooks/useTyped.ts'
 import { deletionDialog as texts } from '#src/texts/profile/ownProfile.ts'
 
 /** Explains the request and accepts an optional reason. The typed text stays after a failure. */
-export const DeletionRequestDialog = ({ actor }: { actor: ActorRefFrom<typeof deletionRequestMachine> }) => {
+export const DeletionRequestDialog = ({ actor }: { actor: DeletionRequestActor }) => {
   const isBusy = useSelector(actor, (state) => state.matches('requesting'))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  const [reason, setReason] = useState('')
+  const isTooLong = useSelector(actor, ({ context }) => context.isTooLong)
+  const [{ reason }, change] = useTyped({ reason: '' }, (typed) => actor.send({ type: 'reason.type', ...typed }))
   const input = useRef<HTMLTextAreaElement>(null)
   const count = lengthOf(reason.trim())
-  const isTooLong = isReasonTooLong(reason)
+  useFieldFault(actor, () => input.current?.focus())
   const cancel = () => actor.send({ type: 'cancel' })
   return (
     <Dialog
@@ -33,7 +35,6 @@ export const DeletionRequestDialog = ({ actor }: { actor: ActorRefFrom<typeof de
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isTooLong) input.current?.focus()
           actor.send({ type: 'submit', reason })
         }}
       >
@@ -48,7 +49,7 @@ export const DeletionRequestDialog = ({ actor }: { actor: ActorRefFrom<typeof de
             value={reason}
             isReadOnly={isBusy}
             error={isTooLong ? texts.tooLong : undefined}
-            onChange={setReason}
+            onChange={(text) => change({ reason: text })}
           />
           {failure && <Alert>{texts.why(failure)}</Alert>}
         </Stack>

@@ -1,31 +1,28 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
-import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { EmailChangeActor } from '#machines/profile/emailChange.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useTyped } from '#src/hooks/useTyped.ts'
 import { CodeForm } from '#src/screens/entrance/CodeForm.tsx'
-import { emailFault } from '#src/screens/entrance/EmailField.tsx'
+import { emailFaults } from '#src/texts/entrance/login.ts'
 import { emailDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
 /** Changes the e-mail: the address, then the code of each mailbox. The typed text stays until it is accepted. */
-export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: () => void }) => {
-  const actor = useActorRef(emailChangeMachine, { input: { current } })
-  useNotices(actor)
+export const EmailDialog = ({ actor }: { actor: EmailChangeActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const step = useSelector(actor, (snapshot) =>
     snapshot.matches('current') ? 'current' : snapshot.matches('next') ? 'next' : null,
   )
   const isWaiting = useSelector(actor, (snapshot) => snapshot.can({ type: 'cancel' }))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  const next = useSelector(actor, ({ context }) => context.next)
-  useEffect(() => {
-    if (state === 'changed' || state === 'closed') onClosed()
-  }, [state, onClosed])
+  const address = useSelector(actor, ({ context }) => (step === 'current' ? context.current : context.next))
+  const isFaulty = useSelector(actor, ({ context }) => context.faults?.code !== undefined)
   return (
     <Dialog
       title={texts.title}
@@ -42,22 +39,20 @@ export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: 
             <Alert title={texts.failed}>{texts.reason(failure)}</Alert>
           </div>
         )}
-        {step === null ? (
-          <AddressForm
-            current={current}
-            typed={next}
-            isBusy={!isWaiting}
-            onSubmit={(email) => actor.send({ type: 'email.submit', email })}
-          />
+        {step === null || address === null ? (
+          <AddressForm actor={actor} isBusy={!isWaiting} />
         ) : (
           <>
             <p className={css.step}>{texts.step[step]}</p>
             <CodeForm
               key={step}
-              label={texts.code(step === 'current' ? current : next)}
+              form={actor}
+              isFaulty={isFaulty}
+              label={texts.code(address)}
               submitLabel={texts.confirm[step]}
               busyLabel={texts.verifying}
               isBusy={!isWaiting}
+              onType={(code) => actor.send({ type: 'code.type', code })}
               onSubmit={(code) => actor.send({ type: 'code.submit', code })}
             />
             <div className={css.ways}>
@@ -75,29 +70,23 @@ export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: 
   )
 }
 
-interface AddressFormProps {
-  current: string
-  /** The last typed address, for correction. */
-  typed: string
-  isBusy: boolean
-  onSubmit: (email: string) => void
-}
+const faults = { ...emailFaults, same: texts.same }
 
-const AddressForm = ({ current, typed, isBusy, onSubmit }: AddressFormProps) => {
-  const [email, setEmail] = useState(typed)
-  const [isChecked, setChecked] = useState(false)
+const AddressForm = ({ actor, isBusy }: { actor: EmailChangeActor; isBusy: boolean }) => {
+  const fault = useSelector(actor, ({ context }) => context.faults?.email)
+  // The last typed address, for correction.
+  const [{ email }, change] = useTyped({ email: actor.getSnapshot().context.next ?? '' }, (typed) =>
+    actor.send({ type: 'email.type', ...typed }),
+  )
   const input = useRef<HTMLInputElement>(null)
-  const address = email.trim()
-  const fault = emailFault(address) ?? (address.toLowerCase() === current.toLowerCase() ? texts.same : undefined)
+  useFieldFault(actor, () => input.current?.focus())
   return (
     <form
       className={css.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setChecked(true)
-        if (fault !== undefined) input.current?.focus()
-        else if (!isBusy) onSubmit(address)
+        actor.send({ type: 'email.submit', email })
       }}
     >
       <Field
@@ -109,8 +98,8 @@ const AddressForm = ({ current, typed, isBusy, onSubmit }: AddressFormProps) => 
         inputMode="email"
         autoFocus
         value={email}
-        onChange={setEmail}
-        error={isChecked ? fault : undefined}
+        onChange={(text) => change({ email: text })}
+        error={fault && faults[fault]}
         inputRef={input}
         isRequired
       />

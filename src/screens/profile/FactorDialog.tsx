@@ -1,7 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
+import { useState } from 'react'
+import type { FactorEnrolmentActor } from '#machines/profile/factorEnrolment.machine.ts'
 import { inGroups, type NewFactor } from '#machines/profile/factor.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -11,22 +11,16 @@ import { Field } from '#src/components/Field.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { copyText } from '#src/hooks/copy.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { CodeForm } from '#src/screens/entrance/CodeForm.tsx'
-import { club } from '#machines/shared/club.ts'
 import { factorDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
 /** Sets an authenticator app up: the user scans or types the secret, then enters a code. */
-export const FactorDialog = ({ onClosed }: { onClosed: () => void }) => {
-  const actor = useActorRef(factorEnrolmentMachine, { input: { issuer: club.name } })
-  useNotices(actor)
+export const FactorDialog = ({ actor }: { actor: FactorEnrolmentActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
   const factor = useSelector(actor, ({ context }) => context.factor)
-  useEffect(() => {
-    if (state === 'enrolled' || state === 'closed') onClosed()
-  }, [state, onClosed])
+  const isFaulty = useSelector(actor, ({ context }) => context.faults?.code !== undefined)
   return (
     <Dialog
       title={texts.title}
@@ -50,6 +44,9 @@ export const FactorDialog = ({ onClosed }: { onClosed: () => void }) => {
               submitLabel={texts.submit}
               busyLabel={texts.busy}
               isBusy={state !== 'editing'}
+              form={actor}
+              isFaulty={isFaulty}
+              onType={(code) => actor.send({ type: 'code.type', code })}
               onSubmit={(code) => actor.send({ type: 'code.submit', code })}
             />
           </>

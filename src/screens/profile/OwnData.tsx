@@ -1,18 +1,14 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Download } from 'lucide-react'
-import { useEffect } from 'react'
-import { dataExportMachine } from '#machines/profile/dataExport.machine.ts'
-import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
+import type { DataExportActor } from '#machines/profile/dataExport.machine.ts'
+import type { DeletionRequestActor } from '#machines/profile/deletionRequest.machine.ts'
 import { isOpenRequest, type DeletionRequest as Request } from '#machines/profile/deletionRequest.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { later } from '#src/components/later.tsx'
-import { onReturn } from '#src/hooks/onReturn.ts'
-import { useUserId } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { useToday } from '#src/hooks/useToday.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -22,17 +18,20 @@ import * as css from './OwnProfile.css.ts'
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 const DeletionRequestDialog = later(async () => (await import('./DeletionRequestDialog.tsx')).DeletionRequestDialog)
 
+interface OwnDataProps {
+  dataExport: DataExportActor
+  deletionRequest: DeletionRequestActor
+}
+
 /** The current user's data: a copy, and the request for deletion. */
-export const OwnData = () => (
+export const OwnData = ({ dataExport, deletionRequest }: OwnDataProps) => (
   <Card title={texts.title}>
-    <DataExport />
-    <DeletionRequest />
+    <DataExport actor={dataExport} />
+    <DeletionRequest actor={deletionRequest} />
   </Card>
 )
 
-const DataExport = () => {
-  const actor = useActorRef(dataExportMachine)
-  useNotices(actor)
+const DataExport = ({ actor }: { actor: DataExportActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const today = useToday()
   return (
@@ -53,10 +52,7 @@ const DataExport = () => {
   )
 }
 
-const DeletionRequest = () => {
-  const actor = useActorRef(deletionRequestMachine, { input: { userId: useUserId() } })
-  useNotices(actor)
-  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
+const DeletionRequest = ({ actor }: { actor: DeletionRequestActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const request = useSelector(actor, ({ context }) => context.request)
   const failure = useSelector(actor, ({ context }) => context.failure)

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Crown, Lock, Pencil, UserX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Member } from '#machines/shared/member.ts'
-import { ownProfileMachine, type OwnProfileActor } from '#machines/profile/ownProfile.machine.ts'
+import type { OwnProfileActor } from '#machines/profile/ownProfile.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -12,11 +12,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { later } from '#src/components/later.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
-import { useStartedPart } from '#src/hooks/part.ts'
-import { onReturn } from '#src/hooks/onReturn.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
-import { useAccess } from '#src/hooks/session.ts'
-import { stateText } from '#src/hooks/stateText.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { founderBadge, memberDetail, memberStatusLabels } from '#src/texts/members/members.ts'
@@ -30,44 +26,34 @@ const MemberFormPlace = later(
 )
 
 /** The current user's record in the directory. The directory's form edits the fields that members may change. */
-export const OwnMember = () => {
-  const actor = useStartedPart('ownProfile', ownProfileMachine) as OwnProfileActor | undefined
-  return actor && <Place actor={actor} />
-}
-
-const Place = ({ actor }: { actor: OwnProfileActor }) => {
-  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
-  const state = useSelector(actor, ({ value }) => stateText(value))
-  const member = useSelector(actor, ({ context }) => context.member)
-  const failure = useSelector(actor, ({ context }) => context.failure)
-  const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
-  const form = useSelector(actor, ({ children }) => children.form)
-  const access = useAccess()
+export const OwnMember = ({ screen }: { screen: OwnProfileActor }) => {
+  const member = useSelector(screen, ({ context }) => context.member)
+  const failure = useSelector(screen, ({ context }) => context.failure)
+  const isFailed = useSelector(screen, (snapshot) => snapshot.matches({ record: 'failed' }))
+  const isAbsent = useSelector(screen, (snapshot) => snapshot.matches({ record: 'absent' }))
+  const isEditing = useSelector(screen, (snapshot) => snapshot.matches({ record: 'editing' }))
+  const form = useSelector(screen, ({ children }) => children.form)
+  const mayEdit = useSelector(screen, ({ context }) => context.access !== null)
   const [wasEditing, setEdited] = useState(isEditing)
   if (isEditing && !wasEditing) setEdited(true)
   return (
-    <Card title={texts.member} data-machine="ownProfile" data-state={state}>
+    <Card title={texts.member}>
       {isEditing ? (
         form ? (
           <MemberFormPlace isOwn form={form} />
         ) : (
           waiting
         )
-      ) : state === 'failed' && failure ? (
-        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
+      ) : isFailed && failure ? (
+        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => screen.send({ type: 'retry' })}>
           {loadReason(failure)}
         </Failure>
-      ) : state === 'absent' ? (
+      ) : isAbsent ? (
         <Empty icon={UserX}>{texts.absent}</Empty>
       ) : member === null ? (
         waiting
       ) : (
-        <Facts
-          member={member}
-          mayEdit={access !== null}
-          isBack={wasEditing}
-          onEdit={() => access && actor.send({ type: 'edit', access })}
-        />
+        <Facts member={member} mayEdit={mayEdit} isBack={wasEditing} onEdit={() => screen.send({ type: 'edit' })} />
       )}
     </Card>
   )

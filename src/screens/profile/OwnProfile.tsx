@@ -1,22 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { ownProfileMachine, type OwnProfileActor } from '#machines/profile/ownProfile.machine.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { ownProfile as texts } from '#src/texts/profile/ownProfile.ts'
 import { Account } from './Account.tsx'
 import { OwnData } from './OwnData.tsx'
 import * as css from './OwnProfile.css.ts'
 import { OwnMember } from './OwnMember.tsx'
-import { SecurityProvider } from './security.tsx'
 import { Sessions } from './Sessions.tsx'
 
+const OwnProfile = ({ screen }: { screen: OwnProfileActor }) => {
+  const { ownSessions, dataExport, deletionRequest } = useSelector(screen, ({ children }) => children)
+  return (
+    <Page title={texts.title} isNarrow>
+      <div className={css.cards}>
+        <OwnMember screen={screen} />
+        <Account screen={screen} />
+        {ownSessions && <Sessions actor={ownSessions} />}
+        {dataExport && deletionRequest && <OwnData dataExport={dataExport} deletionRequest={deletionRequest} />}
+      </div>
+    </Page>
+  )
+}
+
 /** The current user's directory record, sign-in data, sessions and personal data. */
-export const OwnProfileScreen = () => (
-  <Page title={texts.title} isNarrow>
-    <div className={css.cards}>
-      <OwnMember />
-      <SecurityProvider>
-        <Account />
-        <Sessions />
-      </SecurityProvider>
-      <OwnData />
-    </div>
-  </Page>
-)
+export const OwnProfileScreen = screenOf({
+  id: 'ownProfile',
+  machine: ownProfileMachine,
+  read: () => ({}),
+  Content: OwnProfile,
+})

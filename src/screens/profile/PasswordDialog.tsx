@@ -1,13 +1,13 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
-import { codeIn } from '#machines/entrance/password.ts'
-import { passwordChangeMachine } from '#machines/profile/passwordChange.machine.ts'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { PasswordChangeActor } from '#machines/profile/passwordChange.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
+import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useTyped } from '#src/hooks/useTyped.ts'
 import { NewPassword } from '#src/screens/entrance/NewPassword.tsx'
 import { passwordDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
@@ -16,23 +16,19 @@ import * as css from './OwnProfile.css.ts'
  * Changes the password. It requests the mailed code if the server requires one. The typed text stays until it is
  * accepted.
  */
-export const PasswordDialog = ({ email, onClosed }: { email: string; onClosed: () => void }) => {
-  const actor = useActorRef(passwordChangeMachine)
-  useNotices(actor)
+export const PasswordDialog = ({ actor }: { actor: PasswordChangeActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
   const isConfirming = useSelector(actor, ({ context }) => context.isConfirming)
-  const [typed, setTyped] = useState('')
-  const [isChecked, setChecked] = useState(false)
+  const email = useSelector(actor, ({ context }) => context.email)
+  const faults = useSelector(actor, ({ context }) => context.faults)
+  const [typed, change] = useTyped({ password: '', repeated: '', code: '' }, (text) =>
+    actor.send({ type: 'password.type', ...text }),
+  )
   const input = useRef<HTMLInputElement>(null)
-  const code = codeIn(typed)
-  useEffect(() => {
-    if (state === 'changed' || state === 'closed') onClosed()
-  }, [state, onClosed])
-  // The code is the next input.
-  useEffect(() => {
-    if (isConfirming) input.current?.focus()
-  }, [isConfirming])
+  useFieldFault(actor, (field) => {
+    if (field === 'code') input.current?.focus()
+  })
   return (
     <Dialog
       title={texts.title}
@@ -58,29 +54,28 @@ export const PasswordDialog = ({ email, onClosed }: { email: string; onClosed: (
           submitLabel={texts.submit}
           busyLabel={state === 'mailing' ? texts.mailing : texts.busy}
           isBusy={state !== 'editing'}
-          own={[email]}
+          form={actor}
+          typed={typed}
+          faults={faults}
           before={
             isConfirming && (
+              // The code is the next input.
               <Field
+                autoFocus
                 label={texts.code}
                 name="code"
                 autoComplete="one-time-code"
                 inputMode="numeric"
-                value={typed}
-                onChange={setTyped}
-                error={isChecked && code === null ? texts.codeFault : undefined}
+                value={typed.code}
+                onChange={(code) => change({ code })}
+                error={faults?.code && texts.codeFault}
                 inputRef={input}
                 isRequired
               />
             )
           }
-          hasFaultBefore={() => {
-            const isMissing = isConfirming && code === null
-            setChecked(isConfirming)
-            if (isMissing) input.current?.focus()
-            return isMissing
-          }}
-          onSubmit={(password) => actor.send({ type: 'submit', password, code: isConfirming ? code : null })}
+          onType={change}
+          onSubmit={() => actor.send({ type: 'submit', ...typed })}
         />
         {isConfirming && (
           <div className={css.ways}>

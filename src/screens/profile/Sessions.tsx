@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import type { OwnSessionsActor } from '#machines/profile/ownSessions.machine.ts'
 import { deviceOf, type OwnSession } from '#machines/profile/ownSession.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -10,13 +11,11 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { ownSessions as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
-import { useSecurity } from './security.tsx'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
 /** The current user's sessions. */
-export const Sessions = () => {
-  const { sessions: actor } = useSecurity()
+export const Sessions = ({ actor }: { actor: OwnSessionsActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const sessions = useSelector(actor, ({ context }) => context.sessions)
   const failure = useSelector(actor, ({ context }) => context.failure)

@@ -36,6 +36,24 @@ test('a member changes the biography, and leaving with typed text requires a con
   await expect(card.getByRole('button', { name: 'Editar perfil' })).toBeFocused()
 })
 
+test('on return to the profile its data is there at once, and no form or dialog is open', async ({ page, signIn }) => {
+  await signIn('membro11')
+  await page.getByRole('button', { name: /^Menu de / }).click()
+  await page.getByRole('menuitem', { name: 'Meu perfil' }).click()
+  const card = page.getByRole('region', { name: 'Dados no diretório' })
+  await card.getByRole('button', { name: 'Editar perfil' }).click()
+  await expect(card.getByLabel('Nome*')).toBeFocused()
+  await page.getByRole('button', { name: 'Alterar e-mail' }).click()
+  await expect(page.getByRole('dialog', { name: 'Alterar e-mail' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(card.getByRole('button', { name: 'Editar perfil' })).toBeVisible()
+  await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a member downloads the own data, requests their deletion and withdraws the request', async ({
   page,
   site,

@@ -3,9 +3,11 @@ import { createActor } from 'xstate'
 import type { Acceptance } from '#machines/entrance/invitation.actors.ts'
 import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
 import type { Notice } from '#machines/notices.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const nova = { email: 'nova@confraria.test', password: 'uma senha nova' }
+const account = { email: 'bia@confraria.test', password: 'uma senha nova' }
+const typed = { ...account, repeated: account.password }
 const expired = { name: 'Refusal', code: 'P0001', message: 'Este convite expirou.' }
 
 const open = () => {
@@ -20,7 +22,7 @@ const open = () => {
     { input: { token: 'T0K3N' } },
   )
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   return { actor, actors, notices, state: () => actor.getSnapshot() }
 }
@@ -28,7 +30,7 @@ const open = () => {
 let invitation: ReturnType<typeof open>
 beforeEach(() => {
   invitation = open()
-  invitation.actor.send({ type: 'submit', ...nova })
+  invitation.actor.send({ type: 'submit', ...typed })
 })
 
 test('an invited person chooses a password and is signed in', async () => {
@@ -36,19 +38,19 @@ test('an invited person chooses a password and is signed in', async () => {
   await invitation.actors.adoptPendingSession.resolve()
   expect(invitation.state().value).toBe('signedIn')
   expect(invitation.notices).toEqual(['invitation.accepted'])
-  expect(invitation.actors.acceptInvitation.requests[0]?.input).toEqual({ token: 'T0K3N', ...nova })
+  expect(invitation.actors.acceptInvitation.requests[0]?.input).toEqual({ token: 'T0K3N', ...account })
 })
 
 test('a refusal shows its own sentence, and can be retried', async () => {
   await invitation.actors.acceptInvitation.fail(expired)
   expect(invitation.state().context.failure?.sentence).toBe('Este convite expirou.')
-  invitation.actor.send({ type: 'submit', ...nova })
-  invitation.actor.send({ type: 'submit', ...nova })
+  invitation.actor.send({ type: 'submit', ...typed })
+  invitation.actor.send({ type: 'submit', ...typed })
   expect(invitation.actors.acceptInvitation.requests).toHaveLength(2)
 })
 
 test('a double click creates one account, and the form cannot be closed meanwhile', () => {
-  invitation.actor.send({ type: 'submit', ...nova })
+  invitation.actor.send({ type: 'submit', ...typed })
   invitation.actor.send({ type: 'close' })
   expect(invitation.actors.acceptInvitation.requests).toHaveLength(1)
   expect(invitation.state().value).toBe('accepting')
@@ -65,4 +67,15 @@ test('waits for the mail if addresses must be confirmed', async () => {
   await invitation.actors.acceptInvitation.resolve(false)
   expect(invitation.state().value).toBe('unconfirmed')
   expect(invitation.notices).toEqual([])
+})
+
+test('the form points to the first of its faults', async () => {
+  await invitation.actors.acceptInvitation.fail(expired)
+  const pointed: string[] = []
+  invitation.actor.on('field.fault', ({ field }) => pointed.push(field))
+  for (const wrong of [{ email: 'bia' }, { password: 'curta' }, { repeated: 'outra' }])
+    invitation.actor.send({ type: 'submit', ...typed, ...wrong })
+  expect(pointed).toEqual(['email', 'password', 'repeated'])
+  expect(invitation.state().context.faults).toEqual({ repeated: 'different' })
+  expect(invitation.actors.acceptInvitation.requests).toHaveLength(1)
 })

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Entered } from '#machines/app/auth.actors.ts'
-import { loginMachine, type Credentials } from '#machines/entrance/login.machine.ts'
+import type { Credentials } from '#machines/entrance/fields.ts'
+import { loginMachine } from '#machines/entrance/login.machine.ts'
 import type { Notice } from '#machines/notices.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const ana = { email: 'ana@confraria.test', password: 'segredo' }
@@ -30,7 +32,7 @@ const open = () => {
     }),
   )
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   return { actor, actors, notices, state: () => actor.getSnapshot() }
 }
@@ -65,6 +67,20 @@ describe('as a member', () => {
     await login.actors.signIn.resolve({ factorId: 'totp' })
     expect(login.state().value).toBe('signedIn')
     expect(login.notices).toEqual([])
+  })
+
+  test('an incomplete form points to its first fault, and the faults follow the text', () => {
+    const pointed: string[] = []
+    login.actor.on('field.fault', ({ field }) => pointed.push(field))
+    login.actor.send({ type: 'credentials.type', email: 'ana', password: '' })
+    expect(login.state().context.faults).toBeNull()
+    login.actor.send({ type: 'submit', email: 'ana', password: '' })
+    expect(login.state().context.faults).toEqual({ email: 'invalid', password: 'missing' })
+    login.actor.send({ type: 'credentials.type', email: ana.email, password: '' })
+    expect(login.state().context.faults).toEqual({ password: 'missing' })
+    login.actor.send({ type: 'submit', email: ana.email, password: '' })
+    expect(pointed).toEqual(['email', 'password'])
+    expect(login.actors.signIn.requests).toEqual([])
   })
 
   test('a double click sends one request', () => {

@@ -4,6 +4,7 @@ import type { Recovered } from '#machines/entrance/recovery.actors.ts'
 import type { LinkTokens } from '#machines/entrance/loginLink.ts'
 import type { Notice } from '#machines/notices.ts'
 import { recoveryMachine, type RecoveryEvent, type RecoveryInput } from '#machines/entrance/recovery.machine.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const refused = (code: string) => ({ name: 'AuthApiError', code, message: code, status: 422 })
@@ -33,7 +34,7 @@ const open = (link: RecoveryInput['link'] = null) => {
     { input: { link } },
   )
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   return { actor, actors, notices, state: () => actor.getSnapshot() }
 }
@@ -52,7 +53,7 @@ describe('by e-mail and code', () => {
     expect(recovery.state().value).toEqual({ sent: 'waiting' })
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
-    send({ type: 'password.submit', password: 'uma senha nova' })
+    send({ type: 'password.submit', password: 'uma senha nova', repeated: 'uma senha nova' })
     await recovery.actors.changePassword.resolve()
     await recovery.actors.adoptPendingSession.resolve()
     expect(recovery.state().value).toBe('signedIn')
@@ -64,7 +65,7 @@ describe('by e-mail and code', () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: 'totp' })
     expect(recovery.state().value).toEqual({ confirming: 'editing' })
-    send({ type: 'password.submit', password: 'uma senha nova' })
+    send({ type: 'password.submit', password: 'uma senha nova', repeated: 'uma senha nova' })
     expect(recovery.actors.changePassword.requests).toEqual([])
     send({ type: 'code.submit', code: '654321' })
     await recovery.actors.verifyPendingFactor.fail(refused('mfa_verification_failed'))
@@ -90,10 +91,10 @@ describe('by e-mail and code', () => {
   test('a refused password can be replaced; one that is too late starts over', async () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
-    send({ type: 'password.submit', password: 'a mesma de antes' })
+    send({ type: 'password.submit', password: 'a mesma de antes', repeated: 'a mesma de antes' })
     await recovery.actors.changePassword.fail(refused('same_password'))
     expect(recovery.state().value).toEqual({ choosing: 'editing' })
-    send({ type: 'password.submit', password: 'uma senha nova' })
+    send({ type: 'password.submit', password: 'uma senha nova', repeated: 'uma senha nova' })
     await recovery.actors.changePassword.fail(refused('session_not_found'))
     expect(recovery.state().value).toEqual({ asking: 'editing' })
     expect(recovery.state().context.failure?.code).toBe('session_not_found')
@@ -102,7 +103,7 @@ describe('by e-mail and code', () => {
   test('a changed password is always reported, even if the session does not start', async () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })
-    send({ type: 'password.submit', password: 'uma senha nova' })
+    send({ type: 'password.submit', password: 'uma senha nova', repeated: 'uma senha nova' })
     await recovery.actors.changePassword.resolve()
     await recovery.actors.adoptPendingSession.fail(offline)
     expect(recovery.state().value).toBe('closed')

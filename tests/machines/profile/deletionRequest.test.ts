@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
 import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
 import type { Notice } from '#machines/notices.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const open = async (request: DeletionRequest | null) => {
@@ -20,7 +21,7 @@ const open = async (request: DeletionRequest | null) => {
     { input: { userId: 'me' } },
   )
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   await load.resolve(request)
   return { actor, load, requestDeletion, withdraw, notices, state: () => actor.getSnapshot() }

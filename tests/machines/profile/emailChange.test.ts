@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
 import type { Notice } from '#machines/notices.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const current = 'ana@confraria.test'
@@ -15,7 +16,7 @@ const open = () => {
     { input: { current } },
   )
   const notices: Notice[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice))
+  onNotice(actor, (notice) => notices.push(notice))
   actor.start()
   return { actor, change, confirm, notices, state: () => actor.getSnapshot() }
 }

@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
 import { inGroups, type NewFactor } from '#machines/profile/factor.ts'
 import type { Notice } from '#machines/notices.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = () => {
@@ -16,7 +17,7 @@ const open = () => {
     { input: { issuer: 'Confraria' } },
   )
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   return { actor, enrol, verify, abandon, notices, state: () => actor.getSnapshot() }
 }

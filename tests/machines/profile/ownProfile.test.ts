@@ -1,40 +1,71 @@
-import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import type { Member } from '#machines/shared/member.ts'
-import type { Notice } from '#machines/notices.ts'
+import type { Access } from '#machines/shared/access.ts'
+import type { Factor, NewFactor } from '#machines/profile/factor.ts'
+import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
+import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
+import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
+import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
+import { factorsMachine } from '#machines/profile/factors.machine.ts'
 import { ownProfileMachine } from '#machines/profile/ownProfile.machine.ts'
+import type { OwnSession } from '#machines/profile/ownSession.ts'
+import { ownSessionsMachine } from '#machines/profile/ownSessions.machine.ts'
+import { passwordChangeMachine } from '#machines/profile/passwordChange.machine.ts'
 import { memberFormMachine } from '#machines/members/memberForm.machine.ts'
 import { memberValuesOf, type MemberFormInput } from '#machines/members/memberForm.ts'
 import { memberOf, ordinary } from '#tests/support/members.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const open = () => {
+const open = (access: Access | null = ordinary) => {
   const load = held<Member | null, { userId: string }>()
   const openForm = held<MemberFormInput, Pick<MemberFormInput, 'userId' | 'access' | 'memberId'>>()
   const loadMember = held<Member, { id: string }>()
-  const form = memberFormMachine.provide({ actors: { loadMember: loadMember.logic } })
+  const factors = held<readonly Factor[]>()
+  const sessions = held<readonly OwnSession[]>()
+  const loadRequest = held<DeletionRequest | null, { userId: string }>()
+  const changePassword = held<void, { password: string; code: string | null }>()
+  const enrol = held<NewFactor, { issuer: string }>()
+  const verify = held<void, { factorId: string; code: string }>()
   const actor = createActor(
-    ownProfileMachine.provide({ actors: { loadOwnMember: load.logic, openMemberForm: openForm.logic, form } }),
-    { input: { userId: 'me' } },
+    ownProfileMachine.provide({
+      actors: {
+        loadOwnMember: load.logic,
+        openMemberForm: openForm.logic,
+        form: memberFormMachine.provide({ actors: { loadMember: loadMember.logic } }),
+        factors: factorsMachine.provide({ actors: { loadFactors: factors.logic } }),
+        ownSessions: ownSessionsMachine.provide({ actors: { loadOwnSessions: sessions.logic } }),
+        deletionRequest: deletionRequestMachine.provide({ actors: { loadDeletionRequest: loadRequest.logic } }),
+        emailChange: emailChangeMachine,
+        passwordChange: passwordChangeMachine.provide({ actors: { changeOwnPassword: changePassword.logic } }),
+        factorEnrolment: factorEnrolmentMachine.provide({
+          actors: { enrolFactor: enrol.logic, verifyFactor: verify.logic, abandonFactor: fromPromise(async () => {}) },
+        }),
+      },
+    }),
+    { input: { userId: 'me', access, isAccessFailed: false } },
   )
-  const notices: Notice['key'][] = []
-  const changes: string[] = []
-  onReport(actor, (event) => {
-    if (isNotice(event)) notices.push(event.notice.key)
-    else changes.push(event.type)
-  })
+  const reports: string[] = []
+  onReport(actor, (event) => reports.push(isNotice(event) ? event.notice.key : event.type))
   actor.start()
-  return { actor, load, openForm, loadMember, notices, changes, state: () => actor.getSnapshot() }
+  const requests = { load, openForm, loadMember, factors, sessions, loadRequest, changePassword, enrol, verify }
+  return { actor, ...requests, reports, state: () => actor.getSnapshot() }
 }
 const me = memberOf({ user_id: 'me' })
 
+let profile: ReturnType<typeof open>
+beforeEach(() => {
+  profile = open()
+})
+
 test('the user sees the own profile, edits it, and sees what was saved', async () => {
-  const { actor, load, openForm, loadMember, changes, state } = open()
-  actor.send({ type: 'edit', access: ordinary })
-  expect(state().value).toBe('loading')
+  const { actor, load, openForm, loadMember, reports, state } = profile
+  actor.send({ type: 'edit' })
+  expect(state().matches({ record: 'loading' })).toBe(true)
   await load.resolve(me)
-  actor.send({ type: 'edit', access: ordinary })
+  actor.send({ type: 'edit' })
   expect(openForm.requests.map(({ input }) => input)).toEqual([{ userId: 'me', access: ordinary, memberId: me.id }])
   const opened = { userId: 'me', access: ordinary, memberId: me.id, newId: me.id, draft: null }
   await openForm.resolve({ ...opened, blank: memberValuesOf(me) })
@@ -43,36 +74,89 @@ test('the user sees the own profile, edits it, and sees what was saved', async (
   // What the form reports when it has saved.
   actor.send({ type: 'member.changed', member: { ...me, bio: 'Marceneira.' } })
   state().children.form?.send({ type: 'cancel' })
-  expect(state().value).toBe('shown')
+  expect(state().matches({ record: 'shown' })).toBe(true)
   expect(state().context.member?.bio).toBe('Marceneira.')
-  expect(changes).toEqual(['member.changed'])
+  expect(reports).toEqual(['member.changed'])
 })
 
-test('an account without a member has nothing to edit', async () => {
-  const { actor, load, state } = open()
-  await load.resolve(null)
-  actor.send({ type: 'edit', access: ordinary })
-  expect(state().value).toBe('absent')
+test('an account without a member, or without known rights, has nothing to edit', async () => {
+  await profile.load.resolve(null)
+  profile.actor.send({ type: 'edit' })
+  expect(profile.state().matches({ record: 'absent' })).toBe(true)
+  const { actor, load, state } = open(null)
+  await load.resolve(me)
+  actor.send({ type: 'edit' })
+  expect(state().matches({ record: 'shown' })).toBe(true)
+  actor.send({ type: 'access.change', access: ordinary })
+  actor.send({ type: 'edit' })
+  expect(state().matches({ record: 'editing' })).toBe(true)
 })
 
 describe('what fails', () => {
   test('is reported and can be retried', async () => {
-    const { actor, load, notices, state } = open()
+    const { actor, load, reports, state } = profile
     await load.fail(offline)
-    expect(state().value).toBe('failed')
-    expect(notices).toEqual(['profile.loadFailed'])
+    expect(state().matches({ record: 'failed' })).toBe(true)
+    expect(reports).toEqual(['profile.loadFailed'])
     actor.send({ type: 'retry' })
     await load.resolve(me)
     expect(state().context.failure).toBeNull()
   })
 
   test('a second time keeps the profile', async () => {
-    const { actor, load, notices, state } = open()
+    const { actor, load, reports, state } = profile
     await load.resolve(me)
     actor.send({ type: 'refresh' })
     await load.fail(offline)
-    expect(state().value).toBe('shown')
+    expect(state().matches({ record: 'shown' })).toBe(true)
     expect(state().context.member).toEqual(me)
-    expect(notices).toEqual([])
+    expect(reports).toEqual([])
+  })
+})
+
+describe('the dialogs', () => {
+  beforeEach(async () => {
+    await profile.factors.resolve([])
+    await profile.sessions.resolve([sessionOf({ is_current: true }), sessionOf()])
+  })
+
+  test('a new password closes its dialog, is reported, and the sessions are loaded again', async () => {
+    const { actor, sessions, changePassword, reports, state } = profile
+    actor.send({ type: 'password.open', email: 'ana@confraria.test' })
+    actor.send({ type: 'email.open', email: 'ana@confraria.test' })
+    expect(state().children.emailChange).toBeUndefined()
+    const password = 'outra senha boa'
+    state().children.passwordChange?.send({ type: 'submit', password, repeated: password, code: '' })
+    await changePassword.resolve()
+    expect(state().matches({ dialog: 'closed' })).toBe(true)
+    expect(reports).toEqual(['password.changed'])
+    expect(sessions.requests).toHaveLength(2)
+    expect(profile.factors.requests).toHaveLength(1)
+  })
+
+  test('a second factor closes its dialog; the factors and the sessions are loaded again', async () => {
+    const { actor, sessions, factors, enrol, verify, reports, state } = profile
+    actor.send({ type: 'enrolment.open' })
+    await enrol.resolve({ id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGH' })
+    state().children.factorEnrolment?.send({ type: 'code.submit', code: '123456' })
+    await verify.resolve()
+    expect(state().matches({ dialog: 'closed' })).toBe(true)
+    expect(reports).toEqual(['factor.enrolled'])
+    expect([factors.requests.length, sessions.requests.length]).toEqual([2, 2])
+  })
+
+  test('leaving the screen closes dialogs and questions; a second visit refreshes and keeps the data', async () => {
+    const { actor, sessions, loadRequest, state } = profile
+    await loadRequest.resolve(null)
+    actor.send({ type: 'email.open', email: 'ana@confraria.test' })
+    state().children.ownSessions?.send({ type: 'others.end' })
+    state().children.deletionRequest?.send({ type: 'ask' })
+    actor.send({ type: 'sleep' })
+    expect(state().children.emailChange).toBeUndefined()
+    expect(state().children.ownSessions?.getSnapshot().value).toBe('listed')
+    expect(state().children.deletionRequest?.getSnapshot().value).toBe('shown')
+    actor.send({ type: 'refresh' })
+    expect(sessions.requests).toHaveLength(2)
+    expect(state().children.ownSessions?.getSnapshot().context.sessions).toHaveLength(2)
   })
 })

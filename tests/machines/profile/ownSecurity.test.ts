@@ -7,6 +7,7 @@ import type { Notice } from '#machines/notices.ts'
 import type { OwnSession } from '#machines/profile/ownSession.ts'
 import { ownSessionsMachine } from '#machines/profile/ownSessions.machine.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const here = sessionOf({ id: 'here', is_current: true })
@@ -16,7 +17,10 @@ test('ends other sessions after confirmation, and shows the remaining ones', asy
   const end = held<void>()
   const actor = createActor(
     ownSessionsMachine.provide({ actors: { loadOwnSessions: load.logic, endOtherSessions: end.logic } }),
-  ).start()
+  )
+  const notices: Notice['key'][] = []
+  onNotice(actor, ({ key }) => notices.push(key))
+  actor.start()
   await load.resolve([here, sessionOf()])
   actor.send({ type: 'others.end' })
   actor.send({ type: 'confirm' })
@@ -26,6 +30,7 @@ test('ends other sessions after confirmation, and shows the remaining ones', asy
   await end.resolve()
   await load.resolve([here])
   expect(actor.getSnapshot().context).toEqual({ sessions: [here], failure: null })
+  expect(notices).toEqual(['sessions.ended'])
   actor.send({ type: 'others.end' })
   expect(actor.getSnapshot().value).toBe('listed')
 })
@@ -35,7 +40,7 @@ test('a second factor is removed after a question about it', async () => {
   const remove = held<void, { id: string }>()
   const actor = createActor(factorsMachine.provide({ actors: { loadFactors: load.logic, removeFactor: remove.logic } }))
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   await load.resolve([{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }])
   actor.send({ type: 'remove', id: 'totp' })
@@ -55,7 +60,7 @@ test('the data export is prepared once at a time, and a failure is reported', as
   const download = held<void, { today: string }>()
   const actor = createActor(dataExportMachine.provide({ actors: { downloadOwnData: download.logic } }))
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   actor.send({ type: 'download', today: '2026-11-21' })
   actor.send({ type: 'download', today: '2026-11-21' })

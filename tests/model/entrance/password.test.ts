@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { codeIn, minPassword, passwordFault } from '#machines/entrance/password.ts'
+import { minPassword, newPasswordFaults, passwordFault } from '#machines/entrance/password.ts'
 
 test('a new password has at least as many characters as the auth server requires', () => {
   expect(readFileSync('supabase/config.toml', 'utf8')).toContain(`minimum_password_length = ${minPassword}`)
@@ -14,13 +14,10 @@ test('a new password has at least as many characters as the auth server requires
 })
 
 test.each([
-  ['123456', '123456'],
-  [' 123 456 ', '123456'],
-  ['123-456', '123456'],
-  ['12345', null],
-  ['1234567', null],
-  ['12345a', null],
-  ['', null],
-])('the code in %j', (typed, code) => {
-  expect(codeIn(typed)).toBe(code)
+  ['short', 'short', { password: 'short' }],
+  ['uma senha nova', 'outra senha', { repeated: 'different' }],
+  ['ana@confraria.test', 'ana@confraria.test', { password: 'common' }],
+  ['uma senha nova', 'uma senha nova', {}],
+])('the faults of %j and %j', (password, repeated, faults) => {
+  expect(newPasswordFaults({ password, repeated }, ['ana@confraria.test'])).toEqual(faults)
 })

@@ -6,7 +6,7 @@ import { achievements, measureName } from '#src/texts/achievements/achievements.
 import { badges } from '#src/texts/achievements/badges.ts'
 import { day, dateTime, monthAndYear } from '#src/texts/shared/dates.ts'
 import { counted, windowTitle } from '#src/texts/shared/labels.ts'
-import { invitation } from '#src/texts/entrance/login.ts'
+import { invitation } from '#src/texts/entrance/invitation.ts'
 import { memberForm, memberPhoto } from '#src/texts/members/memberForm.ts'
 import { memberDetail } from '#src/texts/members/members.ts'
 import { textFaults } from '#src/texts/community/messages.ts'

@@ -25,6 +25,8 @@ const enter = (id: string) => ({
   screen: { id, logic: held, input: { place: id } },
 })
 
+const openPage = (id: string) => ({ type: 'entrance.open' as const, page: { id, logic: held, input: { link: null } } })
+
 const lasting: readonly string[] = ['connection', 'leaving', 'notices', 'session']
 
 /** An error of a machine that the root started. */
@@ -63,6 +65,10 @@ export const walk = defineWalk({
     'the shell starts the notifications': start('notifications'),
     'the shell starts the profile': start('profile'),
     'the shell stops the profile': { type: 'part.stop', id: 'profile' },
+    'the login opens': openPage('login'),
+    'the login closes': { type: 'entrance.close', id: 'login' },
+    'the recovery opens': openPage('recovery'),
+    'the login fails': failure('login'),
     'open the members': enter('members'),
     'leave the members': { type: 'screen.leave', id: 'members' },
     'open the ranking': enter('ranking'),
@@ -75,8 +81,6 @@ export const walk = defineWalk({
     'a member is deleted': { type: 'member.gone', id: memberOf().id },
     'Ana links her own account': { type: 'account.changed', id: 'ana' },
     'Ana links another account': { type: 'account.changed', id: 'bento' },
-    'a second factor changes': { type: 'factor.changed' },
-    'the password changes': { type: 'password.changed' },
     'a notification arrives': { type: 'notification.arrived' },
     'a screen shows the profile': { type: 'profile.open' },
     'the page returns': { type: 'page.return' },
@@ -84,7 +88,7 @@ export const walk = defineWalk({
     'the screen of the members fails': failure('members'),
     'the profile fails': failure('profile'),
   },
-  key: ({ userId, parts, screens, shown }) => [userId, parts.length, screens.length, shown],
+  key: ({ userId, parts, screens, shown, entrance }) => [userId, parts.length, screens.length, shown, entrance],
   exclusions: Object.fromEntries(
     lasting.flatMap((id) => [
       [`xstate.error.actor.${id}`, 'without it the page must be reloaded'],
@@ -97,8 +101,11 @@ export const walk = defineWalk({
       name: 'signed out, nothing personal is in memory: no user, no rights, no machine of a page, no notice',
       holds: ({ now: { step, snapshot, sent } }) => {
         if (!snapshot.matches('signedOut')) return true
-        const { userId, email, access: rights, parts, screens, shown } = snapshot.context
-        const running = Object.keys(snapshot.children).toSorted().join()
+        const { userId, email, access: rights, parts, screens, shown, entrance } = snapshot.context
+        const running = Object.keys(snapshot.children)
+          .filter((id) => id !== entrance)
+          .toSorted()
+          .join()
         return (
           userId === '' &&
           email === '' &&
@@ -115,10 +122,10 @@ export const walk = defineWalk({
       holds: ({ requests }) => lasting.every((id) => requests.filter((request) => request.id === id).length === 1),
     },
     {
-      name: 'the machines that run are those of the shell and of the last visited screens, each once',
+      name: 'the machines that run are those of the shell, of the last visited screens and of the entrance, each once',
       holds: ({ now: { snapshot }, open }) => {
-        const { parts, screens, shown } = snapshot.context
-        const known = [...parts, ...screens].toSorted()
+        const { parts, screens, shown, entrance } = snapshot.context
+        const known = [...parts, ...screens, ...(entrance === null ? [] : [entrance])].toSorted()
         return (
           textOf(
             open
@@ -129,6 +136,23 @@ export const walk = defineWalk({
           screens.length <= maxScreens &&
           (shown === null || screens.at(-1) === shown)
         )
+      },
+    },
+    {
+      name: 'a page of the entrance runs from its opening until it closes or another opens, with or without a user',
+      holds: ({ now: { step, snapshot }, before, requests, moments }) => {
+        const { entrance } = snapshot.context
+        const known = before?.snapshot.context.entrance ?? null
+        const begun = requests.filter(
+          ({ began, input }) => began === moments.length - 1 && textOf(input).includes('link'),
+        )
+        if (step === 'the login opens' || step === 'the recovery opens')
+          return (
+            entrance === (step === 'the login opens' ? 'login' : 'recovery') &&
+            textOf(begun.map(({ id, input }) => [id, input])) === textOf([[entrance, { link: null }]])
+          )
+        const isEnd = step === 'the login closes' || step === 'the login fails'
+        return begun.length === 0 && entrance === (isEnd && known === 'login' ? null : known)
       },
     },
     {
@@ -221,8 +245,6 @@ export const walk = defineWalk({
         const announced: Readonly<Record<string, string>> = {
           'the page returns': 'page.return',
           'a notification arrives': 'notification.arrived',
-          'a second factor changes': 'factor.changed',
-          'the password changes': 'password.changed',
         }
         return types === (snapshot.matches('signedIn') ? (announced[step ?? ''] ?? '') : '')
       },
@@ -254,6 +276,10 @@ export const words = defineWords({
     'the shell starts the notifications': 'O menu e o sino aparecem.',
     'the shell starts the profile': 'O menu e o nome da pessoa aparecem.',
     'the shell stops the profile': 'Saia de /profile: o formulário do próprio cadastro se fecha.',
+    'the login opens': 'Abra /login.',
+    'the login closes': 'Volte à página de entrada, ou entre.',
+    'the recovery opens': 'Clique em “Esqueci minha senha”.',
+    'the login fails': 'A página de login falha por dentro; só se vê por simulação.',
     'open the members': 'Clique em “Membros”.',
     'leave the members': 'Clique em outra área do menu.',
     'open the ranking': 'Clique em “Ranking”.',
@@ -266,8 +292,6 @@ export const words = defineWords({
     'Ana links another account': 'Em /admin/users, ligue outra conta a um membro.',
     'another member changes': 'Salve o cadastro de outro membro.',
     'a member is deleted': 'Exclua um membro.',
-    'a second factor changes': 'Em /profile, ative o segundo fator.',
-    'the password changes': 'Em /profile, troque a senha.',
     'a notification arrives': 'Em outro navegador, mencione Ana no mural.',
     'a screen shows the profile': 'Abra /dashboard.',
     'the page returns': 'Passe a outra aba do navegador e volte.',

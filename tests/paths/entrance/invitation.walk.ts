@@ -1,12 +1,16 @@
 import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(invitationMachine)
-const submit = { type: 'submit', email: 'nova@confraria.test', password: 'uma senha nova' } as const
+const account = { email: ' bia@confraria.test', password: 'uma senha nova', repeated: 'uma senha nova' } as const
+const submit = { type: 'submit', ...account } as const
+const guessable = { ...account, email: 'outra.pessoa@confraria.test', password: 'outra.pessoa1' } as const
 const refusal = Object.assign(new Error('Este convite expirou.'), { code: 'P0001' })
 
 export const walk = defineWalk({
@@ -14,6 +18,11 @@ export const walk = defineWalk({
   starts: { plain: { token: 'T0K3N' } },
   steps: {
     submit,
+    'submit an empty form': { type: 'submit', email: '', password: '', repeated: '' },
+    'submit two passwords': { ...submit, repeated: 'outra senha nova' },
+    'submit the e-mail as the password': { type: 'submit', ...guessable },
+    'type everything': { type: 'account.type', ...account },
+    'type half an e-mail': { type: 'account.type', ...account, email: 'bia' },
     close: { type: 'close' },
     'the invitation is accepted': result.done('acceptInvitation', true),
     'the e-mail needs a confirmation': result.done('acceptInvitation', false),
@@ -22,8 +31,17 @@ export const walk = defineWalk({
     'the application adopts the session': result.done('adoptPendingSession', undefined),
     'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
   },
-  key: ({ failure }) => failure,
+  key: ({ failure, faults }) => [failure, faults],
   invariants: [
+    faultsFollow({
+      submit: {
+        'submit an empty form': { email: 'missing', password: 'short' },
+        'submit two passwords': { repeated: 'different' },
+        'submit the e-mail as the password': { password: 'common' },
+      },
+      type: { 'type everything': {}, 'type half an e-mail': { email: 'invalid' } },
+      shown: { type: ['editing', 'accepting'] },
+    }),
     stepsLead({ close: { editing: 'closed', unconfirmed: 'closed' } }),
     {
       name: 'a request is open exactly while the machine is busy',
@@ -33,12 +51,15 @@ export const walk = defineWalk({
     canActAfterFailure(submit),
     noDuplicateRequests(submit, { type: 'close' }),
     {
-      name: 'the account is created once, with the token of the link',
+      name: 'the account is created once, with the token of the link and the e-mail without surrounding spaces',
       holds: ({ requests }) => {
         const attempts = requests.filter(({ id }) => id === 'acceptInvitation')
         return (
           attempts.filter(({ outcome }) => outcome === 'done').length <= 1 &&
-          attempts.every(({ input }) => JSON.stringify(input).includes('"token":"T0K3N"'))
+          attempts.every(
+            ({ input }) =>
+              textOf(input) === textOf({ token: 'T0K3N', email: 'bia@confraria.test', password: account.password }),
+          )
         )
       },
     },
@@ -52,9 +73,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a new account emits exactly one notice',
+      name: 'a new account reports exactly one notice',
       holds: ({ now: { snapshot }, moments }) => {
-        const keys = moments.flatMap(({ emitted }) => emitted).map(({ notice }) => notice.key)
+        const keys = moments.flatMap(({ notices }) => notices).map(({ key }) => key)
         const isRefused = moments.some(({ step }) => step === 'the application cannot adopt the session')
         if (snapshot.matches('signedIn')) return keys.join() === 'invitation.accepted'
         return keys.join() === (isRefused ? 'invitation.accountOnly' : '')
@@ -74,6 +95,12 @@ export const words = defineWords({
   },
   steps: {
     submit: 'Preencha “E-mail do convite”, “Nova senha” e “Repita a nova senha” e clique em “Criar minha conta”.',
+    'submit an empty form': 'Com o formulário vazio, clique em “Criar minha conta”: o e-mail e a senha ficam marcados.',
+    'submit two passwords': 'Repita outra senha e clique em “Criar minha conta”: a repetição fica marcada.',
+    'submit the e-mail as the password':
+      'Use o começo do e-mail como senha e clique em “Criar minha conta”: a senha fica marcada.',
+    'type everything': 'Preencha os três campos, sem enviar.',
+    'type half an e-mail': 'Deixe só “bia” no e-mail, com as senhas preenchidas, sem enviar.',
     close: 'Clique em “Voltar para o login”.',
     'the invitation is accepted': 'O servidor responde que a conta foi criada.',
     'the e-mail needs a confirmation': 'O servidor responde que a conta foi criada e que falta confirmar o e-mail.',

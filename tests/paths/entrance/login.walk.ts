@@ -1,7 +1,14 @@
 import { loginMachine } from '#machines/entrance/login.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
+import {
+  canActAfterFailure,
+  isIn,
+  noDuplicateRequests,
+  stepsDo,
+  stepsLead,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -11,11 +18,22 @@ const code = { type: 'code.submit', code: '123456' } as const
 const wrongCode = Object.assign(new Error('Invalid TOTP code entered'), { code: 'mfa_verification_failed' })
 const wrongPassword = Object.assign(new Error('Invalid login credentials'), { code: 'invalid_credentials' })
 
+/** The form of a state: the member's, the administrator's, or the code's. */
+const formIn = (value: unknown) =>
+  isIn(value, 'member')
+    ? 'member'
+    : ['admin.confirming', 'admin.verifying', 'admin.quitting'].some((state) => isIn(value, state))
+      ? 'code'
+      : 'admin'
+
 export const walk = defineWalk({
   machine: loginMachine,
   starts: { plain: undefined },
   steps: {
-    'type in a form': { type: 'credentials.type' },
+    'type in a form': { ...submit, type: 'credentials.type' },
+    'type half an e-mail': { type: 'credentials.type', email: 'membro', password: '' },
+    'submit an empty form': { type: 'submit', email: ' ', password: '' },
+    'submit without a password': { ...submit, password: '' },
     submit,
     'open the administrative dialog': { type: 'admin.open' },
     'close the administrative dialog': { type: 'admin.close' },
@@ -26,6 +44,9 @@ export const walk = defineWalk({
     'the administrator is signed in': result.done('openPendingSession', { factorId: null }),
     'the administrator is signed in, and has a second factor': result.done('openPendingSession', { factorId: 'totp' }),
     'enter the code': code,
+    'enter half a code': { ...code, code: '123' },
+    'type a code': { ...code, type: 'code.type' },
+    'type half a code': { type: 'code.type', code: '123' },
     'the code is right': result.done('verifyPendingFactor', undefined),
     'the code is wrong': result.fail('verifyPendingFactor', wrongCode),
     "the administrator's password is wrong": result.fail('openPendingSession', wrongPassword),
@@ -39,10 +60,41 @@ export const walk = defineWalk({
     'the session without its code ends': result.done('dropPendingSession', undefined, 'quitPendingSession'),
     'the session without its code cannot be ended': result.fail('dropPendingSession', offline, 'quitPendingSession'),
   },
-  key: ({ failure, factorId }) => [failure, factorId],
+  limit: 60_000,
+  key: ({ failure, factorId, faults }) => [failure?.kind, factorId, faults],
   invariants: [
     stepsLead({ 'the session without its code ends': { 'admin.quitting': 'member.editing' } }),
-    stepsDo({ 'type in a form': { 'member.editing': ['call prepareSignIn'] } }),
+    stepsDo({
+      'type in a form': { 'member.editing': ['call prepareSignIn'] },
+      'type half an e-mail': { 'admin.editing': ['call prepareSignIn'] },
+    }),
+    faultsFollow({
+      submit: {
+        'submit an empty form': { email: 'missing', password: 'missing' },
+        'submit without a password': { password: 'missing' },
+        'enter half a code': { code: 'invalid' },
+      },
+      type: {
+        'type in a form': {},
+        'type half an e-mail': { email: 'invalid', password: 'missing' },
+        'type a code': {},
+        'type half a code': { code: 'invalid' },
+      },
+      shown: {
+        'type in': ['member', 'admin.editing', 'admin.submitting'],
+        'type half an': ['member', 'admin.editing', 'admin.submitting'],
+        'type a code': ['admin.confirming', 'admin.verifying'],
+        'type half a code': ['admin.confirming', 'admin.verifying'],
+      },
+    }),
+    {
+      name: 'a form that opens shows no fault',
+      holds: ({ now: { snapshot }, before }) =>
+        before === null ||
+        snapshot.status === 'done' ||
+        formIn(before.snapshot.value) === formIn(snapshot.value) ||
+        snapshot.context.faults === null,
+    },
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
@@ -99,17 +151,17 @@ export const walk = defineWalk({
         // With a second factor, the code ends the attempt.
         const continued = count((step) => step.includes('has a second factor'))
         const isOpen = open.some(({ id }) => id !== 'quitPendingSession') || now.step === 'submit'
-        const notices = moments.flatMap(({ emitted }) => emitted).filter(({ type }) => type === 'notice').length
-        return notices === attempts - continued - (isOpen ? 1 : 0)
+        const reports = moments.flatMap(({ notices }) => notices).length
+        return reports === attempts - continued - (isOpen ? 1 : 0)
       },
     },
     {
       name: 'the form shows the failure of the notice until the next attempt or the other form',
-      holds: ({ now: { snapshot, emitted, step } }) => {
+      holds: ({ now: { snapshot, notices, step } }) => {
         const { failure } = snapshot.context
         if (step === 'submit' || step === 'enter the code' || step?.includes('dialog') || snapshot.status === 'done')
           return failure === null
-        return emitted.every(({ notice }) => !('failure' in notice) || notice.failure === failure)
+        return notices.every((notice) => !('failure' in notice) || notice.failure === failure)
       },
     },
     {
@@ -140,7 +192,7 @@ export const walk = defineWalk({
       name: 'the context never contains the password or the code',
       holds: ({ now: { snapshot } }) => {
         const context = JSON.stringify(snapshot.context)
-        return !context.includes(submit.password) && !context.includes(code.code)
+        return !context.includes(submit.password) && !context.includes('123')
       },
     },
   ],
@@ -152,7 +204,10 @@ export const words = defineWords({
     plain: 'Sem ter entrado, abra /login.',
   },
   steps: {
-    'type in a form': 'Comece a digitar no formulário.',
+    'type in a form': 'Digite um e-mail completo e uma senha.',
+    'type half an e-mail': 'Digite só “membro” como e-mail e apague a senha.',
+    'submit an empty form': 'Com o formulário vazio, clique no botão dele: o e-mail fica marcado.',
+    'submit without a password': 'Preencha só o e-mail e clique no botão: a senha fica marcada.',
     submit:
       'Preencha e-mail e senha e clique em “Entrar como Membro” ou, na janela administrativa, em “Acessar Painel Administrativo”.',
     'open the administrative dialog': 'Clique em “Acesso Administrativo”.',
@@ -166,6 +221,9 @@ export const words = defineWords({
     'the administrator is signed in, and has a second factor':
       'O servidor aceita, na janela administrativa, e-mail e senha de uma conta com segundo fator.',
     'enter the code': 'Digite o código do aplicativo autenticador e clique em “Confirmar”.',
+    'enter half a code': 'Digite só 3 números e clique em “Confirmar”: o código fica marcado.',
+    'type a code': 'Digite 6 números, sem confirmar.',
+    'type half a code': 'Digite só 3 números, sem confirmar.',
     'the code is right': 'O servidor aceita o código.',
     'the code is wrong': 'O servidor recusa o código: digite um errado.',
     "the administrator's password is wrong": 'O servidor recusa: digite uma senha errada na janela administrativa.',

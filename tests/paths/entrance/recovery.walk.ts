@@ -1,6 +1,8 @@
 import { recoveryMachine } from '#machines/entrance/recovery.machine.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -9,7 +11,7 @@ const result = resultsOf(recoveryMachine)
 const coded = (code: string) => Object.assign(new Error(code), { code, status: 403 })
 const email = { type: 'email.submit', email: ' bia@confraria.test ' } as const
 const code = { type: 'code.submit', code: '123456' } as const
-const password = { type: 'password.submit', password: 'uma senha nova' } as const
+const password = { type: 'password.submit', password: 'uma senha nova', repeated: 'uma senha nova' } as const
 const resting = [
   { asking: 'editing' },
   { sent: 'waiting' },
@@ -26,10 +28,20 @@ export const walk = defineWalk({
   },
   steps: {
     'enter the e-mail': email,
+    'enter half an e-mail': { ...email, email: 'bia' },
+    'type an e-mail': { ...email, type: 'email.type' },
+    'type half an e-mail': { type: 'email.type', email: 'bia' },
     'request another mail': { type: 'resend' },
     'go back to the e-mail': { type: 'back' },
     'enter the code': code,
+    'enter half a code': { ...code, code: '123' },
+    'type a code': { ...code, type: 'code.type' },
+    'type half a code': { type: 'code.type', code: '123' },
     'choose a password': password,
+    'choose a short password': { ...password, password: 'curta', repeated: '' },
+    'choose the e-mail as the password': { ...password, password: 'bia@confraria.test' },
+    'type a password': { ...password, type: 'password.type' },
+    'type two passwords': { type: 'password.type', password: 'uma senha nova', repeated: 'outra senha' },
     close: { type: 'close' },
     'the mail is sent': result.done('sendRecovery', undefined),
     'the mail is refused': result.fail('sendRecovery', coded('over_email_send_rate_limit')),
@@ -52,8 +64,41 @@ export const walk = defineWalk({
     'the separate session ends': result.done('dropPendingSession', undefined),
     'the separate session cannot be ended': result.fail('dropPendingSession', offline),
   },
-  key: ({ link, factorId, failure }) => [link !== null, factorId, failure?.code],
+  key: ({ link, factorId, failure, faults }) => [link !== null, factorId, failure !== null, faults],
   invariants: [
+    faultsFollow({
+      submit: {
+        'enter half an e-mail': { email: 'invalid' },
+        'enter half a code': { code: 'invalid' },
+        'choose a short password': { password: 'short' },
+        // A mailed link does not contain the e-mail.
+        'choose the e-mail as the password': (context) =>
+          context['email'] === '' ? { repeated: 'different' } : { password: 'common' },
+      },
+      type: {
+        'type an e-mail': {},
+        'type half an e-mail': { email: 'invalid' },
+        'type a code': {},
+        'type half a code': { code: 'invalid' },
+        'type a password': {},
+        'type two passwords': { repeated: 'different' },
+      },
+      shown: {
+        'type an e-mail': ['asking'],
+        'type half an e-mail': ['asking'],
+        'type a code': ['sent', 'confirming'],
+        'type half a code': ['sent', 'confirming'],
+        'type a password': ['choosing'],
+        'type two passwords': ['choosing'],
+      },
+    }),
+    {
+      name: 'a form that opens shows no fault',
+      holds: ({ now: { snapshot }, before }) =>
+        stateText(snapshot.value).split('.')[0] === stateText(before?.snapshot.value ?? {}).split('.')[0] ||
+        !resting.some((value) => snapshot.matches(value)) ||
+        snapshot.context.faults === null,
+    },
     stepsLead({
       'the link is right, and there is a second factor': { opening: 'confirming.editing' },
       'the separate session ends': { leaving: 'closed' },
@@ -108,7 +153,7 @@ export const walk = defineWalk({
         if (moments.length === 1) return true
         if (step === 'the separate session cannot be ended' || step?.includes('cannot adopt')) return true
         const isFailure = /refused|wrong|too late|has expired/u.test(step ?? '')
-        const isAttempt = /^enter|^choose|^request|^go back/u.test(step ?? '')
+        const isAttempt = /^enter the|^choose a password|^request|^go back/u.test(step ?? '')
         return isFailure ? snapshot.context.failure !== null : !isAttempt || snapshot.context.failure === null
       },
     },
@@ -120,9 +165,9 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'a changed password emits exactly one notice',
+      name: 'a changed password reports exactly one notice',
       holds: ({ now: { snapshot }, moments }) => {
-        const keys = moments.flatMap(({ emitted }) => emitted).map(({ notice }) => notice.key)
+        const keys = moments.flatMap(({ notices }) => notices).map(({ key }) => key)
         const isChanged = moments.some(({ step }) => step === 'the password is changed')
         if (snapshot.matches('signedIn')) return keys.join() === 'recovery.changed'
         return keys.join() === (isChanged && snapshot.status === 'done' ? 'recovery.changedOnly' : '')
@@ -134,7 +179,7 @@ export const walk = defineWalk({
         const context = JSON.stringify(snapshot.context)
         return (
           !context.includes(password.password) &&
-          !context.includes(code.code) &&
+          !context.includes('123') &&
           (snapshot.matches('opening') || !context.includes('refresh'))
         )
       },
@@ -152,10 +197,21 @@ export const words = defineWords({
   },
   steps: {
     'enter the e-mail': 'Digite o e-mail da conta e clique em “Enviar link”.',
+    'enter half an e-mail': 'Digite só “bia” e clique em “Enviar link”: o e-mail fica marcado.',
+    'type an e-mail': 'Digite um e-mail completo, sem enviar.',
+    'type half an e-mail': 'Digite só “bia”, sem enviar.',
     'request another mail': 'Clique em “Enviar de novo”.',
     'go back to the e-mail': 'Clique em “Usar outro e-mail”.',
     'enter the code':
       'Digite o código de 6 números e clique no botão abaixo dele: o do e-mail está em /mail, o do segundo fator, no aplicativo.',
+    'enter half a code': 'Digite só 3 números e clique no botão abaixo deles: o código fica marcado.',
+    'type a code': 'Digite 6 números, sem enviar.',
+    'type half a code': 'Digite só 3 números, sem enviar.',
+    'choose a short password': 'Digite “curta” como senha e clique em “Salvar nova senha”: a senha fica marcada.',
+    'choose the e-mail as the password':
+      'Digite o próprio e-mail como senha e clique em “Salvar nova senha”: a senha fica marcada.',
+    'type a password': 'Digite “uma senha nova” nos dois campos, sem salvar.',
+    'type two passwords': 'Digite senhas diferentes nos dois campos, sem salvar.',
     'choose a password': 'Digite “uma senha nova” nos dois campos e clique em “Salvar nova senha”.',
     close: 'Clique em “Voltar para o login”.',
     'the mail is sent': 'O servidor aceita o pedido e envia o e-mail.',

@@ -1,6 +1,7 @@
 import { secondFactorMachine } from '#machines/entrance/secondFactor.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -14,12 +15,20 @@ export const walk = defineWalk({
   starts: { plain: { factorId: 'totp' } },
   steps: {
     'enter the code': code,
+    'enter half a code': { ...code, code: '123' },
+    'type a code': { ...code, type: 'code.type' },
+    'type half a code': { type: 'code.type', code: '123' },
     'the code is right': result.done('verifyFactor', undefined),
     'the code is wrong': result.fail('verifyFactor', wrong),
     'no response arrives': result.fail('verifyFactor', offline),
   },
-  key: ({ failure }) => failure,
+  key: ({ failure, faults }) => [failure, faults],
   invariants: [
+    faultsFollow({
+      submit: { 'enter half a code': { code: 'invalid' } },
+      type: { 'type a code': {}, 'type half a code': { code: 'invalid' } },
+      shown: { type: ['editing', 'verifying'] },
+    }),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('verifying') === open.length > 0,
@@ -36,12 +45,13 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step } }) => {
         const { failure } = snapshot.context
         if (step === 'the code is wrong') return failure?.code === 'mfa_verification_failed'
-        return step === 'no response arrives' ? failure?.kind === 'offline' : failure === null
+        if (step === 'no response arrives') return failure?.kind === 'offline'
+        return step?.includes('a code') || failure === null
       },
     },
     {
       name: 'the context never contains the code',
-      holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(code.code),
+      holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes('123'),
     },
   ],
 })
@@ -51,6 +61,9 @@ export const words = defineWords({
   starts: { plain: 'Entre em /login com uma conta que ativou o segundo fator em /profile.' },
   steps: {
     'enter the code': 'Digite os 6 números do aplicativo autenticador e clique em “Confirmar”.',
+    'enter half a code': 'Digite só 3 números e clique em “Confirmar”: o código fica marcado.',
+    'type a code': 'Digite 6 números, sem confirmar.',
+    'type half a code': 'Digite só 3 números, sem confirmar.',
     'the code is right': 'O servidor aceita o código.',
     'the code is wrong': 'Use um código errado, como 000000: o servidor o recusa.',
     'no response arrives': 'Corte a rede antes da resposta: não se sabe se o código vale.',

@@ -26,8 +26,8 @@ export const walk = defineWalk({
     },
     {
       name: 'the result is reported once',
-      holds: ({ now: { step, emitted } }) => {
-        const keys = emitted.map(({ notice }) => notice.key).join()
+      holds: ({ now: { step, notices } }) => {
+        const keys = notices.map(({ key }) => key).join()
         if (step === 'the file is ready') return keys === 'data.downloaded'
         return keys === (step === 'no response arrives' ? 'data.downloadFailed' : '')
       },

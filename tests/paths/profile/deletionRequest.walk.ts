@@ -37,6 +37,8 @@ export const walk = defineWalk({
     'open the form': { type: 'ask' },
     submit,
     'submit too long a reason': { type: 'submit', reason: 'x'.repeat(1001) },
+    'type a reason': { type: 'reason.type', reason: 'Mudança' },
+    'type too long a reason': { type: 'reason.type', reason: 'x'.repeat(1001) },
     'the request is created': result.done('requestDeletion', undefined),
     'another window created it first': result.fail('requestDeletion', errorOf('23505')),
     'the account is the founder’s': result.fail('requestDeletion', errorOf('42501')),
@@ -47,7 +49,12 @@ export const walk = defineWalk({
     'the request is already closed': result.fail('withdrawDeletionRequest', errorOf('23514')),
     'no response arrives': result.fail('withdrawDeletionRequest', offline),
   },
-  key: ({ request, failure }) => [request?.outcome, request === null, failure?.code ?? failure?.kind],
+  key: ({ request, failure, isTooLong }) => [
+    request?.outcome,
+    request === null,
+    failure?.code ?? failure?.kind,
+    isTooLong,
+  ],
   invariants: [
     stepsLead({
       'return to the screen': { shown: 'loading', failed: 'loading' },
@@ -85,8 +92,8 @@ export const walk = defineWalk({
     },
     {
       name: 'the result is reported once, and an outdated request is reloaded',
-      holds: ({ now: { step, emitted, snapshot } }) => {
-        const keys = emitted.map(({ notice }) => notice.key).join()
+      holds: ({ now: { step, notices, snapshot } }) => {
+        const keys = notices.map(({ key }) => key).join()
         if (step === 'another window created it first' || step === 'the request is already closed')
           return keys === 'deletionRequest.failed' && snapshot.matches('loading')
         if (step === 'the request is created') return keys === 'deletionRequest.sent' && snapshot.matches('loading')
@@ -100,6 +107,19 @@ export const walk = defineWalk({
           return snapshot.matches('writing') && snapshot.context.failure !== null
         if (step === 'no response arrives') return snapshot.matches('asking') && snapshot.context.failure !== null
         return !snapshot.matches('shown') || snapshot.context.failure === null
+      },
+    },
+    {
+      name: 'too long a reason is marked while it is typed, and stops the request; a new form has no mark',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        const { isTooLong } = snapshot.context
+        const isWriting = before?.snapshot.matches('writing') ?? false
+        const isRefused = step === 'submit too long a reason' && isWriting
+        if ((emitted.map(({ field }) => field).join() === 'reason') !== isRefused) return false
+        if (step?.includes('too long') && isWriting) return isTooLong && snapshot.matches('writing')
+        return step === 'type a reason' || step === 'open the form'
+          ? !isTooLong || !snapshot.matches('writing')
+          : isTooLong === (before?.snapshot.context.isTooLong ?? false)
       },
     },
     canActAfterFailure({ type: 'retry' }, submit, { type: 'confirm' }),
@@ -123,6 +143,8 @@ export const words = defineWords({
     'open the form': 'Clique em “Pedir exclusão”.',
     submit: 'Escreva um motivo, se quiser, e clique em “Enviar pedido”.',
     'submit too long a reason': 'Escreva um motivo de 1.001 caracteres e clique em “Enviar pedido”.',
+    'type a reason': 'Escreva “Mudança” como motivo, sem enviar.',
+    'type too long a reason': 'Escreva um motivo de 1.001 caracteres, sem enviar: ele fica marcado.',
     'the request is created': 'O servidor responde que o pedido foi feito.',
     'another window created it first': 'O servidor recusa: o mesmo pedido já foi feito em outra janela.',
     'the account is the founder’s': 'O servidor recusa: a conta é a do fundador.',

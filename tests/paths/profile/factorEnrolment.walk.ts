@@ -1,6 +1,7 @@
 import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
 import {
   canActAfterFailure,
   noDuplicateRequests,
@@ -24,6 +25,9 @@ export const walk = defineWalk({
     'the secret fails to load': result.fail('enrolFactor', offline),
     retry: { type: 'retry' },
     'enter the code': code,
+    'enter half a code': { ...code, code: '123' },
+    'type a code': { ...code, type: 'code.type' },
+    'type half a code': { type: 'code.type', code: '123' },
     'the code is right': result.done('verifyFactor', undefined),
     'the code is wrong': result.fail('verifyFactor', wrong),
     'no response arrives': result.fail('verifyFactor', offline),
@@ -31,8 +35,13 @@ export const walk = defineWalk({
     'the factor is removed': result.done('abandonFactor', undefined),
     'the removal fails': result.fail('abandonFactor', offline),
   },
-  key: ({ factor, failure }) => [factor?.id, failure?.code ?? failure?.kind],
+  key: ({ factor, failure, faults }) => [factor?.id, failure?.code ?? failure?.kind, faults],
   invariants: [
+    faultsFollow({
+      submit: { 'enter half a code': { code: 'invalid' } },
+      type: { 'type a code': {}, 'type half a code': { code: 'invalid' } },
+      shown: { type: ['editing', 'verifying'] },
+    }),
     stepsDo({ 'the removal fails': { abandoning: ['call logLeftover'] } }),
     stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'the removal fails': { abandoning: 'closed' } }),
     stepsLeave({ 'the secret fails to load': { failure: 'something' }, 'enter the code': { failure: 'nothing' } }),
@@ -57,17 +66,17 @@ export const walk = defineWalk({
         requests.some(({ id, input }) => id === 'abandonFactor' && JSON.stringify(input) === '{"id":"totp"}'),
     },
     {
-      name: 'the enrolment is reported once',
-      holds: ({ now: { snapshot }, moments }) =>
-        moments
-          .flatMap(({ emitted }) => emitted)
-          .map(({ notice }) => notice.key)
-          .join() === (snapshot.matches('enrolled') ? 'factor.enrolled' : ''),
+      name: 'the enrolment is reported once, to the user and to the parent',
+      holds: ({ now: { snapshot }, moments }) => {
+        const keys = moments.flatMap(({ notices }) => notices).map(({ key }) => key)
+        const facts = moments.flatMap(({ reported }) => reported).map(({ type }) => type)
+        return [...keys, ...facts].join() === (snapshot.matches('enrolled') ? 'factor.enrolled,factor.changed' : '')
+      },
     },
     {
       name: 'no state keeps the code, and a wrong code keeps the secret visible',
       holds: ({ now: { step, snapshot } }) =>
-        !JSON.stringify(snapshot.context).includes(code.code) &&
+        !JSON.stringify(snapshot.context).includes('123') &&
         (step !== 'the code is wrong' || (snapshot.context.factor !== null && snapshot.matches('editing'))),
     },
     canActAfterFailure(code, { type: 'retry' }),
@@ -85,6 +94,9 @@ export const words = defineWords({
     'the secret fails to load': 'A rede cai antes que o código QR chegue.',
     retry: 'Clique em “Tentar novamente”.',
     'enter the code': 'Leia o código QR com um aplicativo autenticador, digite o código dele e clique em “Ativar”.',
+    'enter half a code': 'Digite só 3 números e clique em “Ativar”: o código fica marcado.',
+    'type a code': 'Digite 6 números, sem ativar.',
+    'type half a code': 'Digite só 3 números, sem ativar.',
     'the code is right': 'O servidor aceita o código.',
     'the code is wrong': 'O servidor recusa o código: digite um errado.',
     'no response arrives': 'A rede cai antes da resposta ao código.',

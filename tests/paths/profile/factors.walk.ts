@@ -53,8 +53,8 @@ export const walk = defineWalk({
     },
     {
       name: 'a removal is reported once, and the list is reloaded',
-      holds: ({ now: { step, emitted, snapshot } }) =>
-        emitted.length === (step === 'the factor is removed' ? 1 : 0) &&
+      holds: ({ now: { step, notices, snapshot } }) =>
+        notices.length === (step === 'the factor is removed' ? 1 : 0) &&
         (step !== 'the factor is removed' || snapshot.matches('loading')),
     },
     {

@@ -4,13 +4,14 @@ import type { NoticeEvent } from '#machines/members/notices.ts'
 import { memberOf, ordinary } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(ownProfileMachine)
 const me = memberOf({ user_id: 'me' })
+const email = 'me@confraria.test'
 const form: MemberFormInput = {
   userId: 'me',
   access: ordinary,
@@ -21,51 +22,132 @@ const form: MemberFormInput = {
 }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'member.updated' } }
 const saved = { ...me, bio: 'Marceneira.' }
+const fault = new Error('a fault')
+
+/** By open dialog: the input of its machine. */
+const dialogs = {
+  emailChange: { current: email },
+  passwordChange: { email },
+  factorEnrolment: { issuer: 'Confraria' },
+}
+const isDialog = (id: string): id is keyof typeof dialogs => id in dialogs
+
+/** By step: what the parts are sent. */
+const messages: Readonly<Record<string, readonly string[]>> = {
+  'return to the screen': ['factors refresh', 'ownSessions refresh', 'deletionRequest refresh'],
+  'go to another screen': ['factors cancel', 'ownSessions cancel', 'deletionRequest cancel'],
+  'the second factor is set up': ['factors refresh', 'ownSessions refresh'],
+  'the password is changed': ['ownSessions refresh'],
+}
 
 export const walk = defineWalk({
   machine: ownProfileMachine,
-  starts: { plain: { userId: 'me' } },
+  starts: {
+    plain: { userId: 'me', access: ordinary, isAccessFailed: false },
+    'before the rights are known': { userId: 'me', access: null, isAccessFailed: false },
+  },
   steps: {
     'the member arrives': result.done('loadOwnMember', me),
     'the account has no member': result.done('loadOwnMember', null),
     'no response arrives': result.fail('loadOwnMember', offline),
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
-    edit: { type: 'edit', access: ordinary },
+    'go to another screen': { type: 'sleep' },
+    'the rights arrive': { type: 'access.change', access: ordinary },
+    'the rights are requested again': { type: 'access.change', access: null },
+    'the rights fail to load': { type: 'access.fail' },
+    edit: { type: 'edit' },
     'the form is ready': result.done('openMemberForm', form),
     'the form cannot be opened': result.fail('openMemberForm', offline),
-    'the form fails': result.fail('form', new Error('a fault')),
+    'the form fails': result.fail('form', fault),
     'the form is saved': { type: 'member.changed', member: saved },
-    'the form reports': notice,
+    'a part reports': notice,
     'the form has nothing to edit': result.done('form', { outcome: 'unavailable' }),
     'the form is closed': result.done('form', { outcome: 'closed' }),
+    'change the e-mail': { type: 'email.open', email },
+    'the dialog of the e-mail closes': result.done('emailChange', undefined),
+    'the dialog of the e-mail fails': result.fail('emailChange', fault),
+    'change the password': { type: 'password.open', email },
+    'the password is changed': { type: 'password.changed' },
+    'the dialog of the password closes': result.done('passwordChange', undefined),
+    'the dialog of the password fails': result.fail('passwordChange', fault),
+    'set a second factor up': { type: 'enrolment.open' },
+    'the second factor is set up': { type: 'factor.changed' },
+    'the dialog of the second factor closes': result.done('factorEnrolment', undefined),
+    'the dialog of the second factor fails': result.fail('factorEnrolment', fault),
+    'the deletion request fails': result.fail('deletionRequest', fault),
   },
-  key: ({ member, failure, access, form }) => [member?.bio, failure?.kind, access !== null, form !== null],
+  arrows: 1,
+  limit: 200_000,
+  key: ({ member, access }) => [member !== null, access !== null],
+  exclusions: Object.fromEntries(
+    ['factors', 'ownSessions', 'dataExport'].flatMap((id) =>
+      [`xstate.error.actor.${id}`, `ownProfile: xstate.error.actor.${id}`].map((name) => [
+        name,
+        'a fault of the code, handled as that of the deletion request',
+      ]),
+    ),
+  ),
   invariants: [
-    stepsLead({ 'return to the screen': { shown: 'loading', absent: 'loading', failed: 'loading' } }),
+    stepsLead({
+      'return to the screen': {
+        'record.shown': 'record.loading',
+        'record.absent': 'record.loading',
+        'record.failed': 'record.loading',
+      },
+      'go to another screen': {
+        'record.editing': 'record.shown',
+        'dialog.changingEmail': 'dialog.closed',
+        'dialog.changingPassword': 'dialog.closed',
+        'dialog.enrolling': 'dialog.closed',
+      },
+      'change the e-mail': { 'dialog.closed': 'dialog.changingEmail' },
+      'change the password': { 'dialog.closed': 'dialog.changingPassword' },
+      'set a second factor up': { 'dialog.closed': 'dialog.enrolling' },
+    }),
     stepsLeave({ 'the account has no member': { member: 'nothing' }, retry: { failure: 'something' } }),
     {
-      name: 'a request is open exactly while the machine is loading, for the current user',
+      name: 'a request is open exactly while the record is loading, for the current user',
       holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches('loading') === open.some(({ id }) => id === 'loadOwnMember') &&
+        snapshot.matches({ record: 'loading' }) === open.some(({ id }) => id === 'loadOwnMember') &&
         open.every(({ id, input }) => id !== 'loadOwnMember' || textOf(input) === '{"userId":"me"}'),
     },
     {
-      name: 'editing needs a loaded member',
+      name: 'the parts of the screen start once, the deletion request for the current user',
+      holds: ({ requests }) =>
+        ['factors', 'ownSessions', 'dataExport', 'deletionRequest'].every(
+          (part) => requests.filter(({ id }) => id === part).length === 1,
+        ) && requests.every(({ id, input }) => id !== 'deletionRequest' || textOf(input) === '{"userId":"me"}'),
+    },
+    {
+      name: 'the rights are those of the last response, and absent during a request',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { access, isAccessFailed } = snapshot.context
+        if (step === 'the rights arrive') return access === ordinary && !isAccessFailed
+        if (step === 'the rights are requested again') return access === null && !isAccessFailed
+        if (step === 'the rights fail to load') return access === null && isAccessFailed
+        return before === null || access === before.snapshot.context.access
+      },
+    },
+    {
+      name: 'editing needs a loaded member and the rights',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'edit', access: ordinary }) === snapshot.matches('shown') &&
-        (!(snapshot.matches('shown') || snapshot.matches('editing')) || snapshot.context.member !== null),
+        snapshot.can({ type: 'edit' }) ===
+          (snapshot.matches({ record: 'shown' }) && snapshot.context.access !== null) &&
+        (!(snapshot.matches({ record: 'shown' }) || snapshot.matches({ record: 'editing' })) ||
+          snapshot.context.member !== null),
     },
     {
       name: 'the saved values are shown',
-      holds: ({ now: { step, snapshot } }) =>
-        step !== 'the form is saved' || snapshot.context.member?.bio === 'Marceneira.',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the form is saved' ||
+        before?.snapshot.matches({ record: 'editing' }) !== true ||
+        snapshot.context.member?.bio === 'Marceneira.',
     },
     {
       name: 'the form opens for the own member with the rights of the user, and nothing of it stays',
       holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches('editing') === (snapshot.context.access !== null) &&
-        snapshot.matches({ editing: 'open' }) === (snapshot.context.form !== null) &&
+        snapshot.matches({ record: { editing: 'open' } }) === (snapshot.context.form !== null) &&
         open.every(
           ({ id, input }) =>
             (id !== 'openMemberForm' ||
@@ -74,18 +156,34 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'what the form saves and says is passed on',
-      holds: ({ now: { step, notices, reported } }) =>
-        (step === 'the form is saved') === reported.some(({ type }) => type === 'member.changed') &&
-        (step !== 'the form reports' || notices[0] === notice.notice),
+      name: 'at most one dialog is open, with the e-mail of its press',
+      holds: ({ now: { snapshot }, open }) => {
+        const shown = open.filter(({ id }) => isDialog(id))
+        return (
+          shown.length === (snapshot.matches({ dialog: 'closed' }) ? 0 : 1) &&
+          shown.every(({ id, input }) => isDialog(id) && textOf(input) === textOf(dialogs[id]))
+        )
+      },
+    },
+    {
+      name: 'the parts refresh with the screen and after a change of the security; their questions close when it sleeps',
+      holds: ({ now: { step, sent } }) =>
+        textOf(sent.map(({ to, event }) => `${to} ${event.type}`)) === textOf(messages[step ?? ''] ?? []),
+    },
+    {
+      name: 'what the form saves and what the parts say is passed on',
+      holds: ({ now: { step, notices, reported }, before }) =>
+        (step === 'the form is saved' && before?.snapshot.matches({ record: 'editing' }) === true) ===
+          reported.some(({ type }) => type === 'member.changed') &&
+        (step !== 'a part reports' || notices[0] === notice.notice),
     },
     {
       name: 'a form without a member to edit loads the record again; a fault is logged',
       holds: ({ now: { step, snapshot, actions } }) => {
-        const isFault = step === 'the form cannot be opened' || step === 'the form fails'
+        const isFault = step === 'the form cannot be opened' || step?.endsWith(' fails') === true
         return (
           actions.includes('logFault') === isFault &&
-          (step !== 'the form has nothing to edit' || snapshot.matches('loading'))
+          (step !== 'the form has nothing to edit' || snapshot.matches({ record: 'loading' }))
         )
       },
     },
@@ -94,39 +192,69 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot, notices, actions } }) =>
         step === 'no response arrives'
           ? snapshot.context.member === null
-            ? notices.length === 1 && snapshot.matches('failed')
-            : actions.includes('logRefreshFailure') && notices.length === 0 && snapshot.matches('shown')
-          : step === 'the form reports' || notices.length === 0,
+            ? notices.length === 1 && snapshot.matches({ record: 'failed' })
+            : actions.includes('logRefreshFailure') && notices.length === 0 && snapshot.matches({ record: 'shown' })
+          : step === 'a part reports' || notices.length === 0,
     },
-    canActAfterFailure({ type: 'retry' }, { type: 'edit', access: ordinary }),
+    {
+      name: 'a failed record can be retried',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'retry' }) === snapshot.matches({ record: 'failed' }) &&
+        (!snapshot.matches({ record: 'failed' }) || snapshot.context.failure !== null),
+    },
   ],
 })
 
 export const words = defineWords({
-  title: 'Meu perfil: dados no diretório',
-  starts: { plain: 'Entre como membro@confraria.test e abra /profile.' },
+  title: 'Meu perfil: cadastro, acesso, aparelhos e dados',
+  starts: {
+    plain: 'Entre como membro@confraria.test e abra /profile: os direitos já chegaram.',
+    'before the rights are known':
+      'Entre como membro@confraria.test e recarregue /profile com a rede lenta: os direitos ainda não chegaram.',
+  },
   steps: {
     'the member arrives': 'O servidor responde com o cadastro da pessoa.',
     'the account has no member': 'O servidor responde que a conta não tem cadastro: é o caso de mestre@confraria.test.',
     'no response arrives': 'Corte a rede antes da resposta: o cadastro não chega.',
     retry: 'Clique em “Tentar novamente”.',
-    'return to the screen': 'Passe a outra aba do navegador e volte.',
+    'return to the screen': 'Passe a outra aba do navegador e volte, ou volte a /profile pelo menu.',
+    'go to another screen': 'Clique em outra área do menu.',
+    'the rights arrive': 'O servidor responde com os direitos.',
+    'the rights are requested again': 'Os direitos são pedidos de novo, com outra conta na mesma janela.',
+    'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
     edit: 'Clique em “Editar perfil”.',
     'the form is ready': 'O formulário abre, com o que se escreveu antes de recarregar a página.',
-    'the form reports': 'O formulário mostra um aviso.',
+    'a part reports': 'O formulário, ou outra parte da página, mostra um aviso.',
     'the form cannot be opened': 'O formulário não se abre; só se vê por simulação.',
     'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
     'the form is saved': 'Mude a biografia, clique em “Salvar alterações” e espere a confirmação do servidor.',
     'the form has nothing to edit':
       'Em outra janela, exclua o membro antes da resposta: aparece “Membro não encontrado.”.',
     'the form is closed': 'Feche o formulário: depois de salvar ele se fecha; antes, com “Cancelar”.',
+    'change the e-mail': 'Clique em “Alterar e-mail”.',
+    'the dialog of the e-mail closes': 'Feche a janela pelo X ou com Esc, ou altere o e-mail até o fim.',
+    'the dialog of the e-mail fails': 'A janela do e-mail falha por dentro; só se vê por simulação.',
+    'change the password': 'Clique em “Alterar senha”.',
+    'the password is changed': 'O servidor troca a senha: “Aparelhos conectados” é lido de novo.',
+    'the dialog of the password closes': 'Feche a janela pelo X ou com Esc, ou troque a senha.',
+    'the dialog of the password fails': 'A janela da senha falha por dentro; só se vê por simulação.',
+    'set a second factor up': 'Clique em “Ativar segundo fator”.',
+    'the second factor is set up':
+      'O servidor aceita o código: o segundo fator e “Aparelhos conectados” são lidos de novo.',
+    'the dialog of the second factor closes': 'Feche a janela pelo X ou com Esc, ou ative o segundo fator.',
+    'the dialog of the second factor fails': 'A janela do segundo fator falha por dentro; só se vê por simulação.',
+    'the deletion request fails': 'A linha do pedido de exclusão falha por dentro; só se vê por simulação.',
   },
   states: {
-    loading: 'Em “Dados no diretório” aparece “Carregando perfil...”, ou o cadastro de antes.',
-    shown: 'Aparecem o nome, o cargo, a biografia e “Editar perfil”.',
-    'editing.opening': 'O formulário está se abrindo.',
-    'editing.open': 'O formulário do próprio cadastro está aberto.',
-    absent: 'Aparece “Sua conta não tem um cadastro de membro.”.',
-    failed: 'Aparecem “Erro ao carregar perfil”, o motivo e “Tentar novamente”.',
+    'record.loading': 'Em “Dados no diretório” aparece “Carregando perfil...”, ou o cadastro de antes.',
+    'record.shown': 'Aparecem o nome, o cargo, a biografia e “Editar perfil”.',
+    'record.editing.opening': 'O formulário está se abrindo.',
+    'record.editing.open': 'O formulário do próprio cadastro está aberto.',
+    'record.absent': 'Aparece “Sua conta não tem um cadastro de membro.”.',
+    'record.failed': 'Aparecem “Erro ao carregar perfil”, o motivo e “Tentar novamente”.',
+    'dialog.closed': 'Nenhuma janela está aberta.',
+    'dialog.changingEmail': 'A janela “Alterar e-mail” está aberta.',
+    'dialog.changingPassword': 'A janela “Alterar senha” está aberta.',
+    'dialog.enrolling': 'A janela “Ativar segundo fator” está aberta.',
   },
 })

@@ -55,8 +55,8 @@ export const walk = defineWalk({
     },
     {
       name: 'the end is reported once, and the list is reloaded',
-      holds: ({ now: { step, emitted, snapshot } }) =>
-        emitted.length === (step === 'the other sessions end' ? 1 : 0) &&
+      holds: ({ now: { step, notices, snapshot } }) =>
+        notices.length === (step === 'the other sessions end' ? 1 : 0) &&
         (step !== 'the other sessions end' || snapshot.matches('loading')),
     },
     {

@@ -1,21 +1,34 @@
 import { passwordChangeMachine } from '#machines/profile/passwordChange.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(passwordChangeMachine)
 const errorOf = (code: string) => Object.assign(new Error(code), { code, status: 422 })
-const submit = { type: 'submit', password: 'uma senha nova', code: null } as const
-const confirm = { ...submit, code: '123456' } as const
+const typed = { password: 'uma senha nova', repeated: 'uma senha nova', code: '' } as const
+const submit = { type: 'submit', ...typed } as const
+const confirm = { ...submit, code: '123 456' } as const
+/** The code is missing only if the form has its field. */
+const withCode = (faults: Readonly<Record<string, string>>) => (context: Record<string, unknown>) => ({
+  ...(context['isConfirming'] === true && { code: 'invalid' }),
+  ...faults,
+})
 
 export const walk = defineWalk({
   machine: passwordChangeMachine,
-  starts: { plain: undefined },
+  starts: { plain: { email: 'bia@confraria.test' } },
   steps: {
     'enter a new password': submit,
     'enter it with the code': confirm,
+    'enter a short password': { ...confirm, password: 'curta' },
+    'enter the e-mail as the password': { ...submit, password: 'bia@confraria.test' },
+    'enter two passwords': { ...confirm, repeated: 'outra senha' },
+    'type everything': { ...confirm, type: 'password.type' },
+    'type no code': { ...submit, type: 'password.type' },
     'the password is changed': result.done('changeOwnPassword', undefined),
     'it is the same as before': result.fail('changeOwnPassword', errorOf('same_password')),
     'a code is needed': result.fail('changeOwnPassword', errorOf('reauthentication_needed')),
@@ -26,8 +39,31 @@ export const walk = defineWalk({
     'request another code': { type: 'resend' },
     cancel: { type: 'cancel' },
   },
-  key: ({ isConfirming, failure }) => [isConfirming, failure?.code ?? failure?.kind],
+  key: ({ isConfirming, failure, faults }) => [isConfirming, failure !== null, faults],
   invariants: [
+    faultsFollow({
+      submit: {
+        'enter a new password': withCode({}),
+        'enter a short password': { password: 'short' },
+        'enter the e-mail as the password': withCode({ password: 'common' }),
+        'enter two passwords': { repeated: 'different' },
+      },
+      type: { 'type everything': {}, 'type no code': withCode({}) },
+      shown: { type: ['editing', 'saving', 'mailing'] },
+    }),
+    {
+      name: 'the password is sent with the six digits once they are mailed',
+      holds: ({ requests, moments }) =>
+        requests.every(
+          ({ id, input, began }) =>
+            id !== 'changeOwnPassword' ||
+            textOf(input) ===
+              textOf({
+                password: typed.password,
+                code: moments[began]?.snapshot.context.isConfirming ? '123456' : null,
+              }),
+        ),
+    },
     stepsLead({ cancel: { editing: 'closed' } }),
     {
       name: 'one request is open exactly while the machine is busy',
@@ -38,8 +74,8 @@ export const walk = defineWalk({
     },
     {
       name: 'a code is sent only when the server requires one or the user requests another',
-      holds: ({ now: { step }, before, open }) =>
-        !open.some(({ id, began }) => id === 'mailOwnCode' && began > 0) ||
+      holds: ({ now: { step }, before, open, moments }) =>
+        !open.some(({ id, began }) => id === 'mailOwnCode' && began === moments.length - 1) ||
         step === 'a code is needed' ||
         (step === 'request another code' && before?.snapshot.context.isConfirming === true),
     },
@@ -58,20 +94,21 @@ export const walk = defineWalk({
           'the server refuses another e-mail',
         ]
         if (failures.includes(step ?? '')) return snapshot.context.failure !== null && snapshot.matches('editing')
-        return step === 'cancel'
+        const isAttempt = before?.snapshot.matches('editing') === true && !snapshot.matches('editing')
+        return step === 'cancel' || !isAttempt
           ? snapshot.context.failure?.code === before?.snapshot.context.failure?.code
           : snapshot.context.failure === null
       },
     },
     {
       name: 'only a change is reported, once',
-      holds: ({ now: { step, emitted } }) =>
-        emitted.map(({ notice }) => notice.key).join() ===
-        (step === 'the password is changed' ? 'password.changed' : ''),
+      holds: ({ now: { step, notices, reported } }) =>
+        [...notices.map(({ key }) => key), ...reported.map(({ type }) => type)].join() ===
+        (step === 'the password is changed' ? 'password.changed,password.changed' : ''),
     },
     {
       name: 'no state keeps the password or the code',
-      holds: ({ now: { snapshot } }) => !/uma senha nova|123456/u.test(JSON.stringify(snapshot.context)),
+      holds: ({ now: { snapshot } }) => !/uma senha nova|123/u.test(JSON.stringify(snapshot.context)),
     },
     canActAfterFailure(submit),
     noDuplicateRequests(submit, { type: 'resend' }, { type: 'cancel' }),
@@ -84,6 +121,12 @@ export const words = defineWords({
   steps: {
     'enter a new password': 'Escreva a mesma senha nova nos dois campos e clique em “Salvar nova senha”.',
     'enter it with the code': 'Digite também o código recebido (em /mail) e clique em “Salvar nova senha”.',
+    'enter a short password': 'Escreva “curta” como senha e clique em “Salvar nova senha”: a senha fica marcada.',
+    'enter the e-mail as the password':
+      'Escreva o próprio e-mail como senha e clique em “Salvar nova senha”: a senha fica marcada.',
+    'enter two passwords': 'Repita outra senha e clique em “Salvar nova senha”: a repetição fica marcada.',
+    'type everything': 'Preencha todos os campos, sem salvar.',
+    'type no code': 'Preencha só as senhas, sem salvar.',
     'the password is changed': 'O servidor troca a senha.',
     'it is the same as before': 'Use a senha atual como nova: o servidor a recusa.',
     'a code is needed': 'Use uma sessão com mais de um dia: o servidor pede um código antes de trocar a senha.',

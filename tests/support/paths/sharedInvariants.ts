@@ -29,7 +29,7 @@ const leavesOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner).map((leaf) => (leaf ? `${key}.${leaf}` : key)))
     : [String(value)]
 
-const isIn = (value: unknown, state: string) =>
+export const isIn = (value: unknown, state: string) =>
   leavesOf(value).some((leaf) => leaf === state || leaf.startsWith(`${state}.`))
 
 type Table<Cell> = Readonly<Record<string, Readonly<Record<string, Cell>>>>

@@ -24,6 +24,7 @@ import type { NotificationListReport } from '#machines/notifications/notificatio
 import type { Notice } from '#machines/notices.ts'
 import type { TaskListReport } from '#machines/tasks/taskList.machine.ts'
 import type { RoutinesReport } from '#machines/routines/routines.machine.ts'
+import type { SecurityReport } from '#machines/profile/security.ts'
 import type { Fact } from '#machines/shared/facts.ts'
 import type { UserListReport } from '#machines/users/userList.machine.ts'
 import type { UsersChanged } from '#machines/users/notices.ts'
@@ -72,6 +73,7 @@ export type Report =
   | RoutinesReport
   | BadgeReport
   | RulesReport
+  | SecurityReport
 
 /** An event that a machine sent to one of its children. */
 export interface Sent {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { walk } from '#tests/paths/entrance/invitation.walk.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -13,6 +14,14 @@ type InvitationStage = Stage<Facts>
 
 const password = 'uma senha nova'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Fills the form, without submitting it. */
+const fill = async (page: Page, email: string, first = password, second = first) => {
+  await page.getByLabel('E-mail do convite').fill(email)
+  await page.getByLabel('Nova senha', { exact: true }).fill(first)
+  await page.getByLabel('Repita a nova senha').fill(second)
+  return button(page, 'Criar minha conta').or(button(page, 'Criando conta...'))
+}
 
 /** The stored status of the invitation, as its author sees it. */
 const statusOf = async ({ people, facts }: InvitationStage) => {
@@ -39,11 +48,25 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     submit: {
       does: async ({ page, facts, rest }) => {
         // The database refuses another address than the invited one.
-        const typed = rest[0] === 'the invitation is refused' ? `outra-${facts.email}` : ` ${facts.email} `
-        await page.getByLabel('E-mail do convite').fill(typed)
-        await page.getByLabel('Nova senha', { exact: true }).fill(password)
-        await page.getByLabel('Repita a nova senha').fill(password)
-        await button(page, 'Criar minha conta').dblclick()
+        const typed = nextAction(rest) === 'the invitation is refused' ? `outra-${facts.email}` : ` ${facts.email} `
+        await (await fill(page, typed)).dblclick()
+      },
+    },
+    'submit an empty form': { does: async ({ page }) => (await fill(page, '', '')).click() },
+    'submit two passwords': {
+      does: async ({ page, facts }) => (await fill(page, facts.email, password, 'outra senha nova')).click(),
+    },
+    'submit the e-mail as the password': {
+      does: async ({ page, facts }) => (await fill(page, facts.email, facts.email)).click(),
+    },
+    'type everything': {
+      does: async ({ page, facts }) => {
+        await fill(page, facts.email)
+      },
+    },
+    'type half an e-mail': {
+      does: async ({ page }) => {
+        await fill(page, 'bia')
       },
     },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
@@ -71,14 +94,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['signedIn', 'closed'],
   looks: ({ failure }) => failure !== null,
   invariants: [
+    showsFaults(
+      (page) => page.locator('form'),
+      ['submit an empty form', 'submit two passwords', 'submit the e-mail as the password'],
+    ),
     {
       name: 'the form shows the text of a refusal until the next attempt',
-      holds: async ({ page, snapshot, step }) => {
+      holds: async ({ page, snapshot }) => {
         if (snapshot.status === 'done') return
         const alerts = page.getByRole('main').getByRole('alert')
         if (snapshot.context.failure === null) return alerts.waitFor({ state: 'detached' })
         await expect(alerts).toContainText(
-          step === 'the invitation is refused' ? 'Este convite é para outro e-mail.' : 'Sem resposta do servidor.',
+          snapshot.context.failure.kind === 'refused'
+            ? 'Este convite é para outro e-mail.'
+            : 'Sem resposta do servidor.',
         )
       },
     },

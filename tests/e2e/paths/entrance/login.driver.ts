@@ -2,6 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/entrance/login.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -31,16 +32,24 @@ const form = async (page: Page) =>
         send: page.getByRole('button', { name: 'Entrar como Membro' }),
       }
 
+/** The steps from here until the next attempt. */
+const attempt = (rest: readonly string[]) => {
+  const next = rest.indexOf('submit')
+  return next < 0 ? rest : rest.slice(0, next)
+}
+
 /** An account that no other test uses: until the path ends, signing in needs the code. */
 const securedFor = (rest: readonly string[]) => {
-  if (!rest.some((name) => name.includes('has a second factor'))) return null
-  return rest.includes('the account is not an administrator') ? 'membro11' : 'mestre'
+  const secured = rest.flatMap((name, index) =>
+    name.includes('has a second factor') ? [attempt(rest.slice(index))] : [],
+  )
+  if (secured.length === 0) return null
+  return secured.some((steps) => steps.includes('the account is not an administrator')) ? 'membro11' : 'mestre'
 }
 
 /** The credentials that lead to the next results of the path. */
 const credentialsFor = ({ rest, facts }: LoginStage) => {
-  const next = rest.indexOf('submit')
-  const results = next < 0 ? rest : rest.slice(0, next)
+  const results = attempt(rest)
   const isWrong = results.some((name) => name.includes('password is wrong'))
   const isMember = results.includes('the account is not an administrator')
   const isSecured = results.some((name) => name.includes('has a second factor'))
@@ -52,6 +61,20 @@ const credentialsFor = ({ rest, facts }: LoginStage) => {
 }
 
 const isSecured = ({ secured, typed }: Facts) => typed.member.email === `${secured}@confraria.test`
+
+/** Fills the open form, without submitting it. */
+const fill = async ({ page, facts }: LoginStage, credentials: { email: string; password: string }) => {
+  const { who, email, password, send } = await form(page)
+  facts.typed[who] = credentials
+  await email.fill(credentials.email)
+  await password.fill(credentials.password)
+  return send
+}
+const fillCode = async (page: Page, code: string) => {
+  await dialog(page).getByLabel('Código de 6 números').fill(code)
+  return dialog(page).getByRole('button', { name: 'Confirmar' })
+}
+const isCodeShown = (state: string) => /^admin\.(?:confirming|verifying|quitting)$/u.test(state)
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -74,21 +97,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'type in a form': {
-      does: async ({ page, facts }) => {
-        const { who, email } = await form(page)
-        facts.typed[who].email += 'x'
-        await email.fill(facts.typed[who].email)
+      does: async (stage) => {
+        await fill(stage, { email: 'membro@confraria.test', password: 'confraria-demo' })
       },
     },
-    submit: {
+    'type half an e-mail': {
       does: async (stage) => {
-        const { who, email, password, send } = await form(stage.page)
-        const credentials = credentialsFor(stage)
-        stage.facts.typed[who] = credentials
-        await email.fill(credentials.email)
-        await password.fill(credentials.password)
-        await send.dblclick()
+        await fill(stage, { email: 'membro', password: '' })
       },
+    },
+    'submit an empty form': {
+      does: async (stage) => (await fill(stage, { email: '', password: '' })).click(),
+    },
+    'submit without a password': {
+      does: async (stage) => (await fill(stage, { email: 'membro@confraria.test', password: '' })).click(),
+    },
+    submit: {
+      does: async (stage) => (await fill(stage, credentialsFor(stage))).dblclick(),
     },
     'open the administrative dialog': {
       does: async ({ page, facts }) => {
@@ -103,11 +128,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the administrator is signed in, and has a second factor': { reply: through },
     'enter the code': {
       does: async ({ page, facts, rest }) => {
-        const code = rest[0] === 'the code is right' ? facts.factor?.code() : '000000'
-        await dialog(page)
-          .getByLabel('Código de 6 números')
-          .fill(code ?? '')
-        await dialog(page).getByRole('button', { name: 'Confirmar' }).click()
+        const code = nextAction(rest) === 'the code is right' ? facts.factor?.code() : '000000'
+        await (await fillCode(page, code ?? '')).click()
+      },
+    },
+    'enter half a code': { does: async ({ page }) => (await fillCode(page, '123')).click() },
+    'type a code': {
+      does: async ({ page }) => {
+        await fillCode(page, '123456')
+      },
+    },
+    'type half a code': {
+      does: async ({ page }) => {
+        await fillCode(page, '123')
       },
     },
     'the code is right': { reply: through },
@@ -157,16 +190,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     signedInAsAdministrator: ({ page }) => page.getByRole('heading', { level: 1, name: 'Painel Administrativo' }),
   },
   gone: ['signedIn', 'signedInAsAdministrator'],
-  impossible: [
-    {
-      step: 'type in a form',
-      when: (_context, state) => state === 'admin.confirming',
-      reason: 'the form of the code has neither e-mail nor password',
-    },
-  ],
+  impossible: ['type in a form', 'type half an e-mail'].map((step) => ({
+    step,
+    when: (_context: unknown, state: string) => isCodeShown(state),
+    reason: 'the form of the code has neither e-mail nor password',
+  })),
   cleanUp: async ({ facts }) => facts.factor?.remove(),
   looks: ({ failure }) => failure?.kind,
   invariants: [
+    showsFaults(
+      (page) => page.locator('form'),
+      ['submit an empty form', 'submit without a password', 'enter half a code'],
+    ),
     {
       name: 'the dialog is on the page exactly while it is open',
       holds: async ({ page, snapshot }) => expect(dialog(page)).toHaveCount(snapshot.matches('admin') ? 1 : 0),

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import { password as demoPassword } from '#server/people.ts'
 import { walk } from '#tests/paths/entrance/recovery.walk.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { fulfilled, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
@@ -61,9 +62,17 @@ const open = async ({ page }: Pick<RecoveryStage, 'page'>, hash = ''): Promise<F
 }
 
 /** Does the next step start with this text? */
-const isNext = ({ rest }: RecoveryStage, start: string) => rest[0]?.startsWith(start) === true
+const isNext = ({ rest }: RecoveryStage, start: string) => nextAction(rest)?.startsWith(start) === true
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const fillEmail = (page: Page, email: string) => page.getByLabel('E-mail', { exact: true }).fill(email)
+const fillCode = (page: Page, code: string) => page.getByLabel('Código de 6 números').fill(code)
+const fillPasswords = async (page: Page, first: string, second = first) => {
+  await page.getByLabel('Nova senha', { exact: true }).fill(first)
+  await page.getByLabel('Repita a nova senha').fill(second)
+}
+const submitCode = (page: Page) => button(page, 'Verificar código').or(button(page, 'Confirmar')).click()
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -102,12 +111,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: async (stage) => {
         const { page, facts } = stage
         if (isMailNeeded(stage)) facts.recipients.push(await nextPerson(stage))
-        await page
-          .getByLabel('E-mail', { exact: true })
-          .fill(facts.recipients.at(-1)?.email ?? 'membro2@confraria.test')
+        await fillEmail(page, facts.recipients.at(-1)?.email ?? 'membro2@confraria.test')
         await button(page, 'Enviar link').dblclick()
       },
     },
+    'enter half an e-mail': {
+      does: async ({ page }) => {
+        await fillEmail(page, 'bia')
+        await button(page, 'Enviar link').click()
+      },
+    },
+    'type an e-mail': { does: ({ page }) => fillEmail(page, 'membro2@confraria.test') },
+    'type half an e-mail': { does: ({ page }) => fillEmail(page, 'bia') },
     'request another mail': { does: ({ page }) => button(page, 'Enviar de novo').click() },
     'go back to the e-mail': { does: ({ page }) => button(page, 'Usar outro e-mail').click() },
     'enter the code': {
@@ -118,18 +133,40 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
           : isNext(stage, 'the second factor is right')
             ? (lastRecipient(facts).factor?.code() ?? '')
             : '000000'
-        await page.getByLabel('Código de 6 números').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-        await button(page, 'Verificar código').or(button(page, 'Confirmar')).click()
+        await fillCode(page, `${code.slice(0, 3)} ${code.slice(3)}`)
+        await submitCode(page)
       },
     },
+    'enter half a code': {
+      does: async ({ page }) => {
+        await fillCode(page, '123')
+        await submitCode(page)
+      },
+    },
+    'type a code': { does: ({ page }) => fillCode(page, '123456') },
+    'type half a code': { does: ({ page }) => fillCode(page, '123') },
     'choose a password': {
       does: async (stage) => {
         const chosen = isNext(stage, 'the password is refused') ? demoPassword : newPassword
-        await stage.page.getByLabel('Nova senha', { exact: true }).fill(chosen)
-        await stage.page.getByLabel('Repita a nova senha').fill(chosen)
+        await fillPasswords(stage.page, chosen)
         await button(stage.page, 'Salvar nova senha').dblclick()
       },
     },
+    'choose a short password': {
+      does: async ({ page }) => {
+        await fillPasswords(page, 'curta', '')
+        await button(page, 'Salvar nova senha').click()
+      },
+    },
+    // A mailed link does not contain the e-mail: then the repetition is the fault.
+    'choose the e-mail as the password': {
+      does: async ({ page, facts }) => {
+        await fillPasswords(page, lastRecipient(facts).email, newPassword)
+        await button(page, 'Salvar nova senha').click()
+      },
+    },
+    'type a password': { does: ({ page }) => fillPasswords(page, newPassword) },
+    'type two passwords': { does: ({ page }) => fillPasswords(page, newPassword, 'outra senha') },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
     'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : fulfilled(200, {})) },
     'the mail is refused': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
@@ -172,6 +209,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['signedIn', 'closed'],
   looks: ({ failure }) => failure !== null,
   invariants: [
+    showsFaults(
+      (page) => page.locator('form'),
+      ['enter half an e-mail', 'enter half a code', 'choose a short password', 'choose the e-mail as the password'],
+    ),
     {
       name: 'the page shows the failure until the next attempt',
       holds: async ({ page, snapshot }) => {

@@ -1,10 +1,16 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { walk } from '#tests/paths/entrance/secondFactor.walk.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 const who = 'membro12'
+
+const fill = async (page: Page, code: string) => {
+  await page.getByLabel('Código de 6 números').fill(code)
+  return page.getByRole('button', { name: 'Confirmar' })
+}
 
 export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
   walk,
@@ -21,11 +27,18 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
   requests: { verifyFactor: ['POST /auth/v1/factors'] },
   steps: {
     'enter the code': {
-      does: async ({ page, facts, rest }) => {
-        await page
-          .getByLabel('Código de 6 números')
-          .fill(rest[0] === 'the code is right' ? facts.factor.code() : '000000')
-        await page.getByRole('button', { name: 'Confirmar' }).dblclick()
+      does: async ({ page, facts, rest }) =>
+        (await fill(page, nextAction(rest) === 'the code is right' ? facts.factor.code() : '000000')).dblclick(),
+    },
+    'enter half a code': { does: async ({ page }) => (await fill(page, '123')).click() },
+    'type a code': {
+      does: async ({ page }) => {
+        await fill(page, '123456')
+      },
+    },
+    'type half a code': {
+      does: async ({ page }) => {
+        await fill(page, '123')
       },
     },
     'the code is right': { reply: through, notice: 'Bem-vindo de volta à Confraria' },
@@ -40,6 +53,7 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
   gone: ['passed'],
   looks: ({ failure }) => failure !== null,
   invariants: [
+    showsFaults((page) => page.locator('form'), ['enter half a code']),
     {
       name: 'the page shows the failure until the next attempt',
       holds: async ({ page, snapshot }) => {

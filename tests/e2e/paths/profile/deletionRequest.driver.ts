@@ -11,6 +11,8 @@ interface Facts {
   typed: string
   /** Whether the database must have an open request. */
   isOpen: boolean
+  /** The last request was declined. A person makes at most five a day. */
+  isDeclined: boolean
 }
 
 /** Requests the deletion of their own data. No other test closes these requests. */
@@ -33,7 +35,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       // The live notification of a declined request would arrive at any time: notifications.e2e.ts.
       await blockRealtime(page)
       await page.goto('/profile')
-      return { typed: '', isOpen: false }
+      return { typed: '', isOpen: false, isDeclined: false }
     },
   },
   requests: {
@@ -45,9 +47,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // A withdrawn request counts as no request.
     'no request exists': {
       does: async ({ people, facts }) => {
-        await openRequest(people, who)
+        if (facts.isDeclined) await openRequest(people, who)
         await withdraw(people, who)
-        facts.isOpen = false
+        Object.assign(facts, { isOpen: false, isDeclined: false })
       },
       reply: through,
     },
@@ -61,7 +63,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the last request was declined': {
       does: async ({ people, facts }) => {
         await decline(people, who, 'Fique.')
-        facts.isOpen = false
+        Object.assign(facts, { isOpen: false, isDeclined: true })
       },
       reply: through,
     },
@@ -88,6 +90,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.typed = 'x'.repeat(1001)
         await reason(page).fill(facts.typed)
         await send(page).dblclick()
+      },
+    },
+    'type a reason': {
+      does: async ({ page, facts }) => {
+        facts.typed = 'Mudança'
+        await reason(page).fill(facts.typed)
+      },
+    },
+    'type too long a reason': {
+      does: async ({ page, facts }) => {
+        facts.typed = 'x'.repeat(1001)
+        await reason(page).fill(facts.typed)
       },
     },
     'the request is created': {
@@ -122,7 +136,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the request is already closed': {
       does: async ({ people, facts }) => {
         await decline(people, who, 'Fique.')
-        facts.isOpen = false
+        Object.assign(facts, { isOpen: false, isDeclined: true })
       },
       reply: through,
       notice: outdated,
@@ -158,13 +172,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'the field is disabled exactly while a request is open, and the typed reason stays',
-      holds: async ({ page, facts, snapshot: { value }, waiting }) => {
+      holds: async ({ page, facts, step, snapshot: { value }, waiting }) => {
         if (value !== 'writing' && value !== 'requesting') return
         await expect(reason(page)).toBeEditable({ editable: waiting.length === 0 })
         await expect(reason(page)).toHaveValue(facts.typed)
         await expect(dialog(page).getByText('O motivo pode ter no máximo 1.000 caracteres.')).toHaveCount(
           facts.typed.length > 1000 ? 1 : 0,
         )
+        if (step === 'submit too long a reason') await expect(reason(page)).toBeFocused()
       },
     },
     {

@@ -2,12 +2,13 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/profile/emailChange.walk.ts'
 import { openProfile, invalidateMailedCodes } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   here: Person
-  /** Whether the backend sends all e-mails. It sends an address one a minute and 30 an hour: other paths replace its responses. */
+  /** Whether the backend has sent the last e-mails. It sends an address one a minute: only the mails that change it are real. */
   isReal: boolean
   typed: string
   isChanged: boolean
@@ -34,10 +35,17 @@ const latestCode = async (page: Page, email = '') => {
 /** Enters the code of the requested mailbox, or a wrong one if the next step says so. */
 const giveCode = async ({ page, facts, rest }: Stage<Facts>) => {
   const email = (await field(page, current).isVisible()) ? current : next
-  const isRight = facts.isReal && rest[0]?.endsWith('is right')
+  const isRight = facts.isReal && nextAction(rest)?.endsWith('is right')
   await field(page, email).fill(isRight ? await latestCode(page, email) : '000000')
   await dialog(page).locator('[type=submit]').dblclick()
 }
+
+/** Writes an address, without submitting it. */
+const typeEmail = async ({ page, facts }: Stage<Facts>, email = '') => {
+  facts.typed = email
+  await address(page).fill(email)
+}
+const submit = (page: Page) => dialog(page).locator('[type=submit]').click()
 
 const emailOf = async ({ client }: Person) => {
   const { data, error } = await client.auth.getUser()
@@ -48,10 +56,10 @@ const emailOf = async ({ client }: Person) => {
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    plain: async ({ page, people, rest }) => {
+    plain: async ({ page, people }) => {
       const here = await openProfile(page, people, who)
       await opener(page).click()
-      return { here, isReal: rest.includes(last), typed: '', isChanged: false }
+      return { here, isReal: false, typed: '', isChanged: false }
     },
   },
   requests: {
@@ -62,18 +70,43 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'enter a new e-mail': {
       does: async ({ page, facts, rest }) => {
-        facts.typed = (rest[0] === 'the e-mail is taken' ? taken : next) ?? ''
+        facts.typed = (nextAction(rest) === 'the e-mail is taken' ? taken : next) ?? ''
         await address(page).fill(facts.typed)
         await dialog(page).locator('[type=submit]').dblclick()
       },
     },
+    'enter half an e-mail': {
+      does: async (stage) => {
+        await typeEmail(stage, 'ana')
+        await submit(stage.page)
+      },
+    },
+    'enter the same e-mail': {
+      does: async (stage) => {
+        await typeEmail(stage, 'Membro10@confraria.test')
+        await submit(stage.page)
+      },
+    },
+    'type an e-mail': { does: (stage) => typeEmail(stage, next) },
+    'type the same e-mail': { does: (stage) => typeEmail(stage, current) },
     'both codes are mailed': {
+      does: async ({ facts, rest }) => {
+        facts.isReal = rest.includes(last) && !rest.includes('both codes are mailed')
+      },
       reply: ({ facts: { isReal, here, typed } }) =>
         isReal ? through : fulfilled(200, { ...here.session.user, new_email: typed }),
     },
     'the e-mail is taken': { reply: through },
     'no response arrives': { reply: cut },
     'enter the code': { does: giveCode },
+    'enter half a code': {
+      does: async ({ page }) => {
+        await field(page).fill('123')
+        await submit(page)
+      },
+    },
+    'type a code': { does: ({ page }) => field(page).fill('123456') },
+    'type half a code': { does: ({ page }) => field(page).fill('123') },
     'the first code is right': {
       reply: ({ facts: { isReal } }) =>
         isReal ? through : fulfilled(200, { code: '200', msg: 'Confirmation link accepted.' }),
@@ -104,6 +137,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['changed', 'closed'],
   looks: ({ failure }) => failure !== null,
   invariants: [
+    showsFaults(dialog, ['enter half an e-mail', 'enter the same e-mail', 'enter half a code']),
     {
       name: 'the typed address stays for a correction',
       holds: async ({ page, facts, snapshot: { value } }) => {

@@ -3,6 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/profile/factorEnrolment.walk.ts'
 import { factorsOf, openProfile, removeFactors } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -42,10 +43,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'enter the code': {
       does: async ({ page, facts, rest }) => {
         facts.secret = (await secret(page).inputValue()).replaceAll(' ', '')
-        await field(page).fill(rest[0] === 'the code is right' ? nextCode(facts.secret) : '000000')
+        await field(page).fill(nextAction(rest) === 'the code is right' ? nextCode(facts.secret) : '000000')
         await button(page, 'Ativar').dblclick()
       },
     },
+    'enter half a code': {
+      does: async ({ page }) => {
+        await field(page).fill('123')
+        await button(page, 'Ativar').click()
+      },
+    },
+    'type a code': { does: ({ page }) => field(page).fill('123456') },
+    'type half a code': { does: ({ page }) => field(page).fill('123') },
     'the code is right': { reply: through, notice: 'Segundo fator ativado' },
     'the code is wrong': { reply: through },
     'no response arrives': { reply: cut },
@@ -65,6 +74,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['enrolled', 'closed'],
   looks: ({ failure }) => failure !== null,
   invariants: [
+    showsFaults(dialog, ['enter half a code']),
     {
       name: 'a wrong code keeps the secret visible and is shown until the next attempt',
       holds: async ({ page, facts, snapshot: { value, context } }) => {

@@ -6,6 +6,10 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 const part = (page: Page) => page.locator('[data-machine=ownProfile]')
 const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
 const name = (page: Page) => part(page).getByLabel('Nome*')
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+const close = (page: Page, title: string) => dialog(page, title).getByRole('button', { name: 'Fechar' }).click()
+
+const unshownFor = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((one) => [one, reason]))
 
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
@@ -15,10 +19,22 @@ export const screen = defineScreen<typeof walk.machine, null>({
       await page.goto('/profile')
       return null
     },
+    'before the rights are known': 'the rights are the session’s: session.test.ts',
   },
   // Other requests for the own member select fewer columns.
-  requests: { loadOwnMember: ['GET /rest/v1/members?entry_date'], openMemberForm: [], form: null },
-  passing: ['editing.opening'],
+  requests: {
+    loadOwnMember: ['GET /rest/v1/members?entry_date'],
+    openMemberForm: [],
+    form: null,
+    factors: null,
+    ownSessions: null,
+    dataExport: null,
+    deletionRequest: null,
+    emailChange: null,
+    passwordChange: null,
+    factorEnrolment: null,
+  },
+  passing: ['record.editing.opening'],
   steps: {
     'the member arrives': { reply: through },
     // Every demonstration account that may sign in here has a member, and keeps it.
@@ -36,39 +52,92 @@ export const screen = defineScreen<typeof walk.machine, null>({
         await button(page, 'Cancelar').click()
       },
     },
+    'change the e-mail': { does: ({ page }) => button(page, 'Alterar e-mail').click() },
+    'the dialog of the e-mail closes': { does: ({ page }) => close(page, 'Alterar e-mail') },
+    'change the password': { does: ({ page }) => button(page, 'Alterar senha').click() },
+    'the dialog of the password closes': { does: ({ page }) => close(page, 'Alterar senha') },
+    'set a second factor up': { does: ({ page }) => button(page, 'Ativar segundo fator').click() },
+    'the dialog of the second factor closes': {
+      does: async ({ page }) => {
+        // Otherwise the new factor would stay at the server.
+        await dialog(page, 'Ativar segundo fator').getByLabel('Código de 6 números').waitFor()
+        await close(page, 'Ativar segundo fator')
+      },
+    },
   },
+  impossible: ['retry', 'edit', 'the form is closed'].map((step) => ({
+    step,
+    when: (_: unknown, state: string) => !state.includes('dialog.closed'),
+    reason: 'the dialog covers the page',
+  })),
   elsewhere: [
     {
       step: 'the form is saved',
       reason: 'the form closes at once: profile.e2e.ts saves',
     },
-    ...['the form cannot be opened', 'the form fails', 'the form has nothing to edit'].map((step) => ({
+    { step: 'go to another screen', reason: 'profile.e2e.ts returns to the screen' },
+    { step: 'the second factor is set up', reason: 'profile.e2e.ts' },
+    { step: 'the password is changed', reason: 'profile.e2e.ts' },
+    ...['the rights arrive', 'the rights are requested again', 'the rights fail to load'].map((step) => ({
       step,
-      reason: 'faults of the code: tests/paths',
+      reason: 'the session’s: tests/machines/app/session.test.ts',
     })),
-    { step: 'the form reports', reason: 'its notices: the paths of memberForm' },
+    ...[
+      'the form cannot be opened',
+      'the form fails',
+      'the form has nothing to edit',
+      'the dialog of the e-mail fails',
+      'the dialog of the password fails',
+      'the dialog of the second factor fails',
+      'the deletion request fails',
+    ].map((step) => ({ step, reason: 'faults of the code: tests/paths' })),
+    { step: 'a part reports', reason: 'its notices: the paths of the parts' },
   ],
   unshown: {
-    'ownProfile.editing: member.changed': 'the form closes at once: profile.e2e.ts saves',
-    'ownProfile.editing: notice': 'its notices: the paths of memberForm',
-    'ownProfile.editing.open: xstate.done.actor.form [1]': 'the form’s paths: memberForm',
-    'ownProfile.editing.open: xstate.error.actor.form': 'a fault of the code: tests/paths',
-    'ownProfile.editing.opening: xstate.error.actor.openMemberForm': 'a fault of the code: tests/paths',
+    ...unshownFor('a fault of the code: tests/paths', [
+      'ownProfile.dialog.changingEmail: xstate.error.actor.emailChange',
+      'ownProfile.dialog.changingPassword: xstate.error.actor.passwordChange',
+      'ownProfile.dialog.enrolling: xstate.error.actor.factorEnrolment',
+      'ownProfile.record.editing.open: xstate.error.actor.form',
+      'ownProfile.record.editing.opening: xstate.error.actor.openMemberForm',
+      'ownProfile: xstate.error.actor.deletionRequest',
+    ]),
+    ...unshownFor('profile.e2e.ts', [
+      'ownProfile.dialog: sleep',
+      'ownProfile.record.editing: member.changed',
+      'ownProfile.record.editing: sleep',
+      'ownProfile: factor.changed',
+      'ownProfile: password.changed',
+    ]),
+    ...unshownFor('the session’s: tests/machines/app/session.test.ts', [
+      'ownProfile: access.change',
+      'ownProfile: access.fail',
+    ]),
+    'ownProfile.record.editing.open: xstate.done.actor.form [1]': 'the form’s paths: memberForm',
+    'ownProfile: notice': 'its notices: the paths of the parts',
   },
   signs: {
-    loading: ({ page }) => part(page).getByText('Carregando perfil...').or(button(page, 'Editar perfil')),
-    shown: ({ page }) => button(page, 'Editar perfil'),
-    'editing.open': ({ page }) => name(page),
-    absent: ({ page }) => part(page).getByText('Sua conta não tem um cadastro de membro.'),
-    failed: ({ page }) => part(page).getByRole('alert').getByText('Erro ao carregar perfil'),
+    'record.loading': ({ page }) => part(page).getByText('Carregando perfil...').or(button(page, 'Editar perfil')),
+    'record.shown': ({ page }) => button(page, 'Editar perfil'),
+    'record.editing.open': ({ page }) => name(page),
+    'record.absent': ({ page }) => part(page).getByText('Sua conta não tem um cadastro de membro.'),
+    'record.failed': ({ page }) => part(page).getByRole('alert').getByText('Erro ao carregar perfil'),
+    'dialog.closed': ({ page }) => part(page),
+    'dialog.changingEmail': ({ page }) => dialog(page, 'Alterar e-mail'),
+    'dialog.changingPassword': ({ page }) => dialog(page, 'Alterar senha'),
+    'dialog.enrolling': ({ page }) => dialog(page, 'Ativar segundo fator'),
   },
+  parts: ['main'],
   looks: ({ failure }) => failure !== null,
   invariants: [
     {
       name: 'editing needs a member, and a loaded one stays visible',
-      holds: async ({ page, snapshot: { value, context } }) => {
-        if (typeof value === 'object') return
-        const isShown = context.member !== null && value !== 'failed' && value !== 'absent'
+      holds: async ({ page, snapshot }) => {
+        if (snapshot.matches({ record: 'editing' })) return
+        const isShown =
+          snapshot.context.member !== null &&
+          !snapshot.matches({ record: 'failed' }) &&
+          !snapshot.matches({ record: 'absent' })
         await expect(button(page, 'Editar perfil')).toHaveCount(isShown ? 1 : 0)
       },
     },

@@ -3,13 +3,14 @@ import { password } from '#server/people.ts'
 import { walk } from '#tests/paths/profile/passwordChange.walk.ts'
 import { openProfile } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
+import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   here: Person
-  /** The typed new password. */
-  typed: string
+  /** The typed new password, and its repetition. */
+  typed: readonly [string, string]
   isChanged: boolean
 }
 
@@ -24,12 +25,27 @@ const fields = (page: Page) =>
   ['Nova senha', 'Repita a nova senha'].map((name) => dialog(page).getByLabel(name, { exact: true }))
 const code = (page: Page) => dialog(page).getByLabel('Código recebido por e-mail')
 
-const submit = async ({ page, facts, rest }: Stage<Facts>) => {
-  facts.typed = rest[0] === 'it is the same as before' ? password : other
-  for (const field of fields(page)) await field.fill(facts.typed)
-  if (await code(page).isVisible()) await code(page).fill('123456')
-  await dialog(page).locator('[type=submit]').dblclick()
+/** Fills the form, without submitting it. */
+const fill = async ({ page, facts }: Stage<Facts>, typed: readonly [string, string], digits: string) => {
+  facts.typed = typed
+  for (const [index, field] of fields(page).entries()) await field.fill(typed[index] ?? '')
+  if (await code(page).isVisible()) await code(page).fill(digits)
 }
+const submit = ({ page }: Stage<Facts>) => dialog(page).locator('[type=submit]').dblclick()
+/** By step: the password, its repetition and the code. */
+const filled = (first: string, second: string, digits: string, isSubmitted = true) => ({
+  does: async (stage: Stage<Facts>) => {
+    await fill(stage, [first, second], digits)
+    if (isSubmitted) await submit(stage)
+  },
+})
+const entered = (digits: string) => ({
+  does: async (stage: Stage<Facts>) => {
+    const chosen = nextAction(stage.rest) === 'it is the same as before' ? password : other
+    await fill(stage, [chosen, chosen], digits)
+    await submit(stage)
+  },
+})
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -37,13 +53,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     plain: async ({ page, people }) => {
       const here = await openProfile(page, people, who)
       await opener(page).click()
-      return { here, typed: '', isChanged: false }
+      return { here, typed: ['', ''], isChanged: false }
     },
   },
   requests: { changeOwnPassword: ['PUT /auth/v1/user'], mailOwnCode: ['GET /auth/v1/reauthenticate'] },
   steps: {
-    'enter a new password': { does: submit },
-    'enter it with the code': { does: submit },
+    'enter a new password': entered(''),
+    'enter it with the code': entered('123 456'),
+    'enter a short password': filled('curta', 'curta', '123456'),
+    'enter the e-mail as the password': filled('membro10@confraria.test', 'membro10@confraria.test', ''),
+    'enter two passwords': filled(other, 'outra', '123456'),
+    'type everything': filled(other, other, '123456', false),
+    'type no code': filled(other, other, '', false),
     'the password is changed': {
       does: async ({ facts }) => {
         facts.isChanged = true
@@ -63,11 +84,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   impossible: [
     {
-      step: 'enter a new password',
-      when: ({ isConfirming }) => isConfirming,
-      reason: 'once a code is sent, the form requires it',
-    },
-    {
       step: 'enter it with the code',
       when: ({ isConfirming }) => !isConfirming,
       reason: 'the field for the code appears only after it is sent',
@@ -83,11 +99,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   gone: ['changed', 'closed'],
   looks: ({ isConfirming, failure }) => [isConfirming, failure !== null],
   invariants: [
+    showsFaults(dialog, [
+      'enter a new password',
+      'enter a short password',
+      'enter the e-mail as the password',
+      'enter two passwords',
+    ]),
     {
       name: 'typed values stay until they are accepted, also after each failure',
       holds: async ({ page, facts, snapshot: { status } }) => {
         if (status === 'done') return
-        for (const field of fields(page)) await expect(field).toHaveValue(facts.typed)
+        for (const [index, field] of fields(page).entries()) await expect(field).toHaveValue(facts.typed[index] ?? '')
       },
     },
     {

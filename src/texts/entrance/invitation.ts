@@ -1,0 +1,28 @@
+import { club } from '#machines/shared/club.ts'
+import type { Failure } from '#machines/shared/failure.ts'
+import { reason } from '#src/texts/shared/failures.ts'
+
+/** Accepting an invitation. */
+export const invitation = {
+  title: 'Seu Convite',
+  hint: 'Informe o e-mail para o qual o convite foi feito e escolha uma senha. Sua conta fica pronta em seguida.',
+  email: 'E-mail do convite',
+  submit: 'Criar minha conta',
+  busy: 'Criando conta...',
+  failed: 'Convite não aceito',
+  unconfirmed: 'Sua conta foi criada. Falta confirmar o e-mail: abra o link que acabamos de enviar.',
+  signedIn: (email: string) =>
+    `Você já entrou como ${email}. Para aceitar um convite feito para outro e-mail, saia antes.`,
+  signOut: 'Sair e continuar',
+  goOn: 'Continuar como estou',
+  back: 'Voltar para o login',
+  reason: (failure: Failure) => reason(failure, 'Não foi possível criar a conta. Tente novamente.'),
+}
+
+/** Texts of a club's first link that differ from an invitation's. */
+export const beginning = {
+  title: 'Primeiro Acesso',
+  hint: `Este link cria a conta que administra ${club.the}. Informe o seu e-mail e escolha uma senha.`,
+  email: 'Seu e-mail',
+  failed: 'Link não aceito',
+}

@@ -1,0 +1,24 @@
+import type { Failure } from '#machines/shared/failure.ts'
+import { reason } from '#src/texts/shared/failures.ts'
+
+/** 'Esqueci minha senha'. */
+export const recovery = {
+  title: 'Recuperar Acesso',
+  hint: 'Informe o e-mail da sua conta. Enviaremos um link e um código para escolher uma nova senha.',
+  submit: 'Enviar link',
+  busy: 'Enviando...',
+  failed: 'Não foi possível continuar',
+  back: 'Voltar para o login',
+  opening: 'Abrindo o link...',
+  sent: (email: string) =>
+    `Se houver uma conta com o e-mail ${email}, a mensagem já está a caminho. Abra o link dela ou digite aqui o código.`,
+  check: 'Verificar código',
+  checking: 'Verificando...',
+  resend: 'Enviar de novo',
+  resending: 'Enviando...',
+  otherEmail: 'Usar outro e-mail',
+  choose: 'Escolha uma nova senha. Os outros aparelhos precisarão entrar novamente.',
+  save: 'Salvar nova senha',
+  saving: 'Salvando...',
+  reason: (failure: Failure) => reason(failure, 'Algo não saiu como esperado. Tente novamente.'),
+}
