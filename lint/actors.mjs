@@ -26,11 +26,11 @@ const screenEffects = inFiles(/^src\/screens\//u, (context) => ({
   },
 }))
 
-/** Components do not connect machines. */
-const subscriptions = inFiles(/^src\/(?:screens|components|app)\/.*\.tsx?$/u, (context) => ({
-  CallExpression({ callee }) {
+/** Components do not connect machines. The landing runs without React. */
+const subscriptions = inFiles(/^src\/(?:screens|components|app)\/(?!.*\/wake\.ts$).*\.tsx?$/u, (context) => ({
+  CallExpression({ callee, arguments: { length } }) {
     if (callee.type !== 'MemberExpression' || callee.computed) return
-    if (callee.property.name === 'on' || callee.property.name === 'subscribe')
+    if ((callee.property.name === 'on' && length === 2) || callee.property.name === 'subscribe')
       context.report({
         node: callee.property,
         message:

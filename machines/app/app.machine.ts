@@ -1,6 +1,5 @@
 import {
   assign,
-  emit,
   enqueueActions,
   sendTo,
   setup,
@@ -63,9 +62,6 @@ interface AppContext {
   entrance: string | null
 }
 
-/** What screens without a parent machine learn from the root. */
-export type AnnouncedFact = Extract<Fact, { type: 'notification.arrived' }>
-
 /** The most screens that stay alive. */
 export const maxScreens = 8
 
@@ -95,8 +91,6 @@ export const appMachine = setup({
     context: {} as AppContext,
     events: {} as AppEvent,
     input: {} as { today: string },
-    /** For screens that have no parent machine yet. */
-    emitted: {} as { type: 'page.return' } | AnnouncedFact,
   },
   actors: {
     session: sessionMachine,
@@ -180,8 +174,6 @@ export const appMachine = setup({
     passDay: enqueueActions(({ context: { parts }, enqueue }) => {
       if (parts.includes('notifications')) enqueue.sendTo('notifications', { type: 'day.change' })
     }),
-    announceReturn: emit({ type: 'page.return' }),
-    announce: emit((_, fact: AnnouncedFact) => fact),
     dropFailed: enqueueActions(({ context, enqueue }, { actorId }: { actorId: string }) => {
       const { screens, parts, shown, entrance } = context
       if (screens.includes(actorId) || parts.includes(actorId) || entrance === actorId) enqueue.stopChild(actorId)
@@ -260,7 +252,7 @@ export const appMachine = setup({
           guard: { type: 'isShown', params: ({ event }) => event },
           actions: { type: 'leave', params: ({ event }) => event },
         },
-        'page.return': { actions: ['refreshAccess', 'refreshShown', 'announceReturn'] },
+        'page.return': { actions: ['refreshAccess', 'refreshShown'] },
         'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, 'passDay'] },
         'profile.open': { actions: 'openProfile' },
         'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
@@ -278,12 +270,7 @@ export const appMachine = setup({
           guard: { type: 'isOwnAccount', params: ({ event }) => event },
           actions: ['expireProfile', 'refreshNotifications', 'refreshAccess'],
         },
-        'notification.arrived': {
-          actions: [
-            { type: 'passToShown', params: ({ event }) => event },
-            { type: 'announce', params: ({ event }) => event },
-          ],
-        },
+        'notification.arrived': { actions: { type: 'passToShown', params: ({ event }) => event } },
       },
     },
   },

@@ -19,6 +19,7 @@ import {
   type MemberFormContext,
   type MemberFormEvent,
 } from './memberForm.state.ts'
+import type { PreparedPhoto } from '../shared/photo.actors.ts'
 import { firstCrop } from '../shared/crop.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -34,6 +35,11 @@ import { faultOfPicture } from '../shared/picture.ts'
  */
 export interface MemberFormOutput {
   outcome: 'closed' | 'abandoned' | 'unavailable'
+}
+
+const preparedOf = ({ picked }: MemberFormContext): PreparedPhoto => {
+  if (!picked?.prepared) throw new Error('no photo is prepared')
+  return picked.prepared
 }
 
 /**
@@ -95,10 +101,9 @@ export const memberFormMachine = setup({
       }
     }),
     /** Recorded before the upload ends: an unused file must be removed even if the response is lost. */
+    keepProgress: assign((_, { sent, total }: { sent: number; total: number }) => ({ progress: { sent, total } })),
     keepUpload: assign({
-      uploads: ({ context: { uploads, picked } }) => [
-        ...new Set([...uploads, storedAddress(picked?.prepared?.path ?? '')]),
-      ],
+      uploads: ({ context }) => [...new Set([...context.uploads, storedAddress(preparedOf(context).path)])],
     }),
     riskPhoto: assign({
       risked: ({ context: { risked, values } }) => (values.photo === null ? risked : [...risked, values.photo]),
@@ -229,12 +234,15 @@ export const memberFormMachine = setup({
           },
         },
         uploadingPhoto: {
-          entry: 'keepUpload',
-          on: { 'photo.cancel': { target: 'resting', actions: 'putBack' } },
+          entry: ['keepUpload', assign({ progress: null })],
+          on: {
+            'photo.cancel': { target: 'resting', actions: 'putBack' },
+            'upload.progress': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+          },
           invoke: {
             id: 'uploadMemberPhoto',
             src: 'uploadMemberPhoto',
-            input: ({ context }) => context.picked?.prepared ?? { blob: new Blob(), path: '' },
+            input: ({ context, self }) => ({ photo: preparedOf(context), parent: self }),
             onDone: {
               target: 'resting',
               actions: [assign(({ context }) => uploaded(context)), 'keepDraft', 'noticeUploaded'],

@@ -32,6 +32,8 @@ export type MemberFormEvent =
   | { type: 'photo.retry' }
   /** Cancels the crop or the upload. */
   | { type: 'photo.cancel' }
+  /** From the upload, in bytes of the prepared picture. */
+  | { type: 'upload.progress'; sent: number; total: number }
   | { type: 'crop.change'; crop: Crop }
   | { type: 'crop.confirm' }
   | { type: 'choose'; field: MemberField; side: Side }
@@ -58,6 +60,8 @@ export interface MemberFormContext extends MemberFormInput {
   shown: readonly MemberField[]
   failure: Failure | null
   picked: PickedPicture | null
+  /** Bytes of the running upload; null until the first report. */
+  progress: { sent: number; total: number } | null
   /** Addresses of all pictures whose upload began, successful or not. */
   uploads: readonly string[]
   /** Those that a save with a lost response may have stored. */
@@ -81,6 +85,7 @@ export const begun = (input: MemberFormInput): MemberFormContext => ({
   shown: [],
   failure: null,
   picked: null,
+  progress: null,
   uploads: input.draft?.uploads ?? [],
   risked: [],
   theirs: null,

@@ -7,16 +7,16 @@ import { randomName, type PreparedPhoto } from './photo.actors.ts'
 
 export const bucket = 'confraria-assets'
 
-/** Sent and total bytes; the upload emits it. */
-export interface UploadProgress {
-  type: 'progress'
+/** Sent and total bytes. */
+interface UploadProgress {
+  type: 'upload.progress'
   sent: number
   total: number
 }
 
-/** The machine that runs the upload, if it keeps the progress. */
+/** The machine that runs the upload. */
 interface ProgressReceiver {
-  send(event: { type: 'upload.progress'; sent: number; total: number }): void
+  send(event: UploadProgress): void
 }
 
 const headersOf = (request: XMLHttpRequest) =>
@@ -39,7 +39,7 @@ const uploadingFetch =
       request.open(init?.method ?? 'POST', input instanceof Request ? input.url : String(input))
       new Headers(init?.headers).forEach((value, name) => request.setRequestHeader(name, value))
       request.upload.addEventListener('progress', ({ loaded, total }) =>
-        onProgress({ type: 'progress', sent: loaded, total }),
+        onProgress({ type: 'upload.progress', sent: loaded, total }),
       )
       request.addEventListener('load', () => {
         const body = bodilessStatuses.includes(request.status) ? null : (request.response as ArrayBuffer)
@@ -98,13 +98,11 @@ export const withNewName = ({ blob, path }: PreparedPhoto): PreparedPhoto => ({
  * Stores the picture at its path. If the user's own object exists already, the upload counts as done: the first
  * response was lost. A name is used only once: throws `name_taken` if its object was removed.
  */
-export const uploadRoutinePhoto = fromPromise<void, { photo: PreparedPhoto; parent: ProgressReceiver }>(
-  ({ input: { photo, parent }, signal }) =>
-    store(photo, signal, ({ sent, total }) => parent.send({ type: 'upload.progress', sent, total })),
+const uploadPhoto = fromPromise<void, { photo: PreparedPhoto; parent: ProgressReceiver }>(
+  ({ input: { photo, parent }, signal }) => store(photo, signal, (progress) => parent.send(progress)),
 )
-export const uploadMemberPhoto = fromPromise<void, PreparedPhoto, UploadProgress>(({ input, signal, emit }) =>
-  store(input, signal, emit),
-)
+export const uploadRoutinePhoto = uploadPhoto
+export const uploadMemberPhoto = uploadPhoto
 
 /** The picture's public address. Throws `no_url` if the client returns none. */
 export const publicUrl = (path: string): string => {

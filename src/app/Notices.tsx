@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
-import type { Notice } from '#machines/notices.ts'
+import { useEffect, useRef } from 'react'
+import type { Notice, NoticeEvent } from '#machines/notices.ts'
 import { onMissingPart } from '#src/components/later.tsx'
 import { clearToasts, showToast, Toaster } from '#src/components/Toaster.tsx'
 import { notices } from '#src/hooks/app.ts'
+import { useEmitted } from '#src/hooks/useEmitted.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { shell } from '#src/texts/app/shell.ts'
 
@@ -23,24 +24,19 @@ const show = (notice: Notice, isValid: () => boolean) => {
 
 /** Shows all notices. It is mounted before the first notice, so that screen readers announce that one too. */
 export const Notices = () => {
+  const signOuts = useRef(0)
+  useEmitted(notices, 'notice', ({ notice }: NoticeEvent) => {
+    const before = signOuts.current
+    show(notice, () => signOuts.current === before)
+  })
+  useEmitted(notices, 'cleared', () => {
+    signOuts.current += 1
+    clearToasts()
+  })
   useEffect(() => {
-    let signOuts = 0
-    const subscriptions = [
-      notices.on('notice', ({ notice }) => {
-        const before = signOuts
-        show(notice, () => signOuts === before)
-      }),
-      notices.on('cleared', () => {
-        signOuts += 1
-        clearToasts()
-      }),
-    ]
     notices.send({ type: 'toaster.ready' })
     onMissingPart((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
-    return () => {
-      subscriptions.forEach((subscription) => subscription.unsubscribe())
-      notices.send({ type: 'toaster.gone' })
-    }
+    return () => notices.send({ type: 'toaster.gone' })
   }, [])
   return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
 }

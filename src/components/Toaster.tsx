@@ -82,6 +82,7 @@ export interface ToasterProps {
  */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(
+    // oxlint-disable-next-line actors/subscriptions -- React Aria's queue is not a machine
     (changed) => queue.subscribe(changed),
     () => queue.visibleToasts,
   )

@@ -1,25 +1,40 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
+import { useEmitted, type Emitting } from './useEmitted.ts'
 
 /** A form's machine that points to a faulty field. */
-interface Pointing<Field> {
-  on(type: 'field.fault', handler: (event: { field: Field }) => void): { unsubscribe(): void }
-}
+export type Pointing<Field> = Emitting<{ type: 'field.fault'; field: Field }>
 
-/** Moves the focus to the first field when the form appears (null: it stays), then to each field with a fault. */
+/** Moves the focus to each field to which the form points. */
+export const useFieldFault = <Field>(form: Pointing<Field>, focus: (field: Field) => void) =>
+  useEmitted(form, 'field.fault', ({ field }) => focus(field))
+
+/** The same for fields by name; when the form appears, the focus moves to the first shown field of `begin`. */
 export const useFieldFocus = <Field extends string>(
   form: Pointing<Field>,
-  first: Field | null,
-  focus: (field: Field) => void,
+  fields: Readonly<Record<Field, RefObject<HTMLElement | null>>>,
+  begin: readonly Field[] = [],
 ) => {
-  const move = useEffectEvent(focus)
-  const begin = useEffectEvent(() => {
-    if (first !== null) focus(first)
+  useFieldFault(form, (field) => fields[field].current?.focus())
+  const focusFirst = useEffectEvent(() => {
+    const first = begin.find((field) => fields[field].current !== null)
+    if (first !== undefined) fields[first].current?.focus()
   })
-  useEffect(() => {
-    begin()
-    const subscription = form.on('field.fault', ({ field }) => move(field))
-    return () => subscription.unsubscribe()
-  }, [form])
+  useEffect(() => focusFirst(), [])
+}
+
+const control = 'input:not([type=file]), textarea, select, fieldset'
+
+/** The same for the controls within places marked `data-field`; when the form appears, the focus moves to `first`. */
+export const useFieldsWithin = <Field extends string>(
+  form: Pointing<Field>,
+  element: RefObject<HTMLElement | null>,
+  first: Field,
+) => {
+  const focus = (field: Field) =>
+    element.current?.querySelector(`[data-field="${field}"]`)?.querySelector<HTMLElement>(control)?.focus()
+  useFieldFault(form, focus)
+  const begin = useEffectEvent(() => focus(first))
+  useEffect(() => begin(), [])
 }
 
 /** Moves the focus to the element when the component appears, if this is wanted. */

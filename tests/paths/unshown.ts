@@ -2,6 +2,7 @@ import { by, rest, type Reasons } from '#tests/support/uses/unshownStates.ts'
 
 /** Events that nothing sends, by machine, with the reason. An entry for a sent event is an error. */
 export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  memberForm: { 'upload.progress': 'the upload sends it to the machine that runs it' },
   routineSubmission: { 'upload.progress': 'the upload sends it to the machine that runs it' },
 }
 
@@ -56,6 +57,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   },
   monitoring: { 'dialog.preparing': 'the form opens at once' },
   positions: { 'form.preparing': 'the dialog is open at once' },
+  leaving: { staying: 'without a confirmation nothing is shown' },
   notices: {
     waiting: 'the toaster is not loaded',
     showing: 'the toaster shows each notice',

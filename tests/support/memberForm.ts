@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import type { MemberSaved, MemberToSave } from '#machines/members/memberRecord.actors.ts'
+import type { uploadMemberPhoto } from '#machines/shared/storage.actors.ts'
 import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
 import { memberFormMachine } from '#machines/members/memberForm.machine.ts'
 import type { MemberFormInput } from '#machines/members/memberForm.ts'
@@ -9,7 +10,7 @@ import { newMemberValues, type MemberDraft } from '#machines/members/memberForm.
 import type { Notice } from '#machines/notices.ts'
 import { admin, memberOf } from './members.ts'
 import { isNotice, onReport } from './reports.ts'
-import { held } from './settled.ts'
+import { held, heldLike } from './settled.ts'
 
 /** A member with a picture. */
 export const ana = memberOf({
@@ -28,7 +29,7 @@ export const openMemberForm = async (change: Partial<MemberFormInput> = {}, memb
     saveMember: held<MemberSaved, MemberToSave>(),
     readPicture: held<Size, { file: File }>(),
     prepareMemberPhoto: held<PreparedPhoto, { file: File; crop: Crop }>(),
-    uploadMemberPhoto: held<void, PreparedPhoto>(),
+    uploadMemberPhoto: heldLike<typeof uploadMemberPhoto>(),
     removeUnusedPhotos: held<void, { addresses: readonly string[] }>(),
   }
   const drafts: (MemberDraft | null | 'kept')[] = []

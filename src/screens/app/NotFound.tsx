@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Seal } from '#src/components/Seal.tsx'
-import { windowTitle } from '#src/texts/shared/labels.ts'
+import { useTitle } from '#src/hooks/useTitle.ts'
+import { useWarning } from '#src/hooks/useWarning.ts'
 import { notFound as texts } from '#src/texts/app/notFound.ts'
 import { pageTitle, section } from '#src/theme/type.css.ts'
 import * as css from './NotFound.css.ts'
@@ -10,10 +10,8 @@ import * as css from './NotFound.css.ts'
 /** Shown for unknown paths, which are logged. */
 export const NotFoundScreen = () => {
   const { pathname } = useLocation()
-  useEffect(() => {
-    document.title = windowTitle(texts.title)
-    console.warn(`404: ${pathname}`)
-  }, [pathname])
+  useTitle(texts.title)
+  useWarning(`404: ${pathname}`)
   return (
     <main className={css.page}>
       <Seal opacity={0.2} />

@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react'
-import { windowTitle } from '#src/texts/shared/labels.ts'
+import type { ReactNode } from 'react'
+import { useTitle } from '#src/hooks/useTitle.ts'
 import { Bell } from './Bell.tsx'
 import * as css from './Page.css.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -17,9 +17,7 @@ export interface PageProps {
 
 /** The content beside the sidebar: one title, and on wide screens the bell and the user menu. */
 export const Page = ({ title, above, isNarrow, actions, children }: PageProps) => {
-  useEffect(() => {
-    document.title = windowTitle(title)
-  }, [title])
+  useTitle(title)
   return (
     <main id="content" tabIndex={-1} className={css.main}>
       <div className={css.content}>

@@ -19,7 +19,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { TokenField } from '#src/components/TokenField.tsx'
-import { useFaultFocus } from '#src/hooks/useFaultFocus.ts'
+import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { keptReason } from '#src/texts/shared/failures.ts'
 import { pinned } from '#src/texts/community/pinned.ts'
@@ -38,7 +38,7 @@ export const PinnedForm = ({ form }: { form: PinnedFormActor }) => {
   const content = useRef<HTMLTextAreaElement>(null)
   const dueDate = useRef<HTMLInputElement>(null)
   const names = useRef<HTMLInputElement>(null)
-  useFaultFocus(form, (field: PinnedField) => ({ title, content, dueDate, names })[field].current)
+  useFieldFault(form, (field: PinnedField) => ({ title, content, dueDate, names })[field].current?.focus())
   const faults = faultsOfPinned(values)
   const errorOf = (field: PinnedField) => {
     const fault = shown.includes(field) ? faults[field] : undefined

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useFieldFault, type Pointing } from '#src/hooks/fieldFocus.ts'
 import { secondFactor as texts } from '#src/texts/entrance/secondFactor.ts'
 import * as css from './Login.css.ts'
 
 interface CodeFormProps {
   /** The machine of the form points to the field if the code is invalid. */
-  form: Parameters<typeof useFieldFault<string>>[0]
+  form: Pointing<string>
   isFaulty: boolean
   /** Names the code if the default label is ambiguous. */
   label?: string

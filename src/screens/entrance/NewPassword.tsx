@@ -2,14 +2,14 @@ import { useRef, type ReactNode } from 'react'
 import type { NewPassword as Typed, NewPasswordFaults } from '#machines/entrance/password.ts'
 import { Button } from '#src/components/Button.tsx'
 import { PasswordField } from '#src/components/PasswordField.tsx'
-import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useFieldFault, type Pointing } from '#src/hooks/fieldFocus.ts'
 import { login } from '#src/texts/entrance/login.ts'
 import { newPassword as texts } from '#src/texts/entrance/newPassword.ts'
 import * as css from './Login.css.ts'
 
 interface NewPasswordProps {
   /** The machine of the form points to the first faulty field. */
-  form: Parameters<typeof useFieldFault<string>>[0]
+  form: Pointing<string>
   typed: Typed
   /** null until the form is submitted. */
   faults: NewPasswordFaults | null

@@ -8,7 +8,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { useTyped } from '#src/hooks/useTyped.ts'
 import { deletionDialog as texts } from '#src/texts/profile/ownProfile.ts'
 

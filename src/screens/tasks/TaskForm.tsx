@@ -26,10 +26,7 @@ export const TaskForm = ({ form, toggleRef }: TaskFormProps) => {
   const mode = useSelector(form, ({ context }) => context.mode)
   const isReadOnly = useSelector(form, isSubmitting)
   const isRestored = useSelector(form, ({ context }) => context.isRestored)
-  useFieldFocus(form, isRestored ? null : 'title', (field) => {
-    const places = { title, description, dueDate, assignees }
-    places[field].current?.focus()
-  })
+  useFieldFocus(form, { title, description, dueDate, assignees }, isRestored ? [] : ['title'])
   useLastFocus(toggleRef)
   return (
     <form

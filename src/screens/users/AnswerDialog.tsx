@@ -9,7 +9,7 @@ import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useFieldFault } from '#src/hooks/useFieldFault.ts'
+import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { answerReason } from '#src/texts/users/accountChange.ts'
 import { requestAnswer as texts } from '#src/texts/users/users.ts'
 

@@ -83,6 +83,17 @@ describe('a photo', () => {
     expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: null })
   })
 
+  test('shows the progress of its upload, and begins again after a failure', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    expect(form.state().context.progress).toBeNull()
+    form.uploadMemberPhoto.requests[0]?.input.parent.send({ type: 'upload.progress', sent: 30, total: 90 })
+    expect(form.state().context.progress).toEqual({ sent: 30, total: 90 })
+    await form.uploadMemberPhoto.fail(offline)
+    form.send({ type: 'photo.retry' })
+    expect(form.state().context.progress).toBeNull()
+  })
+
   test('with a failed upload shows the reason until it is uploaded again or removed', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
@@ -102,7 +113,7 @@ describe('a photo', () => {
     form.send({ type: 'submit' })
     expect(form.emitted).toEqual(['member.photoFailed', 'photo'])
     form.send({ type: 'photo.retry' })
-    expect(form.uploadMemberPhoto.requests.map(({ input }) => input.path)).toEqual([prepared.path, prepared.path])
+    expect(form.uploadMemberPhoto.requests.map(({ input }) => input.photo.path)).toEqual([prepared.path, prepared.path])
   })
 
   test('with a used name is uploaded again under another', async () => {
@@ -110,7 +121,7 @@ describe('a photo', () => {
     await withPhoto(form)
     await form.uploadMemberPhoto.fail(new Refusal('name_taken'))
     form.send({ type: 'photo.retry' })
-    const renamed = form.uploadMemberPhoto.requests[1]?.input
+    const renamed = form.uploadMemberPhoto.requests[1]?.input.photo
     expect(renamed?.blob).toBe(prepared.blob)
     expect(renamed?.path).toMatch(/^member-photos\/\d{13}-[\w-]{22}\.webp$/u)
     expect(renamed?.path).not.toBe(prepared.path)
@@ -127,7 +138,7 @@ describe('a photo', () => {
     await form.uploadMemberPhoto.fail({ code: 'PT429', message: 'Você pode enviar no máximo 40 imagens por hora.' })
     expect(form.state().context.picked?.failure).toMatchObject({ code: 'PT429' })
     form.send({ type: 'photo.retry' })
-    expect(form.uploadMemberPhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
+    expect(form.uploadMemberPhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])
   })
 
   test('whose upload was cancelled is removed when the user leaves', async () => {

@@ -239,17 +239,6 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'screens without a parent machine learn of returns and of changes',
-      holds: ({ now: { step, emitted, snapshot } }) => {
-        const types = emitted.map(({ type }) => type).join()
-        const announced: Readonly<Record<string, string>> = {
-          'the page returns': 'page.return',
-          'a notification arrives': 'notification.arrived',
-        }
-        return types === (snapshot.matches('signedIn') ? (announced[step ?? ''] ?? '') : '')
-      },
-    },
-    {
       name: 'a failed machine is removed and logged; the others go on',
       holds: ({ now: { step, snapshot, actions } }) => {
         const isFailure = / fails?$/u.test(step ?? '')

@@ -51,6 +51,7 @@ export const walk = defineWalk({
     'the photo is prepared': result.done('prepareMemberPhoto', prepared),
     'the photo cannot be cropped': result.fail('prepareMemberPhoto', new Refusal('photo_format')),
     'the photo stays too large': result.fail('prepareMemberPhoto', new Refusal('photo_size')),
+    'half of the photo is sent': { type: 'upload.progress', sent: 50, total: 100 },
     'the photo is uploaded': result.done('uploadMemberPhoto', undefined),
     'the upload fails': result.fail('uploadMemberPhoto', offline),
     'upload the photo again': { type: 'photo.retry' },
@@ -184,6 +185,15 @@ export const walk = defineWalk({
         snapshot.context.updatedAt === theirs.updated_at,
     },
     {
+      name: 'the progress is of the running upload',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (!snapshot.matches({ editing: 'uploadingPhoto' })) return true
+        const { progress } = snapshot.context
+        if (step === 'half of the photo is sent') return progress?.sent === 50 && progress.total === 100
+        return before?.snapshot.matches({ editing: 'uploadingPhoto' }) === true || progress === null
+      },
+    },
+    {
       name: 'an uploaded photo is in the form; a cancelled or refused one is not',
       holds: ({ now: { step, snapshot }, before }) => {
         const { picked, values } = snapshot.context
@@ -274,6 +284,7 @@ export const words = defineWords({
       'O recorte falha no navegador; só se vê por simulação, pois o que abriu pode ser recortado.',
     'the photo stays too large':
       'O recorte passa de 5MB; só se vê por simulação, pois um quadrado de 320 pixels nunca chega a tanto.',
+    'half of the photo is sent': 'O navegador diz que metade da foto foi enviada: o progresso aparece.',
     'the photo is uploaded': 'O servidor guarda a foto. Aviso: “Foto carregada”.',
     'the upload fails': 'Corte a rede enquanto a foto é enviada. Aviso: “Erro ao carregar foto”.',
     'upload the photo again': 'Clique em “Tentar novamente”, junto da foto.',

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { firstFaultOfMember } from '#machines/members/memberForm.ts'
 import { maySeeObservations, memberFields } from '#machines/members/memberRights.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
+import { useFieldsWithin } from '#src/hooks/fieldFocus.ts'
 import { memberForm as texts, memberPhoto } from '#src/texts/members/memberForm.ts'
 import { saveMemberReason } from '#src/texts/members/memberFailures.ts'
 import { useIsSaving, useMemberFault } from './actor.ts'
@@ -34,16 +35,7 @@ export const MemberForm = ({ form, isOwn = false }: MemberFormProps) => {
   )
   const isReadOnly = useIsSaving(form)
   const sees = useSelector(form, ({ context: { access, member } }) => maySeeObservations(access, member))
-  useEffect(() => {
-    const focus = (field: string) => {
-      const place = element.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
-      const control = place?.querySelector<HTMLElement>('input:not([type=file]), textarea, select, fieldset')
-      control?.focus()
-    }
-    focus('name')
-    const subscription = form.on('field.fault', ({ field }) => focus(field))
-    return () => subscription.unsubscribe()
-  }, [form])
+  useFieldsWithin(form, element, 'name')
   return (
     <form
       ref={element}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
 import { AvatarField, type AvatarFieldStatus } from '#src/components/AvatarField.tsx'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { useStalled } from '#src/hooks/useStalled.ts'
@@ -9,28 +8,11 @@ import { uploadMemberReason } from '#src/texts/members/memberFailures.ts'
 import { useIsSaving, useMemberLock } from './actor.ts'
 import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 
-/** The running upload, which emits its progress. */
-interface Upload {
-  on(type: 'progress', handler: (event: { sent: number; total: number }) => void): { unsubscribe(): void }
-}
-
-/** From 0 to 100; undefined before the first progress event of this upload. */
-const usePercent = (form: MemberFormActor): number | undefined => {
-  // The common type of the children has no events.
-  const upload = useSelector(form, ({ children }) => children['uploadMemberPhoto'] as Upload | undefined)
-  const [latest, setLatest] = useState<{ upload: Upload; percent: number } | null>(null)
-  useEffect(() => {
-    const subscription = upload?.on('progress', ({ sent, total }) =>
-      setLatest({ upload, percent: total === 0 ? 0 : Math.floor((sent * 100) / total) }),
-    )
-    return () => subscription?.unsubscribe()
-  }, [upload])
-  return latest?.upload === upload ? latest?.percent : undefined
-}
-
 /** The stored photo, or the picked one with its progress. */
 export const MemberFormPhoto = ({ form }: { form: MemberFormActor }) => {
-  const percent = usePercent(form)
+  const progress = useSelector(form, ({ context }) => context.progress)
+  const percent =
+    progress === null || progress.total === 0 ? undefined : Math.floor((progress.sent * 100) / progress.total)
   const stored = useSelector(form, ({ context }) => context.values.photo)
   const picked = useSelector(form, ({ context }) => context.picked)
   const isReading = useSelector(form, (snapshot) => snapshot.matches({ editing: 'readingPhoto' }))

@@ -133,6 +133,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
   ],
   elsewhere: [
+    { step: 'half of the photo is sent', reason: 'the browser decides when: tests/machines' },
     { step: 'go to another page', reason: 'members.e2e.ts leaves the form so' },
     ...[
       'the photo cannot be read',
@@ -158,6 +159,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'cancel the photo', when: (_, state) => state === 'editing.cropping', reason: 'memberForm.test.ts' },
   ],
   unshown: {
+    'memberForm.editing.uploadingPhoto: upload.progress': 'the browser decides when: tests/machines',
     'memberForm.conflict: abandon': 'members.e2e.ts leaves the form so',
     'memberForm.discarding: abandon': 'members.e2e.ts leaves the form so',
     'memberForm.editing: abandon': 'members.e2e.ts leaves the form so',
