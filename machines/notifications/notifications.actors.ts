@@ -4,12 +4,6 @@ import { maxToasts, notificationSchema, type Notification } from './notification
 import { supabase } from '../shared/client/client.ts'
 import { follow } from '../shared/live.actors.ts'
 
-/** Creates the notifications of tasks that are due tomorrow or overdue. May be called repeatedly. */
-export const touchDueNotifications = fromPromise(async ({ signal }) => {
-  const { error } = await supabase().rpc('touch_due_notifications').abortSignal(signal)
-  if (error) throw error
-})
-
 /** The number of the current user's unread notifications, and the latest of them, newest first. */
 export interface Unread {
   count: number
@@ -18,6 +12,25 @@ export interface Unread {
 
 export const notificationColumns = '*' as const
 export const notificationsSchema = z.array(notificationSchema)
+
+const unreadOf = ({ data, count }: { data: unknown; count: number | null }): Unread => ({
+  count: count ?? 0,
+  newest: notificationsSchema.parse(data),
+})
+
+/**
+ * Creates the notifications of tasks that are due tomorrow or overdue, and counts. May be called repeatedly. Throws the
+ * server's error.
+ */
+export const touchDueNotifications = fromPromise<Unread>(async ({ signal }) => {
+  const { data, count, error } = await supabase()
+    .rpc('touch_due_notifications', {}, { count: 'exact' })
+    .order('created_at', { ascending: false })
+    .limit(maxToasts)
+    .abortSignal(signal)
+  if (error) throw error
+  return unreadOf({ data, count })
+})
 
 /** Throws the server's error. */
 export const loadUnread = fromPromise<Unread, { userId: string }>(async ({ input, signal }) => {
@@ -30,7 +43,7 @@ export const loadUnread = fromPromise<Unread, { userId: string }>(async ({ input
     .limit(maxToasts)
     .abortSignal(signal)
   if (error) throw error
-  return { count: count ?? 0, newest: notificationsSchema.parse(data) }
+  return unreadOf({ data, count })
 })
 
 /** Subscribes to the current user's notifications. */

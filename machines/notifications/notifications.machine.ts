@@ -182,7 +182,13 @@ export const notificationsMachine = setup({
       invoke: {
         id: 'touchDueNotifications',
         src: 'touchDueNotifications',
-        onDone: 'following',
+        onDone: {
+          target: 'following.resting',
+          actions: [
+            { type: 'emitMissed', params: ({ event }) => event.output },
+            { type: 'keep', params: ({ event }) => event.output },
+          ],
+        },
         onError: {
           target: 'following',
           actions: { type: 'logFailure', params: errorOf },

@@ -155,6 +155,18 @@ test('the longest title and name still fit into a notification', async () => {
   ])
 })
 
+test('touch_due_notifications returns the unread notifications of the caller, with the new ones', async () => {
+  const clara = await world.person()
+  const overdue = await makeTask(world, ana, clara, (await day(-1)).iso)
+  await makeTask(world, ana, bruno)
+  const read = () =>
+    world.as(clara).rows('select type, task_id, user_id from touch_due_notifications() where not read order by type')
+  const row = (type: string) => ({ type, task_id: overdue, user_id: clara.userId })
+  expect(await read()).toEqual([row('assignment'), row('overdue')])
+  await world.as(clara).rows(`update notifications set read = true where type = 'assignment'`)
+  expect(await read()).toEqual([row('overdue')])
+})
+
 test('touch_due_notifications notifies of own tasks due tomorrow or overdue, each once', async () => {
   const clara = await world.person()
   const [yesterday, today, tomorrow, later] = [await day(-1), await day(0), await day(1), await day(2)]

@@ -12,7 +12,7 @@ type Received = LiveEvent<Notification>
 
 const open = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const touchDueNotifications = held<unknown>()
+  const touchDueNotifications = held<Unread>()
   const loadUnread = held<Unread, { userId: string }>()
   let receive: (event: Received) => void = () => expect.unreachable('nothing is followed')
   const followed: string[] = []
@@ -37,6 +37,7 @@ const open = () => {
     return null
   }, null)
   actor.send({ type: 'list.open', place: 'panel', logic: list })
+  const begin = (number: number, ...newest: Notification[]) => touchDueNotifications.resolve({ count: number, newest })
   const count = (number: number, ...newest: Notification[]) => loadUnread.resolve({ count: number, newest })
   return {
     actor,
@@ -45,6 +46,7 @@ const open = () => {
     followed,
     emitted,
     passed,
+    begin,
     count,
     receive: (event: Received) => receive(event),
     unread: () => actor.getSnapshot().context.unread,
@@ -63,15 +65,15 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('notices of due tasks are created before the count and the subscription', async () => {
-  expect(bell.loadUnread.requests).toEqual([])
+test('one call creates the notices of due tasks and counts; then the subscription begins', async () => {
   expect(bell.followed).toEqual([])
   expect(bell.unread()).toBeNull()
-  await bell.touchDueNotifications.resolve(undefined)
-  expect(bell.loadUnread.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
-  expect(bell.followed).toEqual(['ana'])
-  await bell.count(3)
+  await bell.begin(3)
   expect(bell.unread()).toBe(3)
+  expect(bell.followed).toEqual(['ana'])
+  expect(bell.loadUnread.requests).toEqual([])
+  bell.receive({ type: 'live.joined' })
+  expect(bell.loadUnread.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
 })
 
 test('a failure before the count is only logged, and counting continues', async () => {
@@ -82,8 +84,7 @@ test('a failure before the count is only logged, and counting continues', async 
 })
 
 test('a failed count is only logged, and the old number stays', async () => {
-  await bell.touchDueNotifications.resolve(undefined)
-  await bell.count(4)
+  await bell.begin(4)
   bell.actor.send({ type: 'refresh' })
   await bell.loadUnread.fail(offline)
   expect(bell.unread()).toBe(4)
@@ -91,8 +92,7 @@ test('a failed count is only logged, and the old number stays', async () => {
 })
 
 test('a second count does not create notices of due tasks', async () => {
-  await bell.touchDueNotifications.resolve(undefined)
-  await bell.count(1)
+  await bell.begin(1)
   bell.actor.send({ type: 'refresh' })
   await bell.count(0)
   expect(bell.unread()).toBe(0)
@@ -100,22 +100,20 @@ test('a second count does not create notices of due tasks', async () => {
 })
 
 test('a new one is shown and counted at once, passed to the list, and counted again a moment later', async () => {
-  await bell.touchDueNotifications.resolve(undefined)
-  await bell.count(1, news('Mentor', 20))
+  await bell.begin(1, news('Mentor', 20))
   bell.receive(insert('Guardião', 21))
   expect(bell.emitted).toEqual(['Guardião'])
   expect(bell.unread()).toBe(2)
   expect(bell.passed).toEqual(['live.insert'])
-  expect(bell.loadUnread.requests).toHaveLength(1)
+  expect(bell.loadUnread.requests).toHaveLength(0)
   vi.advanceTimersByTime(400)
-  expect(bell.loadUnread.requests).toHaveLength(2)
+  expect(bell.loadUnread.requests).toHaveLength(1)
   await bell.count(2, news('Guardião', 21), news('Mentor', 20))
   expect(bell.emitted).toEqual(['Guardião'])
 })
 
 test('the same news, live and by a count, is shown once', async () => {
-  await bell.touchDueNotifications.resolve(undefined)
-  await bell.count(0)
+  await bell.begin(0)
   bell.actor.send({ type: 'refresh' })
   await bell.count(1, news('Mentor', 20))
   bell.receive(insert('Mentor', 20))
@@ -124,8 +122,7 @@ test('the same news, live and by a count, is shown once', async () => {
 })
 
 test('missed news are shown after a reconnection; older news are not', async () => {
-  await bell.touchDueNotifications.resolve(undefined)
-  await bell.count(1, news('Mentor', 20))
+  await bell.begin(1, news('Mentor', 20))
   expect(bell.emitted).toEqual([])
   bell.receive({ type: 'live.joined' })
   await bell.count(1, news('Mentor', 20))
@@ -141,26 +138,24 @@ test('missed news are shown after a reconnection; older news are not', async () 
 })
 
 test('many at once are all counted, with one new count; three of them are shown', async () => {
-  await bell.touchDueNotifications.resolve(undefined)
-  await bell.count(0)
+  await bell.begin(0)
   for (let day = 10; day < 20; day++) bell.receive(insert(`nº ${day}`, day))
   expect(bell.unread()).toBe(10)
   expect(bell.emitted).toEqual(['nº 10', 'nº 11', 'nº 12'])
   vi.advanceTimersByTime(400)
-  expect(bell.loadUnread.requests).toHaveLength(2)
+  expect(bell.loadUnread.requests).toHaveLength(1)
   await bell.count(10, news('nº 19', 19))
   bell.receive(insert('later', 20))
   expect(bell.emitted.at(-1)).toBe('later')
 })
 
 test('marks made elsewhere are counted, once for all of them', async () => {
-  await bell.touchDueNotifications.resolve(undefined)
-  await bell.count(2)
+  await bell.begin(2)
   bell.receive({ type: 'live.update', row: { ...news('Mentor', 20), read: true } })
   bell.receive({ type: 'live.update', row: { ...news('Executor', 20), read: true } })
   vi.advanceTimersByTime(400)
   await bell.count(0)
   expect(bell.unread()).toBe(0)
-  expect(bell.loadUnread.requests).toHaveLength(2)
+  expect(bell.loadUnread.requests).toHaveLength(1)
   expect(bell.emitted).toEqual([])
 })

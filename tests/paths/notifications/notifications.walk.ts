@@ -19,6 +19,7 @@ const executor = notificationOf({
 })
 
 const counts = {
+  'due tasks are announced': { count: 3, newest: [mentor] },
   'three are unread': { count: 3, newest: [mentor] },
   'all are read': { count: 0, newest: [] },
   'a fourth one reports a new badge': { count: 4, newest: [executor, mentor] },
@@ -40,7 +41,7 @@ export const walk = defineWalk({
   machine: notificationsMachine,
   starts: { plain: { userId: 'ana' } },
   steps: {
-    'due tasks are announced': result.done('touchDueNotifications', undefined),
+    'due tasks are announced': result.done('touchDueNotifications', counts['due tasks are announced']),
     'announcing due tasks fails': result.fail('touchDueNotifications', offline),
     'three are unread': result.done('loadUnread', counts['three are unread']),
     'all are read': result.done('loadUnread', counts['all are read']),
@@ -71,6 +72,8 @@ export const walk = defineWalk({
   },
   invariants: [
     stepsLead({
+      'due tasks are announced': { touching: 'following.resting' },
+      'announcing due tasks fails': { touching: 'following.counting' },
       'three are unread': { 'following.counting': 'following.resting' },
       'the count fails': { 'following.counting': 'following.resting' },
       'an unreadable change arrives': { 'following.counting': 'following.settling' },
@@ -179,7 +182,7 @@ export const words = defineWords({
   title: 'Sino das notificações',
   starts: { plain: 'Entre como membro@confraria.test e olhe o sino no alto de qualquer página.' },
   steps: {
-    'due tasks are announced': 'O servidor cria as notificações das tarefas que vencem.',
+    'due tasks are announced': 'O servidor cria as notificações das tarefas que vencem, e o sino mostra 3 não lidas.',
     'announcing due tasks fails':
       'Corte a rede antes da resposta: as notificações das tarefas que vencem não são criadas.',
     'three are unread': 'O servidor responde que três notificações não foram lidas.',

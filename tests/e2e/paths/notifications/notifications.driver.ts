@@ -105,7 +105,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     loadUnread: ['GET /rest/v1/notifications?read=eq.false'],
   },
   steps: {
-    'due tasks are announced': { reply: through },
+    'due tasks are announced': { does: ({ people, facts }) => leaveUnread(people, facts.before), reply: through },
     'announcing due tasks fails': { reply: cut },
     'three are unread': { does: ({ people, facts }) => leaveUnread(people, facts.before), reply: through },
     'all are read': { does: ({ people }) => leaveUnread(people, []), reply: through },
