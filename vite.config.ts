@@ -36,7 +36,7 @@ const files = [
   // Code of nearly every page behind the guard, and the dashboard's icons, so that it does not load all icons.
   {
     name: 'shell',
-    test: /lucide-react.*icons[\\/](calendar|check|chevron-down|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|hooks[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TabLinks|TextLink)\.tsx|texts[\\/]shared[\\/]dates)|machines[\\/](routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$/,
+    test: /lucide-react.*icons[\\/](calendar|check|chevron-down|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|hooks[\\/](onWiden|part|picture|screen|unread|use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today))\.|components[\\/](Badge|Card|Empty|LinkButton|Loaded|ProgressBar|Rest|Stack|Stars|TabLinks|TextLink)\.tsx|texts[\\/](shared[\\/]dates|app[\\/]standing))|machines[\\/](community[\\/]communityView|routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$/,
   },
   // Overlays; tabs need some of this code too.
   {
@@ -47,7 +47,7 @@ const files = [
   // Small modules of several pages: fewer files, and they compress better together.
   {
     name: 'parts',
-    test: /lucide-react.*icons[\\/]image-off\.|drafts\.ts|src[\\/](components[\\/](Rest|Loaded|Stack|LongText|Photo|TextArea|NativeSelect|PillLinks|Table|Disclosure|StatusDot|Ring|ProgressBar|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/](member|members\.actors|typedDay|collator|nameSearch|longText)\.ts|\w+[\\/]\w+View\.ts)/,
+    test: /lucide-react.*icons[\\/]image-off\.|drafts\.ts|src[\\/](components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/](member|members\.actors|typedDay|collator|nameSearch|longText)\.ts|tasks[\\/]taskView\.ts)/,
     minShareCount: 2,
   },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
