@@ -71,13 +71,12 @@ export const leavingMachine = setup({
       },
     },
     confirming: {
-      exit: 'forgetWish',
       // Nothing can be lost any more.
-      always: { guard: 'hasNoHold', target: 'staying' },
+      always: { guard: 'hasNoHold', target: 'staying', actions: 'forgetWish' },
       on: {
         'leave.request': { actions: { type: 'keepWish', params: ({ event }) => event } },
-        'leave.confirm': { target: 'staying', actions: ['discard', 'leaveAsWished'] },
-        'leave.cancel': 'staying',
+        'leave.confirm': { target: 'staying', actions: ['discard', 'leaveAsWished', 'forgetWish'] },
+        'leave.cancel': { target: 'staying', actions: 'forgetWish' },
       },
     },
   },
