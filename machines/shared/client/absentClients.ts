@@ -1,7 +1,6 @@
 /*
- * Replaces parts of supabase-js in the build, which would load on every page: edge functions, analytics buckets, the
- * administration of accounts with the service key, passkeys, and sign-in with a wallet. The product uses none of them.
- * To use one, remove its alias in vite.config.ts.
+ * Replaces parts of supabase-js in the build, which would load on every page: edge functions, analytics buckets,
+ * passkeys, and sign-in with a wallet. The product uses none of them. To use one, remove its alias in vite.config.ts.
  */
 function absent(): never {
   throw new Error('This client is not in the build: see machines/shared/client/absentClients.ts.')
@@ -11,7 +10,6 @@ function absent(): never {
 class Unused extends Error {}
 
 export {
-  Unused as default,
   Unused as FunctionsError,
   Unused as FunctionsFetchError,
   Unused as FunctionsHttpError,

@@ -66,7 +66,7 @@ test('the member filter is loaded when it is used, in the same place, and contin
     release = resolve
   })
   const loaded: string[] = []
-  await page.route(/\/assets\/MemberField-/u, async (route) => {
+  await page.route(/\/assets\/MemberCombo-/u, async (route) => {
     loaded.push(route.request().url())
     await held
     await route.continue()
