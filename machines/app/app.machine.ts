@@ -82,9 +82,9 @@ const start = (id: string, logic: AnyActorLogic, input: object) =>
   spawnChild<AppContext, AppEvent, undefined, AppEvent, ProvidedActor>(logic, { id, input }) as unknown as Start
 
 /**
- * The root of all machines. It runs the session, the notices, the connection and the leave guard. After sign-in it also runs the shell's
- * parts and the visited screens. It passes rights, changes and returns of the page to the machines that need them.
- * Sign-out stops the parts and the screens. A page of the entrance (login, recovery) runs while it is shown.
+ * The root of all machines. It runs the session, the notices, the connection and the leave guard. After sign-in it also
+ * runs the shell's parts and the visited screens. It passes rights, changes and returns of the page to the machines that
+ * need them. Sign-out stops the parts and the screens. A page of the entrance (login, recovery) runs while it is shown.
  */
 export const appMachine = setup({
   types: {

@@ -32,6 +32,7 @@ import {
   newTasksOf,
 } from '#machines/tasks/taskForm.ts'
 import { dueDates, readDay } from '#machines/shared/typedDay.ts'
+import { readTime } from '#machines/shared/typedTime.ts'
 import { isBlank, lengthOf } from '#machines/shared/text.ts'
 import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
@@ -94,9 +95,16 @@ const evaluation = trialsOf({
   }),
 })
 
+/** An invalid date or time is sent as it is typed. */
 const meetingRow = (values: MeetingValues) => {
-  const row = meetingRowOf(values)
-  return { ...row, date: row.date || values.date, time: row.time || values.time }
+  const day = readDay(values.date)
+  const time = readTime(values.time)
+  if (day.kind === 'day' && time.kind === 'time') return meetingRowOf(values)
+  return {
+    ...meetingRowOf({ ...values, date: '10/03/2100', time: '19:00' }),
+    date: day.kind === 'day' ? day.day : values.date,
+    time: time.kind === 'time' ? time.time : values.time,
+  }
 }
 const meeting = trialsOf({
   name: 'meeting',
