@@ -160,6 +160,7 @@ test('unsaved changes need a confirmation before another tab or screen; a return
   await page.getByRole('link', { name: 'Voltar ao Conselho' }).press('Enter')
   await page.getByRole('button', { name: 'Descartar alterações' }).press('Enter')
   await expect(page).toHaveURL(/\/council$/u)
+  await expect(page.getByRole('heading', { name: 'Painel do Conselho', level: 1 })).toBeVisible()
   await page.route('**/rest/v1/position_permissions?*', () => undefined)
   await page.goBack()
   await expect(page.locator('[data-machine=permissions]')).toHaveAttribute('data-state', 'list.loading matrix.editing')
