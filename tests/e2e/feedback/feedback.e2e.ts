@@ -71,6 +71,7 @@ test('leaving with typed text needs a confirmation; a return shows the list at o
   await expect(field).toHaveValue('Ainda não terminei')
   await leave.click()
   await page.getByRole('button', { name: 'Descartar alterações' }).click()
+  await expect(page.getByRole('heading', { name: 'Tarefas e Missões', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/tasks$/u)
   await page.route('**/rest/v1/user_feedback?*', () => undefined)
   await page.goBack()
