@@ -3,13 +3,11 @@ import {
   enqueueActions,
   sendTo,
   setup,
-  spawnChild,
-  type ActionFunction,
   type ActorRefFrom,
   type AnyActorLogic,
   type ErrorActorEvent,
-  type ProvidedActor,
 } from 'xstate'
+import { startLoaded } from '../shared/shapes/starting.ts'
 import { connectionMachine, type ConnectionReport } from './connection.machine.ts'
 import { leavingMachine } from './leaving.machine.ts'
 import { noticesMachine } from './notices.machine.ts'
@@ -75,12 +73,6 @@ const signedOut: Omit<AppContext, 'today' | 'entrance'> = {
   shown: null,
 }
 
-type Start = ActionFunction<AppContext, AppEvent, AppEvent, undefined, never, never, never, never, never>
-
-/** XState's types accept an id only for logic that `setup` names. This logic is loaded with its page. */
-const start = (id: string, logic: AnyActorLogic, input: object) =>
-  spawnChild<AppContext, AppEvent, undefined, AppEvent, ProvidedActor>(logic, { id, input }) as unknown as Start
-
 /**
  * The root of all machines. It runs the session, the notices, the connection and the leave guard. After sign-in it also
  * runs the shell's parts and the visited screens. It passes rights, changes and returns of the page to the machines that
@@ -117,7 +109,7 @@ export const appMachine = setup({
     startPart: enqueueActions(({ context, enqueue }, { part: { id, logic, input } }: { part: Part }) => {
       const { userId, email, parts } = context
       if (parts.includes(id)) return
-      enqueue(start(id, logic, { ...input, userId, email }))
+      enqueue(startLoaded<AppContext, AppEvent>(id, logic, { ...input, userId, email }))
       enqueue.assign({ parts: [...parts, id] })
     }),
     stopPart: enqueueActions(({ context: { parts }, enqueue }, { id }: { id: string }) => {
@@ -127,7 +119,7 @@ export const appMachine = setup({
     enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input } }: { screen: Part }) => {
       const { userId, email, access, isAccessFailed, screens } = context
       if (screens.includes(id)) enqueue.sendTo(id, { type: 'refresh' })
-      else enqueue(start(id, logic, { ...input, userId, email, access, isAccessFailed }))
+      else enqueue(startLoaded<AppContext, AppEvent>(id, logic, { ...input, userId, email, access, isAccessFailed }))
       const visited = [...screens.filter((other) => other !== id), id]
       for (const oldest of visited.slice(0, -maxScreens)) enqueue.stopChild(oldest)
       enqueue.assign({ screens: visited.slice(-maxScreens), shown: id })
@@ -138,7 +130,7 @@ export const appMachine = setup({
     }),
     openEntrance: enqueueActions(({ context, enqueue }, { page: { id, logic, input } }: { page: Part }) => {
       if (context.entrance !== null) enqueue.stopChild(context.entrance)
-      enqueue(start(id, logic, { ...input }))
+      enqueue(startLoaded<AppContext, AppEvent>(id, logic, { ...input }))
       enqueue.assign({ entrance: id })
     }),
     closeEntrance: enqueueActions(({ enqueue }, { id }: { id: string }) => {

@@ -4,13 +4,11 @@ import {
   raise,
   sendParent,
   setup,
-  spawnChild,
-  type ActionFunction,
   type ActorRefFrom,
   type AnyActorLogic,
   type ErrorActorEvent,
-  type ProvidedActor,
 } from 'xstate'
+import { startLoaded } from '../shared/shapes/starting.ts'
 import { errorOf } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
@@ -68,25 +66,6 @@ const arrived = ({ content }: Notification): NoticeEvent => ({
   notice: { key: 'notification.arrived', content },
 })
 
-type Start = ActionFunction<
-  NotificationsContext,
-  NotificationsEvent,
-  NotificationsEvent,
-  undefined,
-  never,
-  never,
-  never,
-  never,
-  never
->
-
-/** XState's types accept an id only for logic that `setup` names. */
-const start = (id: NotificationsPlace, logic: AnyActorLogic, input: object) =>
-  spawnChild<NotificationsContext, NotificationsEvent, undefined, NotificationsEvent, ProvidedActor>(logic, {
-    id,
-    input,
-  }) as unknown as Start
-
 /**
  * The bell's count, and the toasts of new notifications during the visit. It counts again after a change, after a
  * reconnection and when the page is visible again. Missed notifications get a toast then. Failures are only logged, and
@@ -108,7 +87,7 @@ export const notificationsMachine = setup({
     logFault: (_, { error }: { error: unknown }) => console.error('a list of notifications failed', failureOf(error)),
     openList: enqueueActions(({ context: { userId, lists }, enqueue }, { place, logic }: ListOpening) => {
       if (lists.includes(place)) return
-      enqueue(start(place, logic, { userId }))
+      enqueue(startLoaded<NotificationsContext, NotificationsEvent>(place, logic, { userId }))
       enqueue.assign({ lists: [...lists, place] })
     }),
     closeList: enqueueActions(({ context: { lists }, enqueue }, { place }: { place: NotificationsPlace }) => {
