@@ -28,13 +28,16 @@ interface LeavingContext {
   go: (() => void) | null
 }
 
+/** Whether leaving now would lose work. */
+export const isHeld = (holds: readonly Hold[]): boolean => holds.some(({ isTrue }) => isTrue())
+
 const withoutHold = (holds: readonly Hold[], id: string) => holds.filter((hold) => hold.id !== id)
 
 /** Confirms leaving a page while work is unsaved or being sent. */
 export const leavingMachine = setup({
   types: { context: {} as LeavingContext, events: {} as LeavingEvent },
   guards: {
-    isHeld: ({ context }) => context.holds.some(({ isTrue }) => isTrue()),
+    isHeld: ({ context }) => isHeld(context.holds),
     hasNoHold: ({ context }) => context.holds.length === 0,
   },
   actions: {

@@ -1,4 +1,5 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { isHeld } from '#machines/app/leaving.machine.ts'
 import { leaving, session } from '#src/hooks/app.ts'
 import { leaveBy } from '#src/hooks/leaving.ts'
 import { saveScroll } from '#src/hooks/scroll.ts'
@@ -6,8 +7,7 @@ import { guardedHistory } from './guardedHistory.ts'
 
 /** The history of the page. Unsaved work holds the page, but never during sign-out. */
 export const history = guardedHistory(createBrowserHistory({ v5Compat: true }), {
-  isHeld: () =>
-    leaving.getSnapshot().context.holds.some(({ isTrue }) => isTrue()) && session.getSnapshot().matches('signedIn'),
+  isHeld: () => isHeld(leaving.getSnapshot().context.holds) && session.getSnapshot().matches('signedIn'),
   ask: leaveBy,
   saveScroll,
 })
