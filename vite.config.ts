@@ -23,13 +23,10 @@ const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/re
  */
 const files = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
-  { name: 'boot', test: /src[\\/](boot|hooks[\\/]stateText)\.ts$|vite[\\/]preload-helper/ },
-  { name: 'landing', test: /entrance[\\/]wake\.ts$/ },
   // Includes the login, the usual first page.
   {
     name: 'application',
-    test: /src[\\/](main|screens[\\/]entrance[\\/]Login|components[\\/](IconButton|VisuallyHidden))\.tsx$/,
+    test: /src[\\/](main|screens[\\/]entrance[\\/]Login|components[\\/](IconButton|VisuallyHidden))\.tsx$|node_modules[\\/]xstate[\\/]|vite[\\/]preload-helper/,
   },
   // Loads while the person types, so it must not be in a file of the first paint.
   { name: 'account', test: /client[\\/]account\.ts$/ },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
@@ -5,6 +6,9 @@ import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 /** The place of the landing's markup in index.html. */
 const marker = '<!--landing-->'
 const entry = 'src/screens/entrance/prerender.tsx'
+/** The only script of the landing, and the first one of all other pages. */
+const landingScript = 'src/boot.ts'
+const firstScript = 'src/main.tsx'
 /** Packages that the landing must not load. */
 const forbidden = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@react-aria|@react-stately|react-router)/
 
@@ -20,9 +24,10 @@ interface Rendering {
 }
 
 /**
- * Writes the landing's markup and styles into index.html, so that it is painted before any script runs. Other paths get
- * the page without the landing: login.html preloads the application, app.html also preloads the shell. `_redirects` and
- * `_headers` configure static hosts; our own server needs neither.
+ * Writes the landing's markup and styles into index.html, so that it is painted before any script runs. The landing has
+ * an own script, with its own copy of XState, because the other pages need few files. Each screen has a page that preloads
+ * all of its code; app.html is for all other paths. `_redirects` and `_headers` configure static hosts; our own server
+ * needs neither.
  */
 export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
   let root = ''
@@ -38,9 +43,11 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         if (!server) return html
         if (new URL(originalUrl ?? '/', 'http://localhost').pathname !== '/') return html.replace(marker, '')
         const { render } = (await server.ssrLoadModule(`/${entry}`)) as Rendering
-        // In development, Vite loads styles with the module that imports them.
-        const styles = '<script type="module" src="/src/screens/entrance/Landing.tsx"></script>'
-        return html.replace(marker, render()).replace('</head>', `${styles}</head>`)
+        // In development, Vite loads styles with the modules that import them.
+        const styles = ['src/theme/global.css.ts', 'src/screens/entrance/Landing.tsx']
+          .map((file) => `<script type="module" src="/${file}"></script>`)
+          .join('')
+        return html.replace(marker, render()).replace('</head>', `${styles}</head>`).replace(firstScript, landingScript)
       },
     },
     generateBundle: {
@@ -49,34 +56,67 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         const page = bundle['index.html']
         if (this.environment.name !== 'client' || page?.type !== 'asset') return
         const closureOf = closures(bundle)
-        const landing = closureOf('src/screens/entrance/wake.ts')
-        const found = landing.flatMap(({ moduleIds }) => moduleIds.filter((id) => forbidden.test(id)))
-        if (found.length > 0) this.error(`the landing loads forbidden packages:\n${found.join('\n')}`)
         const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
         if (fonts.length !== 2) this.error(`the landing must have two fonts, not ${fonts.length}`)
 
         const html = String(page.source)
+        const styleLink = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0]
+        const bare = html.replace(/ *<(?:script|link)[^>]*crossorigin[^>]*>(?:<\/script>)?\n/g, '')
+        if (!styleLink || bare.includes('/assets/')) this.error('index.html has unknown links')
+        const emit = (fileName: string, source: string | Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName, source })
+        const withHead = (lines: readonly string[]) =>
+          bare.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
+
         const { markup, styles } = await paint(root, plugins())
-        const pageWith = (...modules: readonly string[]) => {
-          const chunks = new Set(modules.flatMap(closureOf))
-          const links = [...chunks].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
-          return html.replace('</head>', `${links.join('\n    ')}\n  </head>`).replace(marker, '')
-        }
-        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-        delete bundle['index.html']
-        const preloads = fonts.map(
+        const chunks = await buildLanding(root, plugins())
+        const found = chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => forbidden.test(id)))
+        if (found.length > 0) this.error(`the landing loads forbidden packages:\n${found.join('\n')}`)
+        for (const { fileName, code } of chunks) emit(fileName, code)
+        const inline = `<style>${styles}</style>`
+        const links = fonts.map(
           (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`,
         )
-        const inline = `<style>${styles}</style>`
-        const landingPage = html.replace(/<link rel="stylesheet"[^>]*>/, () => [...preloads, inline].join('\n    '))
-        emit('index.html', landingPage.replace(marker, markup))
-        emit('login.html', pageWith('src/main.tsx'))
-        emit('app.html', pageWith('src/main.tsx', 'src/app/Shell.tsx'))
-        emit('_redirects', '/login /login.html 200\n/* /app.html 200\n')
+        const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => scriptTag(fileName))
+        delete bundle['index.html']
+        emit('index.html', withHead([...links, inline, ...first]).replace(marker, markup))
+
+        const [application] = closureOf(firstScript)
+        if (!application) this.error('the build has no first script')
+        // Vite's entry only imports the chunk of the first script.
+        for (const output of Object.values(bundle))
+          if (output.type === 'chunk' && output.isEntry && output !== application) delete bundle[output.fileName]
+        const pageWith = (...modules: readonly string[]) => {
+          const preloaded = new Set([firstScript, ...modules].flatMap(closureOf))
+          preloaded.delete(application)
+          const preloads = [...preloaded].map(
+            ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
+          )
+          return withHead([styleLink, scriptTag(application.fileName), ...preloads]).replace(marker, '')
+        }
+        const pages = screenFiles(root).filter(({ path }) => !/[:*]/.test(path) && path !== '/')
+        for (const { path, file } of pages)
+          emit(`${path.slice(1)}.html`, path === '/login' ? pageWith() : pageWith(shell, file))
+        emit('app.html', pageWith(shell))
+        emit('_redirects', [...pages.map(({ path }) => `${path} ${path}.html 200`), '/* /app.html 200', ''].join('\n'))
         emit('_headers', headersFile(headers([inline])))
       },
     },
   }
+}
+
+const shell = 'src/app/Shell.tsx'
+
+const scriptTag = (fileName: string) => `<script type="module" crossorigin src="/${fileName}"></script>`
+
+/** The file of each screen, from the table in src/app/screens.ts. */
+const screenFiles = (root: string): { path: string; file: string }[] => {
+  const table = readFileSync(join(root, 'src/app/screens.ts'), 'utf8')
+  const files = [...table.matchAll(/'(\/[^']*)': once\(\s*async \(\) => \(await import\('(?:#|\.\/)([^']+)'\)/g)].map(
+    ([, path = '', file = '']) => ({ path, file }),
+  )
+  if (files.length === 0) throw new Error('src/app/screens.ts has no screens')
+  return files
 }
 
 /** Finds a module's chunk, with all chunks that it imports statically. */
@@ -96,6 +136,26 @@ const closures = (bundle: Rolldown.OutputBundle) => {
     if (!first) throw new Error(`the build has no chunk of ${module}`)
     return [...collect(first, new Set())]
   }
+}
+
+/** Builds the landing's own script. */
+const buildLanding = async (root: string, plugins: PluginOption[]): Promise<Rolldown.OutputChunk[]> => {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    build: {
+      target: 'baseline-widely-available',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, landingScript) },
+      write: false,
+    },
+  })
+  return [output]
+    .flat()
+    .flatMap((result) => ('output' in result ? result.output : []))
+    .filter((file) => file.type === 'chunk')
 }
 
 /** Builds the landing for Node, next to the installed packages that it imports, and renders it. */

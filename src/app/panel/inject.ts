@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const panel = '/src/app/panel/start.tsx'
-const firstScript = '<script type="module" src="/src/boot.ts">'
+const firstScript = '<script type="module" src="/src/main.tsx">'
 
 /**
  * Loads the panel of live machines before the application's first script, only in `npm run dev`. The application does

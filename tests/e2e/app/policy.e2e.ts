@@ -63,9 +63,11 @@ test.describe('the Content-Security-Policy', () => {
   })
 
   test('lets static hosts serve every other path without the landing', () => {
-    expect(readFileSync('dist/_redirects', 'utf8')).toBe('/login /login.html 200\n/* /app.html 200\n')
+    const redirects = readFileSync('dist/_redirects', 'utf8')
+    for (const path of ['/login', '/tasks', '/admin/users']) expect(redirects).toContain(`${path} ${path}.html 200\n`)
+    expect(redirects).toMatch(/\n\/\* \/app\.html 200\n$/)
     expect(readFileSync('dist/index.html', 'utf8')).toContain('Aqui ninguém se inscreve')
-    const shells = ['app', 'login'].map((name) => readFileSync(`dist/${name}.html`, 'utf8'))
+    const shells = ['app', 'login', 'tasks', 'admin/users'].map((name) => readFileSync(`dist/${name}.html`, 'utf8'))
     for (const shell of shells) {
       expect(shell).toContain('<div id="root"></div>')
       expect(shell).not.toContain('landing')
@@ -74,5 +76,15 @@ test.describe('the Content-Security-Policy', () => {
       expect(page).not.toMatch(/ style="/)
       expect(page).not.toMatch(/<script(?![^>]* src=)/)
     }
+  })
+
+  test('lets the page of a screen load the code of that screen without waiting for a script', () => {
+    const preloads = (name: string) =>
+      [...readFileSync(`dist/${name}.html`, 'utf8').matchAll(/modulepreload[^>]*assets\/(\w+)-/g)].map(([, file]) => file)
+    expect(preloads('tasks')).toContain('Tasks')
+    expect(preloads('admin/users')).toContain('Users')
+    expect(preloads('app')).toEqual(expect.arrayContaining(['shell', 'account']))
+    expect(preloads('app')).not.toContain('Tasks')
+    expect(preloads('login')).not.toContain('account')
   })
 })
