@@ -3,8 +3,10 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
 import { pendingClient, openPendingClient, factorOf } from './secondClient.actors.ts'
 import { loadAccount, onAccountLoaded } from '../shared/client/lazyAccount.ts'
+import type { AccessWithMember } from '../shared/access.ts'
 import { claimsOf } from '../shared/client/claims.ts'
 import {
+  forgetAccess,
   forgetDrafts,
   forgetLostSession,
   hasStoredSession,
@@ -23,6 +25,8 @@ export interface SignedInUser {
 /** What the auth client reports. `lost`: the server refuses the session, stored or in use. */
 export type AuthEvent =
   | { type: 'auth.signedIn'; user: SignedInUser }
+  /** The page was opened with a stored session, and this browser knows the user's last rights. */
+  | { type: 'auth.restored'; user: SignedInUser; access: AccessWithMember }
   /** Signed in, but without rights until the second factor is verified. */
   | { type: 'auth.challenged'; user: SignedInUser; factorId: string }
   | { type: 'auth.refreshed'; user: SignedInUser }
@@ -62,6 +66,8 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
   const queue: AuthEvent[] = []
   /** The machine knows a signed-in user. */
   let hasUser = false
+  /** The machine waits for the stored session. */
+  let isAwaited = hadSession
   const pass = (event: AuthEvent) => {
     if ('user' in event) {
       // The event is from a window without storage, or from the client during sign-out.
@@ -71,12 +77,14 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
       forgetDrafts(event.user.id)
     } else if (event.type === 'auth.signedOut' || event.type === 'auth.lost') {
       if (hasUser && event.type === 'auth.signedOut') forgetDrafts()
+      forgetAccess()
       hasUser = false
     }
     sendBack(event)
   }
   /** Keeps the order of events. An event with a user waits until requests carry that user's token. */
   const report = async (event: AuthEvent) => {
+    isAwaited = false
     queue.push(event)
     if (queue.length > 1) return
     for (let next = queue[0]; next; next = queue[0]) {
@@ -103,7 +111,7 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
   document.addEventListener('visibilitychange', check)
   stops.push(() => document.removeEventListener('visibilitychange', check))
 
-  onAccountLoaded(({ onDelayed, onRefused, supabase }) => {
+  onAccountLoaded(({ onDelayed, onRefused, recallAccess, supabase }) => {
     let isRestored = false
     onRefused((refusal) => sendBack({ type: `auth.${refusal}` }))
     onDelayed(() => sendBack({ type: 'auth.delayed' }))
@@ -115,6 +123,7 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
       // A sign-out in another window does not end a session that exists only in this page.
       if (event === 'SIGNED_OUT' && isSessionInPage()) return
       const factorId = session ? openFactor(session) : null
+      const access = session && isAwaited ? recallAccess(session.user.id) : null
       if (event === 'SIGNED_OUT') reportEnd()
       else if (!session) {
         // With a stored session, the server has not responded yet: the client will retry.
@@ -122,6 +131,7 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
       } else if (factorId !== null) void report({ type: 'auth.challenged', user: signedInUser(session.user), factorId })
       else if (hasUser && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
         void report({ type: changes[event], user: signedInUser(session.user) })
+      else if (access) void report({ type: 'auth.restored', user: signedInUser(session.user), access })
       else void report({ type: 'auth.signedIn', user: signedInUser(session.user) })
     })
     stops.push(() => data.subscription.unsubscribe())

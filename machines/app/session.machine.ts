@@ -99,6 +99,13 @@ export const sessionMachine = setup({
   states: {
     restoring: {
       on: {
+        'auth.restored': {
+          target: 'signedIn.restored',
+          actions: [
+            { type: 'keepUser', params: ({ event }) => event },
+            { type: 'keepAccess', params: ({ event }) => event.access },
+          ],
+        },
         'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
         'auth.signedOut': 'signedOut',
@@ -175,6 +182,13 @@ export const sessionMachine = setup({
         restricted: { actions: 'noticeRestricted' },
       },
       states: {
+        /** With the rights of the last visit: pages load their data while the rights are loaded again. */
+        restored: {
+          always: {
+            target: 'refreshingAccess',
+            actions: { type: 'reportAccess', params: ({ context }) => context.access },
+          },
+        },
         loadingAccess: {
           invoke: {
             id: 'loadAccess',

@@ -70,11 +70,17 @@ export const forgetLostSession = () => sessionStore.removeItem(lostKey)
 
 export const isSessionLost = (): boolean => sessionStore.getItem(lostKey) !== null
 
+/** The storage key of the last known rights: at the next visit the page need not wait for them. */
+export const accessKey = 'confraria-access'
+
+export const forgetAccess = () => sessionStore.removeItem(accessKey)
+
 /** Removes and returns the stored session, or null. Other windows notice the removal at once. */
 export const takeSession = (): StoredSession | null => {
   const session = storedSession()
   sessionStore.removeItem(sessionKey)
   forgetLostSession()
+  forgetAccess()
   return session
 }
 

@@ -80,7 +80,9 @@ test.describe('the Content-Security-Policy', () => {
 
   test('lets the page of a screen load the code of that screen without waiting for a script', () => {
     const preloads = (name: string) =>
-      [...readFileSync(`dist/${name}.html`, 'utf8').matchAll(/modulepreload[^>]*assets\/(\w+)-/g)].map(([, file]) => file)
+      [...readFileSync(`dist/${name}.html`, 'utf8').matchAll(/modulepreload[^>]*assets\/(\w+)-/g)].map(
+        ([, file]) => file,
+      )
     expect(preloads('tasks')).toContain('Tasks')
     expect(preloads('admin/users')).toContain('Users')
     expect(preloads('app')).toEqual(expect.arrayContaining(['shell', 'account']))

@@ -71,6 +71,60 @@ describe('one window signs out', () => {
   })
 })
 
+describe('the rights of the last visit', () => {
+  const accessKey = 'confraria-access'
+  const rights = {
+    userId: 'ana',
+    memberId: null,
+    roles: ['council'],
+    isSupreme: false,
+    isFounder: false,
+    permissions: {},
+    member: null,
+  }
+  const kept = () => JSON.parse(localStorage.getItem(accessKey) ?? 'null') as unknown
+  const begun: [value: unknown, roles: readonly string[] | null][] = []
+  const openWith = async (stored: string | null) => {
+    keep(ana())
+    if (stored !== null) localStorage.setItem(accessKey, stored)
+    begun.length = 0
+    const window = await openWindow()
+    window.actor.subscribe(({ value, context }) => begun.push([value, context.access?.roles ?? null]))
+    return window
+  }
+
+  test('are in force after a reload, until they are loaded again', async () => {
+    const here = await openWith(JSON.stringify(rights))
+    await here.is('signedIn')
+    expect(begun).toContainEqual([{ signedIn: 'refreshingAccess' }, ['council']])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(here.actor.getSnapshot().value).toEqual({ signedIn: 'ready' })
+    expect(kept()).toEqual({ ...rights, roles: [] })
+  })
+
+  test.each([
+    ['of another person', JSON.stringify({ ...rights, userId: 'rui' })],
+    ['of an earlier version', JSON.stringify({ userId: 'ana', roles: ['admin'] })],
+    ['cut off', JSON.stringify(rights).slice(0, 20)],
+    ['absent', null],
+  ])('%s: the page waits for the current ones', async (_, stored) => {
+    const here = await openWith(stored)
+    await here.is('signedIn')
+    expect(begun.filter(([, roles]) => roles?.length)).toEqual([])
+    expect(begun).toContainEqual([{ signedIn: 'loadingAccess' }, null])
+  })
+
+  test('are removed when the person signs out', async () => {
+    const here = await openWith(JSON.stringify(rights))
+    await here.is('signedIn')
+    await vi.advanceTimersByTimeAsync(100)
+    here.actor.send({ type: 'signOut' })
+    await here.is('signedOut')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(kept()).toBeNull()
+  })
+})
+
 const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }))
 const page = (status: number) => () => Promise.resolve(new Response('<h1>Blocked</h1>', { status }))
 

@@ -76,6 +76,14 @@ test('after sign-in the rights are loaded, and screens need not wait', async () 
   expect(session.state().value).toEqual({ signedIn: 'ready' })
 })
 
+test('after a reload the last rights are in force while they are loaded again', async () => {
+  session.emit({ type: 'auth.restored', user: ana, access: accessOf('ana') })
+  expect(session.state().value).toEqual({ signedIn: 'refreshingAccess' })
+  expect(session.state().context).toMatchObject({ user: ana, access: accessOf('ana') })
+  await session.loadAccess.resolve({ ...accessOf('ana'), roles: ['council'] })
+  expect(session.state().context.access?.roles).toEqual(['council'])
+})
+
 test('a failure to load the rights is reported and can be retried', async () => {
   session.emit({ type: 'auth.signedIn', user: ana })
   await session.loadAccess.fail(offline)

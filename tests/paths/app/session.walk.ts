@@ -11,7 +11,8 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const result = resultsOf(sessionMachine)
 const ana = { id: 'ana', email: 'ana@confraria.test' }
 const bia = { id: 'bia', email: 'bia@confraria.test' }
-const access: AccessWithMember = {
+/** Rights of a member without roles. */
+export const access: AccessWithMember = {
   userId: ana.id,
   memberId: null,
   roles: [],
@@ -44,6 +45,7 @@ export const walk = defineWalk({
   steps: {
     'Ana is signed in': { type: 'auth.signedIn', user: ana },
     'Bia is signed in': { type: 'auth.signedIn', user: bia },
+    'Ana returns with her last rights': { type: 'auth.restored', user: ana, access },
     'Ana must enter her second factor': { type: 'auth.challenged', user: ana, factorId: 'totp' },
     'the token is refreshed': { type: 'auth.refreshed', user: { ...ana, email: 'ana@nova.test' } },
     'the e-mail is changed': { type: 'auth.userUpdated', user: { ...ana, email: 'ana.nova@confraria.test' } },
@@ -114,6 +116,7 @@ export const walk = defineWalk({
       holds: ({ now, moments }) =>
         now.snapshot.context.access === null ||
         now.snapshot.context.user?.id === moments.at(-2)?.snapshot.context.user?.id ||
+        now.step === 'Ana returns with her last rights' ||
         now.step === 'the rights are loaded' ||
         now.step === 'the new rights are loaded',
     },
@@ -123,9 +126,17 @@ export const walk = defineWalk({
         const { user } = snapshot.context
         const same = ['auth.signedIn', 'auth.refreshed', 'auth.userUpdated'] as const
         const accepts = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
-          types.every((type) => snapshot.can({ type, user: carla, factorId: 'totp' }))
+          types.every((type) => snapshot.can({ type, user: carla, factorId: 'totp', access }))
         if (snapshot.matches('restoring'))
-          return accepts('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.delayed', 'signOut')
+          return accepts(
+            'auth.restored',
+            'auth.signedIn',
+            'auth.challenged',
+            'auth.signedOut',
+            'auth.lost',
+            'auth.delayed',
+            'signOut',
+          )
         if (snapshot.matches('signedOut')) return accepts('auth.signedIn', 'auth.challenged', 'auth.lost')
         if (snapshot.matches('challenged'))
           return accepts('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.suspended', 'signOut')
@@ -168,6 +179,8 @@ export const walk = defineWalk({
     {
       name: 'loaded rights are stored; a failure stays until the rights are loaded',
       holds: ({ now: { snapshot, step } }) => {
+        if (step === 'Ana returns with her last rights')
+          return snapshot.context.access === access && snapshot.matches({ signedIn: 'refreshingAccess' })
         if (step === 'the rights are loaded')
           return snapshot.context.access === access && snapshot.context.failure === null && isReady(snapshot.value)
         if (step === 'the new rights are loaded') return snapshot.context.access === changed && isReady(snapshot.value)
@@ -196,6 +209,7 @@ export const walk = defineWalk({
             ? []
             : [...(was === undefined ? [] : ['session.end']), ...(is === undefined ? [] : ['session.begin'])]
         const rights: Readonly<Record<string, string>> = {
+          'Ana returns with her last rights': 'access.change',
           'the rights are loaded': 'access.change',
           'the new rights are loaded': 'access.change',
           'the rights cannot be loaded': 'access.fail',
@@ -234,6 +248,7 @@ export const words = defineWords({
   steps: {
     'Ana is signed in': 'Entre com a conta de Ana, ou volte a esta aba com a sessão dela.',
     'Bia is signed in': 'Em outra aba do mesmo navegador, saia e entre com a conta de Bia.',
+    'Ana returns with her last rights': 'Recarregue uma página em que Ana já entrou neste navegador.',
     'Ana must enter her second factor': 'Entre com a conta de Ana, que tem segundo fator, só com a senha.',
     'the token is refreshed': 'Deixe a página aberta por 15 minutos: a sessão é renovada.',
     'the e-mail is changed': 'Em /profile, troque o e-mail da conta de Ana e confirme os dois códigos.',

@@ -1,8 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
 import { type Page, expect } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
-import { sessionKey } from '#machines/shared/client/storedSession.ts'
-import { walk } from '#tests/paths/app/session.walk.ts'
+import { accessKey, sessionKey } from '#machines/shared/client/storedSession.ts'
+import { access as rights, walk } from '#tests/paths/app/session.walk.ts'
 import type { People, Person } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
@@ -115,6 +115,11 @@ const restore = async (page: Page, all: People, first: string | undefined): Prom
     if (first === 'Ana must enter her second factor') return route.fulfill({ json: challenged(session) })
     return route.fallback()
   })
+  if (first === 'Ana returns with her last rights')
+    await page.addInitScript(([place, stored]) => localStorage.setItem(place, stored), [
+      accessKey,
+      JSON.stringify({ ...rights, userId: session.user.id }),
+    ] as const)
   const refreshToken = first === 'the session is lost' ? 'refused' : session.refresh_token
   await page.addInitScript(([place, stored]) => localStorage.setItem(place, stored), [
     sessionKey,
@@ -144,6 +149,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'Ana is signed in': signIn('SIGNED_IN', people.ana),
     'Bia is signed in': signIn('SIGNED_IN', people.bia),
+    'Ana returns with her last rights': signIn('SIGNED_IN', people.ana),
     'Ana must enter her second factor': signIn('SIGNED_IN', people.ana, challenged),
     'the token is refreshed': signIn('TOKEN_REFRESHED', people.ana),
     'the e-mail is changed': signIn('USER_UPDATED', people.ana, renamed),
@@ -231,11 +237,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   parts: ['#root'],
   invariants: [
     {
-      name: 'signed out, the page shows no personal data and the browser stores no session',
+      name: 'signed out, the page shows no personal data and the browser stores no session and no rights',
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('signedOut')) return
         await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0)
-        await expect.poll(() => page.evaluate((place) => localStorage.getItem(place), sessionKey)).toBe(null)
+        for (const key of [sessionKey, accessKey])
+          await expect.poll(() => page.evaluate((place) => localStorage.getItem(place), key)).toBe(null)
       },
     },
   ],
