@@ -67,7 +67,8 @@ const arrived = ({ content }: Notification): NoticeEvent => ({
 })
 
 /**
- * The bell's count, and the toasts of new notifications during the visit. It counts again after a change, after a
+ * The bell's count, and the toasts of new notifications during the visit. It counts once the live connection works, or
+ * after two seconds without it. It counts again after a change, after a
  * reconnection and when the page is visible again. Missed notifications get a toast then. Failures are only logged, and
  * the count stays.
  */
@@ -78,7 +79,7 @@ export const notificationsMachine = setup({
     input: {} as { userId: string },
   },
   actors: { touchDueNotifications, loadUnread, followNotifications },
-  delays: { moment: 400 },
+  delays: { moment: 400, patience: 2_000 },
   guards: {
     isNews: ({ context }, { row }: { row: Notification }) => !context.known.includes(row.id),
   },
@@ -136,7 +137,13 @@ export const notificationsMachine = setup({
     isLive: null,
     lists: [],
   }),
-  initial: 'touching',
+  invoke: {
+    id: 'followNotifications',
+    src: 'followNotifications',
+    input: ({ context }) => ({ userId: context.userId }),
+    onError: { actions: { type: 'logFailure', params: errorOf } },
+  },
+  initial: 'joining',
   on: {
     'day.change': '.touching',
     'list.open': { actions: { type: 'openList', params: ({ event }) => event } },
@@ -155,84 +162,80 @@ export const notificationsMachine = setup({
         { type: 'logFault', params: errorOf },
       ],
     },
+    'live.joined': {
+      actions: [assign({ isLive: true }), { type: 'pass', params: ({ event }) => event }, raise({ type: 'refresh' })],
+    },
+    'live.lost': { actions: [assign({ isLive: false }), { type: 'pass', params: ({ event }) => event }] },
+    'live.insert': [
+      {
+        guard: { type: 'isNews', params: ({ event }) => event },
+        actions: [
+          { type: 'emitNew', params: ({ event }) => event },
+          { type: 'pass', params: ({ event }) => event },
+          raise({ type: 'change' }),
+        ],
+      },
+      { actions: { type: 'pass', params: ({ event }) => event } },
+    ],
+    'live.update': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
+    // DELETE events ignore the filter and arrive for every row. Only the list knows its own rows.
+    'live.delete': { actions: { type: 'pass', params: ({ event }) => event } },
+    'live.unreadable': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
   },
   states: {
+    /** A request after the channel is joined misses nothing, so one is enough. */
+    joining: {
+      on: {
+        refresh: 'touching',
+        'live.insert': { actions: { type: 'pass', params: ({ event }) => event } },
+        'live.lost': {
+          target: 'touching',
+          actions: [assign({ isLive: false }), { type: 'pass', params: ({ event }) => event }],
+        },
+      },
+      after: { patience: 'touching' },
+    },
     touching: {
+      on: {
+        // The response may be older than the change.
+        refresh: { target: 'touching', reenter: true },
+        change: 'settling',
+        // The call itself creates the notifications of due tasks: they get no toast.
+        'live.insert': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
+      },
       invoke: {
         id: 'touchDueNotifications',
         src: 'touchDueNotifications',
         onDone: {
-          target: 'following.resting',
+          target: 'resting',
           actions: [
             { type: 'emitMissed', params: ({ event }) => event.output },
             { type: 'keep', params: ({ event }) => event.output },
           ],
         },
-        onError: {
-          target: 'following',
-          actions: { type: 'logFailure', params: errorOf },
-        },
+        onError: { target: 'counting', actions: { type: 'logFailure', params: errorOf } },
       },
     },
-    following: {
+    counting: {
+      // The response may be older than the change.
+      on: { refresh: { target: 'counting', reenter: true }, change: 'settling' },
       invoke: {
-        id: 'followNotifications',
-        src: 'followNotifications',
+        id: 'loadUnread',
+        src: 'loadUnread',
         input: ({ context }) => ({ userId: context.userId }),
-        onError: { actions: { type: 'logFailure', params: errorOf } },
-      },
-      on: {
-        'live.joined': {
+        onDone: {
+          target: 'resting',
           actions: [
-            assign({ isLive: true }),
-            { type: 'pass', params: ({ event }) => event },
-            raise({ type: 'refresh' }),
+            { type: 'emitMissed', params: ({ event }) => event.output },
+            { type: 'keep', params: ({ event }) => event.output },
           ],
         },
-        'live.lost': { actions: [assign({ isLive: false }), { type: 'pass', params: ({ event }) => event }] },
-        'live.insert': [
-          {
-            guard: { type: 'isNews', params: ({ event }) => event },
-            actions: [
-              { type: 'emitNew', params: ({ event }) => event },
-              { type: 'pass', params: ({ event }) => event },
-              raise({ type: 'change' }),
-            ],
-          },
-          { actions: { type: 'pass', params: ({ event }) => event } },
-        ],
-        'live.update': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
-        // DELETE events ignore the filter and arrive for every row. Only the list knows its own rows.
-        'live.delete': { actions: { type: 'pass', params: ({ event }) => event } },
-        'live.unreadable': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
-      },
-      initial: 'counting',
-      states: {
-        counting: {
-          // The response may be older than the change.
-          on: { refresh: { target: 'counting', reenter: true }, change: 'settling' },
-          invoke: {
-            id: 'loadUnread',
-            src: 'loadUnread',
-            input: ({ context }) => ({ userId: context.userId }),
-            onDone: {
-              target: 'resting',
-              actions: [
-                { type: 'emitMissed', params: ({ event }) => event.output },
-                { type: 'keep', params: ({ event }) => event.output },
-              ],
-            },
-            onError: {
-              target: 'resting',
-              actions: { type: 'logFailure', params: errorOf },
-            },
-          },
-        },
-        resting: { on: { refresh: 'counting', change: 'settling' } },
-        // Changes arrive in bursts: one count covers them.
-        settling: { on: { refresh: 'counting' }, after: { moment: 'counting' } },
+        onError: { target: 'resting', actions: { type: 'logFailure', params: errorOf } },
       },
     },
+    resting: { on: { refresh: 'counting', change: 'settling' } },
+    // Changes arrive in bursts: one count covers them.
+    settling: { on: { refresh: 'counting' }, after: { moment: 'counting' } },
   },
 })
 

@@ -37,7 +37,11 @@ const open = () => {
     return null
   }, null)
   actor.send({ type: 'list.open', place: 'panel', logic: list })
-  const begin = (number: number, ...newest: Notification[]) => touchDueNotifications.resolve({ count: number, newest })
+  /** The first count. */
+  const begin = (number: number, ...newest: Notification[]) => {
+    if (actor.getSnapshot().matches('joining')) receive({ type: 'live.joined' })
+    return touchDueNotifications.resolve({ count: number, newest })
+  }
   const count = (number: number, ...newest: Notification[]) => loadUnread.resolve({ count: number, newest })
   return {
     actor,
@@ -65,18 +69,36 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('one call creates the notices of due tasks and counts; then the subscription begins', async () => {
-  expect(bell.followed).toEqual([])
+test('once changes arrive, one call creates the notices of due tasks and counts', async () => {
+  expect(bell.followed).toEqual(['ana'])
+  expect(bell.touchDueNotifications.requests).toEqual([])
   expect(bell.unread()).toBeNull()
+  bell.receive({ type: 'live.joined' })
   await bell.begin(3)
   expect(bell.unread()).toBe(3)
-  expect(bell.followed).toEqual(['ana'])
   expect(bell.loadUnread.requests).toEqual([])
+})
+
+test('without a live connection, it counts after two seconds, and again when the connection works', async () => {
+  vi.advanceTimersByTime(2_000)
+  await bell.begin(3)
+  expect(bell.unread()).toBe(3)
   bell.receive({ type: 'live.joined' })
   expect(bell.loadUnread.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
 })
 
+test('the notices of due tasks, created by the call, get no toast', async () => {
+  bell.receive({ type: 'live.joined' })
+  bell.receive(insert('Sua tarefa vence amanhã', 21))
+  expect(bell.emitted).toEqual([])
+  vi.advanceTimersByTime(400)
+  await bell.count(1, news('Sua tarefa vence amanhã', 21))
+  expect(bell.unread()).toBe(1)
+  expect(bell.emitted).toEqual([])
+})
+
 test('a failure before the count is only logged, and counting continues', async () => {
+  bell.receive({ type: 'live.joined' })
   await bell.touchDueNotifications.fail(offline)
   await bell.count(2)
   expect(bell.unread()).toBe(2)
@@ -104,7 +126,7 @@ test('a new one is shown and counted at once, passed to the list, and counted ag
   bell.receive(insert('Guardião', 21))
   expect(bell.emitted).toEqual(['Guardião'])
   expect(bell.unread()).toBe(2)
-  expect(bell.passed).toEqual(['live.insert'])
+  expect(bell.passed).toEqual(['live.joined', 'live.insert'])
   expect(bell.loadUnread.requests).toHaveLength(0)
   vi.advanceTimersByTime(400)
   expect(bell.loadUnread.requests).toHaveLength(1)

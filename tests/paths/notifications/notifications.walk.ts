@@ -26,7 +26,6 @@ const counts = {
 } as const
 const countOf = (step: string | null) => counts[step as keyof typeof counts] ?? null
 const newDay = 'a new day begins'
-const daysOf = (moments: readonly { step: string | null }[]) => 1 + moments.filter(({ step }) => step === newDay).length
 
 const open = (place: NotificationsPlace) => ({ type: 'list.open' as const, place, logic: held })
 /** An error of a list that the machine started. */
@@ -36,6 +35,10 @@ const failure = (actorId: NotificationsPlace) => ({
   actorId,
 })
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'notifications.allRead' } }
+
+/** Before the first count: what arrives live is counted by it. */
+const isEarly = (moment: { snapshot: { value: unknown } } | null) =>
+  moment?.snapshot.value === 'joining' || moment?.snapshot.value === 'touching'
 
 export const walk = defineWalk({
   machine: notificationsMachine,
@@ -72,48 +75,56 @@ export const walk = defineWalk({
   },
   invariants: [
     stepsLead({
-      'due tasks are announced': { touching: 'following.resting' },
-      'announcing due tasks fails': { touching: 'following.counting' },
-      'three are unread': { 'following.counting': 'following.resting' },
-      'the count fails': { 'following.counting': 'following.resting' },
-      'an unreadable change arrives': { 'following.counting': 'following.settling' },
-      'the live connection drops': { 'following.settling': 'following.settling' },
+      'due tasks are announced': { touching: 'resting' },
+      'announcing due tasks fails': { touching: 'counting' },
+      'the live connection starts': { joining: 'touching', touching: 'touching' },
+      'a mark arrives live': { touching: 'settling' },
+      'three are unread': { counting: 'resting' },
+      'the count fails': { counting: 'resting' },
+      'an unreadable change arrives': { counting: 'settling' },
+      'the live connection drops': { joining: 'touching', settling: 'settling' },
       'the screen returns to the foreground': {
-        'following.counting': 'following.counting',
-        'following.settling': 'following.counting',
+        joining: 'touching',
+        counting: 'counting',
+        settling: 'counting',
       },
     }),
     stepsDo({
-      'the screen returns to the foreground': { 'following.counting': ['request loadUnread'] },
+      'the screen returns to the foreground': { counting: ['request loadUnread'] },
       'a list marks notifications': {
-        'following.counting': ['request loadUnread'],
-        'following.resting': ['request loadUnread'],
+        counting: ['request loadUnread'],
+        resting: ['request loadUnread'],
       },
     }),
     {
       name: 'a count is requested exactly while the machine is counting',
       holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches({ following: 'counting' }) === open.some(({ id }) => id === 'loadUnread'),
+        snapshot.matches('counting') === open.some(({ id }) => id === 'loadUnread'),
     },
     canActAfterFailure({ type: 'refresh' }),
     {
-      name: 'due tasks are announced once a day, before the first count and subscription',
-      holds: ({ requests, moments }) =>
-        requests.filter(({ id }) => id === 'touchDueNotifications').length === daysOf(moments) &&
-        requests[0]?.id === 'touchDueNotifications',
+      name: 'due tasks are announced before the first count, and again on a new day',
+      holds: ({ requests, moments, now: { step, snapshot } }) => {
+        const counts = requests.filter(({ id }) => id === 'touchDueNotifications' || id === 'loadUnread')
+        if (step === newDay && !snapshot.matches('touching')) return false
+        return moments.length === 1
+          ? counts.length === 0
+          : (counts[0]?.id ?? 'touchDueNotifications') === 'touchDueNotifications'
+      },
     },
     {
-      name: 'there is one subscription a day',
-      holds: ({ requests, moments, now: { snapshot } }) =>
-        requests.filter(({ id }) => id === 'followNotifications').length <=
-        daysOf(moments) - (snapshot.matches('touching') ? 1 : 0),
+      name: 'there is one subscription',
+      holds: ({ requests }) => requests.filter(({ id }) => id === 'followNotifications').length === 1,
     },
     {
       name: 'the last count stays during a new count and after its failure; a live badge adds one',
       holds: ({ now, before, moments }) => {
         const was = (moments.at(-2) ?? now).snapshot.context.unread
         const isNews =
-          now.step === 'a badge arrives live' && before !== null && !before.snapshot.context.known.includes('n-2')
+          now.step === 'a badge arrives live' &&
+          before !== null &&
+          !isEarly(before) &&
+          !before.snapshot.context.known.includes('n-2')
         const expected = countOf(now.step)?.count ?? (was !== null && isNews ? was + 1 : was)
         return now.snapshot.context.unread === expected
       },
@@ -125,7 +136,9 @@ export const walk = defineWalk({
         if (!known) return notices.length === 0
         if (step === 'a list reports') return true
         const live =
-          step === 'a badge arrives live' && !known.known.includes('n-2') && known.toasts < 3 ? [executor] : []
+          step === 'a badge arrives live' && !isEarly(before) && !known.known.includes('n-2') && known.toasts < 3
+            ? [executor]
+            : []
         const counted = known.unread === null ? [] : newsAfter(known.latest, known.known, countOf(step)?.newest ?? [])
         const expected = [...live, ...counted].map(({ content }) => ({ key: 'notification.arrived', content }))
         return JSON.stringify(notices) === JSON.stringify(expected)
@@ -135,7 +148,10 @@ export const walk = defineWalk({
       name: 'each arrival is reported to the screens, also without a notice',
       holds: ({ now: { step, notices, reported }, before }) => {
         const arrivals = reported.filter(({ type }) => type === 'notification.arrived').length
-        const isQuiet = step === 'a badge arrives live' && before?.snapshot.context.known.includes('n-2') === false
+        const isQuiet =
+          step === 'a badge arrives live' &&
+          !isEarly(before) &&
+          before?.snapshot.context.known.includes('n-2') === false
         return step === 'a list reports' ? arrivals === 0 : arrivals === (isQuiet ? 1 : notices.length)
       },
     },
@@ -205,12 +221,14 @@ export const words = defineWords({
     'a deletion arrives live': 'Em outra janela, exclua a mensagem de que fala uma notificação.',
     'an unreadable change arrives': 'Chega ao vivo uma mudança que não pode ser lida; só se vê por simulação.',
     'the subscription fails': 'A conexão ao vivo falha de vez; só se vê por simulação.',
-    "'moment' passes in notifications.following.settling": 'Espere 400 ms.',
+    "'patience' passes in notifications.joining": 'Espere dois segundos sem conexão ao vivo.',
+    "'moment' passes in notifications.settling": 'Espere 400 ms.',
   },
   states: {
-    touching: 'O sino ainda não tem número.',
-    'following.counting': 'O número do sino é o de antes, enquanto se conta de novo.',
-    'following.resting': 'O sino mostra quantas não foram lidas; sem nenhuma, não tem número.',
-    'following.settling': 'O número do sino já conta o que chegou ao vivo e vai ser conferido.',
+    joining: 'O sino ainda não tem número; a conexão ao vivo começa.',
+    touching: 'O sino ainda não tem número, ou mostra o de ontem.',
+    counting: 'O número do sino é o de antes, enquanto se conta de novo.',
+    resting: 'O sino mostra quantas não foram lidas; sem nenhuma, não tem número.',
+    settling: 'O número do sino já conta o que chegou ao vivo e vai ser conferido.',
   },
 })

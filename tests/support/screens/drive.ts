@@ -1,5 +1,6 @@
 import { type Page, expect, test } from 'playwright/test'
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { stateText } from '#src/hooks/stateText.ts'
 import { byHand } from '../paths/byHand.ts'
 import { isResult } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
@@ -118,7 +119,10 @@ export class Drive<M extends AnyStateMachine, Facts> {
   #noticeOf({ step }: Stop): string | null {
     const notice = step && this.#screen.steps[step.name]?.notice
     if (typeof notice !== 'function') return notice ?? null
-    return notice(this.#route.stops[this.#at - 1]?.place.snapshot.context)
+    const before = this.#route.stops[this.#at - 1]
+    if (!before) throw new Error('the start has no step')
+    const { snapshot } = before.place
+    return notice(snapshot.context, stateText(snapshot.value))
   }
 
   async #compare(stage: Stage<Facts>, stop: Stop) {

@@ -35,7 +35,7 @@ export interface Drive<M extends AnyStateMachine, Facts> {
   /** For a result of an actor: what happens to its held request. */
   reply?: Reply | ((stage: Stage<Facts>) => Reply)
   /** The notice that the step shows; without one it must show none. */
-  notice?: string | ((before: ContextFrom<M>) => string | null)
+  notice?: string | ((before: ContextFrom<M>, state: string) => string | null)
 }
 
 /** A step that the screen does not allow, although the machine accepts its event; or that another test covers. */

@@ -59,8 +59,12 @@ const realtimeOf = (page: Page) => {
   return realtime
 }
 
+const bell = (page: Page) => page.getByRole('main').locator('[data-machine=notifications]')
+
 /** Pauses the clock, so that the delay after a change ends only when the path says so. */
 const holdMoment = async ({ page }: Stage<Facts>) => {
+  // The clock is paused already; another second would end the delay.
+  if ((await bell(page).getAttribute('data-state')) === 'settling') return
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
 }
@@ -73,7 +77,6 @@ const change = (of: (facts: Facts) => Change) => ({
   },
 })
 
-const bell = (page: Page) => page.getByRole('main').locator('[data-machine=notifications]')
 const words = ({ unread }: Context) => {
   if (unread === null) return 'Notificações'
   if (unread === 0) return 'Notificações, nenhuma não lida'
@@ -92,7 +95,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     plain: async ({ page, people }) => {
       const facts = await readFacts(people)
       await people.enter(page, who)
-      await page.goto('/feedback')
+      await page.goto('/feedback', { waitUntil: 'commit' })
+      await bell(page).waitFor()
+      // Otherwise the first seconds pass before the path's first step.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
       return facts
     },
   },
@@ -124,14 +130,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the live connection starts': {
       does: async (stage) => {
         realtimeOf(stage.page).setSubscribed(table, true)
-        await expect(bell(stage.page)).toHaveAttribute('data-state', 'following.counting')
+        await expect(bell(stage.page)).toHaveAttribute('data-state', /^(?:touching|counting)$/u)
         await resumeClock(stage)
       },
     },
     'the live connection drops': { does: async ({ page }) => realtimeOf(page).setSubscribed(table, false) },
     'a badge arrives live': {
       ...change(({ newest }) => ({ type: 'INSERT', record: newest })),
-      notice: ({ known, toasts }) => (known.includes(isNewest) || toasts >= maxToasts ? null : arrived),
+      notice: ({ known, toasts }, state) =>
+        state === 'joining' || state === 'touching' || known.includes(isNewest) || toasts >= maxToasts ? null : arrived,
     },
     'a mark arrives live': change(({ newest }) => ({ type: 'UPDATE', record: { ...newest, read: true } })),
     'a deletion arrives live': {
@@ -139,7 +146,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         realtimeOf(page).emit(table, { type: 'DELETE', old_record: { id: facts.before[0] ?? '' } }),
     },
     'an unreadable change arrives': change(() => ({ type: 'INSERT', record: { id: null } })),
-    "'moment' passes in notifications.following.settling": {
+    "'patience' passes in notifications.joining": {
+      does: async (stage) => {
+        await stage.page.clock.runFor(2_000)
+        await resumeClock(stage)
+      },
+    },
+    "'moment' passes in notifications.settling": {
       does: async (stage) => {
         await stage.page.clock.runFor(400)
         await resumeClock(stage)
@@ -162,10 +175,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'the panel fails', reason: 'a fault of the code: tests/paths' },
   ],
   signs: {
+    joining: ({ page }) => bell(page),
     touching: ({ page }) => bell(page),
-    'following.counting': ({ page }) => bell(page),
-    'following.resting': ({ page }) => bell(page),
-    'following.settling': ({ page }) => bell(page),
+    counting: ({ page }) => bell(page),
+    resting: ({ page }) => bell(page),
+    settling: ({ page }) => bell(page),
   },
   element: ({ page }) => bell(page),
   looks: ({ unread }) => [unread === null, unread === 0],
@@ -185,7 +199,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'notifications: notifications.marked': lists,
     'notifications: notice': lists,
     'notifications: xstate.error.actor.panel': 'a fault of the code: tests/paths',
-    'notifications.following: xstate.error.actor.followNotifications': 'the subscription never ends by itself',
+    'notifications: xstate.error.actor.followNotifications': 'the subscription never ends by itself',
   },
   cleanUp: ({ people, facts }) => leaveUnread(people, facts.unread),
 })
