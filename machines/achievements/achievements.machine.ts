@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { loadAchievements } from './achievements.actors.ts'
 import type { Achievements } from './achievement.ts'
 import type { Failure } from '../shared/failure.ts'
@@ -22,47 +23,23 @@ export const achievementsMachine = setup({
   },
   actors: { loadAchievements },
   guards: {
-    isKnown: ({ context }) => context.achievements !== null,
-    isMissing: (_, { result }: { result: Achievements | null }) => result === null,
+    isMissing: ({ context }) => context.achievements === null,
   },
   actions: {
-    keep: assign((_, { result }: { result: Achievements | null }) => ({ achievements: result, failure: null })),
-    keepFailure: keepFailure(),
-    noticeFailure: failureNotice<AchievementsNotice>()('achievements.loadFailed'),
+    keepLoaded: assign((_, achievements: Achievements | null) => ({ achievements, failure: null })),
+    keepLoadFailure: keepFailure(),
+    noticeLoadFailure: failureNotice<AchievementsNotice>()('achievements.loadFailed'),
   },
 }).createMachine({
   id: 'achievements',
   context: ({ input }) => ({ memberId: input.memberId, achievements: null, failure: null }),
   initial: 'loading',
+  on: { refresh: '.loading' },
   states: {
-    loading: {
-      // The running request may return data from before a grant. The first one has only begun.
-      on: { refresh: { guard: 'isKnown', target: 'loading', reenter: true } },
-      invoke: {
-        id: 'loadAchievements',
-        src: 'loadAchievements',
-        input: ({ context }) => ({ memberId: context.memberId }),
-        onDone: [
-          {
-            guard: { type: 'isMissing', params: ({ event }) => ({ result: event.output }) },
-            target: 'missing',
-            actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) },
-          },
-          { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) } },
-        ],
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
-      },
-    },
-    ready: { on: { refresh: 'loading' } },
+    ...loadedStatesOf('loadAchievements', ({ memberId }: AchievementsContext) => ({ memberId })),
+    ready: { always: { guard: 'isMissing', target: 'missing' } },
     /** The id is unknown, or the user's account has no member. */
-    missing: { on: { refresh: 'loading' } },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    missing: {},
   },
 })
 

@@ -1,5 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStates } from '../shared/shapes/listing.ts'
 import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge } from './badges.actors.ts'
 import {
   badgeFields,
@@ -107,6 +108,8 @@ export const badgeRulesMachine = setup({
       type: 'notice',
       notice: { key: 'badge.deleted', title: ruleOf(context).title },
     })),
+    keepLoaded: assign((_, rules: readonly BadgeRule[]) => ({ rules, rulesFailure: null })),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ rulesFailure: failureOf(error) })),
     noticeLoadFailure: failureNotice<AchievementsNotice>()('badges.loadFailed'),
     noticeSaveFailure: failureNotice<AchievementsNotice>()('badge.saveFailed'),
     noticeDeleteFailure: failureNotice<AchievementsNotice>()('badge.deleteFailed'),
@@ -118,25 +121,8 @@ export const badgeRulesMachine = setup({
   states: {
     list: {
       initial: 'loading',
-      states: {
-        loading: {
-          on: { refresh: { target: 'loading', reenter: true } },
-          invoke: {
-            id: 'loadBadgeRules',
-            src: 'loadBadgeRules',
-            onDone: { target: 'ready', actions: assign({ rules: ({ event }) => event.output, rulesFailure: null }) },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ rulesFailure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeLoadFailure', params: errorOf },
-              ],
-            },
-          },
-        },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
-      },
+      on: { refresh: '.loading' },
+      states: loadedStates('loadBadgeRules'),
     },
     form: {
       initial: 'closed',

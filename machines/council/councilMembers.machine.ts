@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadCouncil } from './council.actors.ts'
 import {
   firstPosition,
@@ -79,7 +80,8 @@ export const councilMembersMachine = setup({
   },
   actions: {
     keepAccess: assign((_, { access }: { access: Access }) => ({ access })),
-    keepFailure: keepFailure(),
+    keepLoaded: assign((_, council: Council) => ({ council, failure: null })),
+    keepLoadFailure: keepFailure(),
     beginNew: assign(({ context }, { row }: { row: NewRow }) => ({
       form: newSeatInput(context.access, row, firstPosition(councilOf(context).positions)),
     })),
@@ -88,7 +90,7 @@ export const councilMembersMachine = setup({
     keepPosition: assign((_, { position }: { position: Position }) => ({ position })),
     forgetDialog: assign(noDialog),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    noticeFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
+    noticeLoadFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
     logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
       console.error(`'${actorId}' failed`, failureOf(error)),
   },
@@ -105,24 +107,7 @@ export const councilMembersMachine = setup({
       initial: 'loading',
       // A running request may return data from before the change.
       on: { refresh: '.loading', 'council.changed': '.loading' },
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadCouncil',
-            src: 'loadCouncil',
-            onDone: { target: 'ready', actions: assign({ council: ({ event }) => event.output, failure: null }) },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepFailure', params: errorOf },
-                { type: 'noticeFailure', params: errorOf },
-              ],
-            },
-          },
-        },
-        ready: {},
-        failed: { on: { retry: 'loading' } },
-      },
+      states: loadedStates('loadCouncil'),
     },
     dialog: {
       initial: 'closed',

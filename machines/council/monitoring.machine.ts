@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadMonitoring } from './monitoring.actors.ts'
 import { mayAddCase, type MonitoredUser, type Monitoring } from './monitoring.ts'
 import { monitoringFormMachine, type MonitoringFormInput } from './monitoringForm.machine.ts'
@@ -55,12 +56,13 @@ export const monitoringMachine = setup({
   guards: { mayAdd: ({ context: { access } }) => mayAddCase(access) },
   actions: {
     keepAccess: assign((_, { access }: { access: Access }) => ({ access })),
-    keepFailure: keepFailure(),
+    keepLoaded: assign((_, monitoring: Monitoring) => ({ monitoring, failure: null })),
+    keepLoadFailure: keepFailure(),
     beginNew: assign(({ context: { access } }, { id }: { id: string }) => ({ form: { access, id } })),
     begin: assign(({ context: { access } }, { row }: { row: MonitoredUser }) => ({ update: { access, row } })),
     forgetDialog: assign(noDialog),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    noticeFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
+    noticeLoadFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
     logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
       console.error(`'${actorId}' failed`, failureOf(error)),
   },
@@ -77,24 +79,7 @@ export const monitoringMachine = setup({
       initial: 'loading',
       // A running request may return data from before the change.
       on: { refresh: '.loading', 'monitoring.changed': '.loading' },
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadMonitoring',
-            src: 'loadMonitoring',
-            onDone: { target: 'ready', actions: assign({ monitoring: ({ event }) => event.output, failure: null }) },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepFailure', params: errorOf },
-                { type: 'noticeFailure', params: errorOf },
-              ],
-            },
-          },
-        },
-        ready: {},
-        failed: { on: { retry: 'loading' } },
-      },
+      states: loadedStates('loadMonitoring'),
     },
     dialog: {
       initial: 'closed',

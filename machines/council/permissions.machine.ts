@@ -1,5 +1,6 @@
 import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadPermissions, PermissionsConflict, savePermissions, type Permissions } from './permissions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { CouncilNotice } from './notices.ts'
@@ -113,6 +114,7 @@ export const permissionsMachine = setup({
     }),
     dropChanges: assign(({ context: { rows, selected } }) => (selected === null ? {} : shownOf(rows, selected))),
     keepFailure: keepFailure(),
+    keepLoaded: assign(({ context }, loaded: Permissions) => withLoaded(context, loaded)),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureOf(error) })),
     noticeSaved: sendParent({ type: 'notice', notice: { key: 'permissions.saved' } }),
     noticeChanged: sendParent({ type: 'notice', notice: { key: 'permissions.changed' } }),
@@ -136,25 +138,8 @@ export const permissionsMachine = setup({
   states: {
     list: {
       initial: 'loading',
-      states: {
-        loading: {
-          on: { refresh: { target: 'loading', reenter: true } },
-          invoke: {
-            id: 'loadPermissions',
-            src: 'loadPermissions',
-            onDone: { target: 'ready', actions: assign(({ context, event }) => withLoaded(context, event.output)) },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepLoadFailure', params: errorOf },
-                { type: 'noticeLoadFailure', params: errorOf },
-              ],
-            },
-          },
-        },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
-      },
+      on: { refresh: '.loading' },
+      states: loadedStates('loadPermissions'),
     },
     matrix: {
       initial: 'editing',

@@ -1,5 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStates } from '../shared/shapes/listing.ts'
 import { prepareRow } from './newRow.actors.ts'
 import { deletePosition, loadPositions, PositionConflict, savePosition } from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -172,7 +173,8 @@ export const positionsMachine = setup({
     confirmTheirs: assign((_, { error }: { error: unknown }) =>
       error instanceof PositionConflict && error.theirs ? opened(error.theirs) : {},
     ),
-    keepListFailure: assign((_, { error }: { error: unknown }) => ({ positionsFailure: failureOf(error) })),
+    keepLoaded: assign((_, positions: readonly PositionDescription[]) => ({ positions, positionsFailure: null })),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ positionsFailure: failureOf(error) })),
     reportMade: sendParent({ type: 'position.made' } satisfies PositionsReport),
     noticeSaved: sendParent(({ context: { position } }): NoticeEvent => ({
       type: 'notice',
@@ -192,28 +194,8 @@ export const positionsMachine = setup({
   states: {
     list: {
       initial: 'loading',
-      states: {
-        loading: {
-          on: { refresh: { target: 'loading', reenter: true } },
-          invoke: {
-            id: 'loadPositions',
-            src: 'loadPositions',
-            onDone: {
-              target: 'ready',
-              actions: assign({ positions: ({ event }) => event.output, positionsFailure: null }),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepListFailure', params: errorOf },
-                { type: 'noticeLoadFailure', params: errorOf },
-              ],
-            },
-          },
-        },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
-      },
+      on: { refresh: '.loading' },
+      states: loadedStates('loadPositions'),
     },
     form: {
       initial: 'closed',

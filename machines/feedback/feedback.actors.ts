@@ -31,9 +31,24 @@ export interface FeedbackPage<Row> {
   hasMore: boolean
 }
 
-/** With the active council members, by name. */
 export interface CouncilFeedback extends FeedbackPage<AssignedFeedback> {
-  responsibles: readonly Responsible[]
+  /** The active council members, by name; only with the first page, otherwise null. */
+  responsibles: readonly Responsible[] | null
+}
+
+interface PageInput<Row> {
+  /** The last row of the page before, or null. */
+  after: Row | null
+  /** The minimum number of rows: those already shown. */
+  least: number
+}
+
+export interface FeedbackInput extends PageInput<AssignedFeedback> {
+  type: FeedbackFilter
+}
+
+export interface OwnFeedbackInput extends PageInput<Feedback> {
+  userId: string
 }
 
 const assigned = (rows: unknown): readonly AssignedFeedback[] =>
@@ -41,7 +56,6 @@ const assigned = (rows: unknown): readonly AssignedFeedback[] =>
     .parse(rows)
     .map(({ council_members, ...feedback }) => ({ ...feedback, assigned_to_name: council_members?.name ?? null }))
 
-/** The size of a page that covers all shown rows. */
 const sizeFor = (least: number) => Math.min(maxRows - 1, Math.max(pageSize, least))
 
 /** Cuts a result that has one row more than the page. */
@@ -50,12 +64,8 @@ const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => (
   hasMore: rows.length > size,
 })
 
-const readFeedback = async (
-  type: FeedbackFilter,
-  after: AssignedFeedback | null,
-  size: number,
-  signal: AbortSignal,
-): Promise<FeedbackPage<AssignedFeedback>> => {
+const readFeedback = async ({ type, after, least }: FeedbackInput, signal: AbortSignal) => {
+  const size = sizeFor(least)
   const query = supabase().from('user_feedback').select(`${columns}, council_members(name)`)
   if (type !== 'all') query.eq('feedback_type', type)
   if (after) olderThan(query, after)
@@ -68,24 +78,21 @@ const readFeedback = async (
   return pageOf(assigned(data), size)
 }
 
-/** The newest feedback of one type or of all: a page that covers all shown rows. Throws the server's error. */
-export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter; least: number }>(
-  async ({ input: { type, least }, signal }) => {
-    const [page, members] = await Promise.all([
-      readFeedback(type, null, sizeFor(least), signal),
-      readAll(responsibleSchema, () =>
-        supabase().from('council_members').select('id, name').eq('status', 'ativo').abortSignal(signal),
-      ),
-    ])
-    return { ...page, responsibles: members.sort((a, b) => collator.compare(a.name, b.name)) }
-  },
-)
+const readResponsibles = async (signal: AbortSignal) => {
+  const members = await readAll(responsibleSchema, () =>
+    supabase().from('council_members').select('id, name').eq('status', 'ativo').abortSignal(signal),
+  )
+  return members.sort((a, b) => collator.compare(a.name, b.name))
+}
 
-/** The next page. Throws the server's error. */
-export const loadMoreFeedback = fromPromise<
-  FeedbackPage<AssignedFeedback>,
-  { type: FeedbackFilter; after: AssignedFeedback | null }
->(({ input: { type, after }, signal }) => readFeedback(type, after, pageSize, signal))
+/** A page of the feedback of one type or of all, newest first. Throws the server's error. */
+export const loadFeedback = fromPromise<CouncilFeedback, FeedbackInput>(async ({ input, signal }) => {
+  const [page, responsibles] = await Promise.all([
+    readFeedback(input, signal),
+    input.after === null ? readResponsibles(signal) : null,
+  ])
+  return { ...page, responsibles }
+})
 
 /** Changes a feedback and returns it. Throws the server's error, or 42501 if the caller may not change it. */
 export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>(
@@ -103,31 +110,20 @@ export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: 
   },
 )
 
-const readOwnFeedback = async (
-  userId: string,
-  after: Feedback | null,
-  size: number,
-  signal: AbortSignal,
-): Promise<FeedbackPage<Feedback>> => {
-  const query = supabase().from('user_feedback').select(columns).eq('user_id', userId)
-  if (after) olderThan(query, after)
-  const { data, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(size + 1)
-    .abortSignal(signal)
-  if (error) throw error
-  return pageOf(ownSchema.parse(data), size)
-}
-
-/** The current user's newest feedback: a page that covers all shown rows. Throws the server's error. */
-export const loadOwnFeedback = fromPromise<FeedbackPage<Feedback>, { userId: string; least: number }>(
-  ({ input: { userId, least }, signal }) => readOwnFeedback(userId, null, sizeFor(least), signal),
-)
-
-/** The next page. Throws the server's error. */
-export const loadMoreOwnFeedback = fromPromise<FeedbackPage<Feedback>, { userId: string; after: Feedback | null }>(
-  ({ input: { userId, after }, signal }) => readOwnFeedback(userId, after, pageSize, signal),
+/** A page of the current user's feedback, newest first. Throws the server's error. */
+export const loadOwnFeedback = fromPromise<FeedbackPage<Feedback>, OwnFeedbackInput>(
+  async ({ input: { userId, after, least }, signal }) => {
+    const size = sizeFor(least)
+    const query = supabase().from('user_feedback').select(columns).eq('user_id', userId)
+    if (after) olderThan(query, after)
+    const { data, error } = await query
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(size + 1)
+      .abortSignal(signal)
+    if (error) throw error
+    return pageOf(ownSchema.parse(data), size)
+  },
 )
 
 export interface FeedbackToSend {

@@ -1,6 +1,7 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadFeedback, loadMoreFeedback, saveFeedback } from './feedback.actors.ts'
+import { pagedStates } from '../shared/shapes/listing.ts'
+import { loadFeedback, saveFeedback, type CouncilFeedback } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   changedParts,
@@ -61,7 +62,7 @@ export const feedbackMachine = setup({
     context: {} as FeedbackContext,
     events: {} as FeedbackEvent,
   },
-  actors: { loadFeedback, loadMoreFeedback, saveFeedback },
+  actors: { loadFeedback, saveFeedback },
   guards: {
     isOther: ({ context }, { filter }: { filter: FeedbackFilter }) => context.filter !== filter,
     hasMore: ({ context }) => context.hasMore,
@@ -78,7 +79,18 @@ export const feedbackMachine = setup({
     }),
     close: assign(closed),
     keepFailure: keepFailure(),
-    keepListFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
+    keepLoaded: assign(({ context }, { items, hasMore, responsibles }: CouncilFeedback) => ({
+      items,
+      hasMore,
+      responsibles: responsibles ?? context.responsibles,
+      isStale: false,
+      listFailure: null,
+    })),
+    addLoaded: assign(({ context }, { items, hasMore }: CouncilFeedback) => ({
+      items: [...(context.items ?? []), ...items],
+      hasMore,
+    })),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
     keepSaved: assign(({ context: { items } }, { saved }: { saved: AssignedFeedback }) => ({
       items: items?.map((item) => (item.id === saved.id ? saved : item)) ?? null,
     })),
@@ -109,49 +121,16 @@ export const feedbackMachine = setup({
         },
         refresh: '.loading',
       },
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadFeedback',
-            src: 'loadFeedback',
-            input: ({ context: { filter, items, isStale } }) => ({
-              type: filter,
-              least: isStale ? 0 : (items?.length ?? 0),
-            }),
-            onDone: {
-              target: 'ready',
-              actions: assign(({ event }) => ({ ...event.output, isStale: false, listFailure: null })),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepListFailure', params: errorOf },
-                { type: 'noticeLoadFailure', params: errorOf },
-              ],
-            },
-          },
-        },
-        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-        loadingMore: {
-          invoke: {
-            id: 'loadMoreFeedback',
-            src: 'loadMoreFeedback',
-            input: ({ context: { filter, items } }) => ({ type: filter, after: items?.at(-1) ?? null }),
-            onDone: {
-              target: 'ready',
-              actions: assign(({ context, event: { output } }) => ({
-                items: [...(context.items ?? []), ...output.items],
-                hasMore: output.hasMore,
-              })),
-            },
-            onError: {
-              target: 'ready',
-              actions: { type: 'noticeLoadFailure', params: errorOf },
-            },
-          },
-        },
-        failed: { on: { retry: 'loading' } },
-      },
+      states: pagedStates({
+        load: 'loadFeedback',
+        first: ({ filter, items, isStale }: FeedbackContext) => ({
+          type: filter,
+          after: null,
+          least: isStale ? 0 : (items?.length ?? 0),
+        }),
+        more: 'loadMoreFeedback',
+        next: ({ filter, items }: FeedbackContext) => ({ type: filter, after: items?.at(-1) ?? null, least: 0 }),
+      }),
     },
     sheet: {
       initial: 'closed',

@@ -1,6 +1,7 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadMoreOwnFeedback, loadOwnFeedback, sendFeedback } from './feedback.actors.ts'
+import { pagedStates } from '../shared/shapes/listing.ts'
+import { loadOwnFeedback, sendFeedback, type FeedbackPage } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfFeedback, type Feedback, type FeedbackType } from './feedback.ts'
 import { writtenText } from '../community/message.ts'
@@ -64,14 +65,19 @@ export const ownFeedbackMachine = setup({
     input: {} as ScreenInput,
     emitted: {} as { type: 'field.fault'; field: 'content' },
   },
-  actors: { loadOwnFeedback, loadMoreOwnFeedback, sendFeedback },
+  actors: { loadOwnFeedback, sendFeedback },
   guards: {
     isFaulty: ({ context }) => faultOfFeedback(context.content) !== null,
     hasMore: ({ context }) => context.hasMore,
   },
   actions: {
     keepFailure: keepFailure(),
-    keepListFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
+    keepLoaded: assign((_, page: FeedbackPage<Feedback>) => ({ ...page, listFailure: null })),
+    addLoaded: assign(({ context }, { items, hasMore }: FeedbackPage<Feedback>) => ({
+      items: [...(context.items ?? []), ...items],
+      hasMore,
+    })),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
     forgetForm: assign(emptyForm),
     pointToFault: emit({ type: 'field.fault', field: 'content' }),
     noticeSent: sendParent({ type: 'notice', notice: { key: 'feedback.sent' } }),
@@ -93,43 +99,12 @@ export const ownFeedbackMachine = setup({
       initial: 'loading',
       // A running request may be older than the last submission.
       on: { refresh: '.loading' },
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadOwnFeedback',
-            src: 'loadOwnFeedback',
-            input: ({ context: { userId, items } }) => ({ userId, least: items?.length ?? 0 }),
-            onDone: { target: 'ready', actions: assign(({ event }) => ({ ...event.output, listFailure: null })) },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepListFailure', params: errorOf },
-                { type: 'noticeLoadFailure', params: errorOf },
-              ],
-            },
-          },
-        },
-        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-        loadingMore: {
-          invoke: {
-            id: 'loadMoreOwnFeedback',
-            src: 'loadMoreOwnFeedback',
-            input: ({ context: { userId, items } }) => ({ userId, after: items?.at(-1) ?? null }),
-            onDone: {
-              target: 'ready',
-              actions: assign(({ context, event: { output } }) => ({
-                items: [...(context.items ?? []), ...output.items],
-                hasMore: output.hasMore,
-              })),
-            },
-            onError: {
-              target: 'ready',
-              actions: { type: 'noticeLoadFailure', params: errorOf },
-            },
-          },
-        },
-        failed: { on: { retry: 'loading' } },
-      },
+      states: pagedStates({
+        load: 'loadOwnFeedback',
+        first: ({ userId, items }: OwnFeedbackContext) => ({ userId, after: null, least: items?.length ?? 0 }),
+        more: 'loadMoreOwnFeedback',
+        next: ({ userId, items }: OwnFeedbackContext) => ({ userId, after: items?.at(-1) ?? null, least: 0 }),
+      }),
     },
     form: {
       initial: 'editing',

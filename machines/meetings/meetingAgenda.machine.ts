@@ -34,7 +34,6 @@ export const meetingAgendaMachine = setup({
     keepScope: assign((_, { scope }: { scope: MeetingScope }) => ({ scope })),
     showScope: sendTo('dates', ({ context: { scope } }) => ({ type: 'scope.change' as const, scope })),
     refreshDates: sendTo('dates', { type: 'refresh' }),
-    expireDates: sendTo('dates', { type: 'meetings.changed' }),
     closeDialog: sendTo('tools', { type: 'close' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
@@ -60,14 +59,14 @@ export const meetingAgendaMachine = setup({
   on: {
     'address.change': { actions: [{ type: 'keepScope', params: ({ event }) => event.address }, 'showScope'] },
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
-    'meetings.changed': { actions: ['expireDates', 'reportChange'] },
+    'meetings.changed': { actions: ['refreshDates', 'reportChange'] },
   },
   initial: 'shown',
   states: {
     shown: {
       on: {
         refresh: { actions: 'refreshDates' },
-        'notification.arrived': { actions: 'expireDates' },
+        'notification.arrived': { actions: 'refreshDates' },
         sleep: { target: 'asleep', actions: 'closeDialog' },
       },
     },

@@ -1,7 +1,7 @@
 import { assign, raise, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { answerMeeting, loadOccurrences, type OccurrencePage } from './meetings.actors.ts'
-import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import {
   isSameOccurrence,
@@ -18,10 +18,8 @@ export type MeetingDatesEvent =
   | { type: 'scope.change'; scope: MeetingScope }
   | { type: 'more' }
   | { type: 'retry' }
-  /** The page is visible again, perhaps after midnight. */
+  /** The page is visible again, perhaps after midnight, or a date was changed. Raised too if an answer is refused. */
   | { type: 'refresh' }
-  /** The dates are outdated. The machine raises it too, after an answer was refused. */
-  | Extract<Fact, { type: 'meetings.changed' }>
   | ({ type: 'answer' } & AnswerWish)
   /** Raised by the machine: a running request may be older than the saved answer. */
   | { type: 'answered' }
@@ -58,7 +56,9 @@ export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 
   rows && wishes.reduce(withAnswer, rows)
 
 const saved = ['keepAnswer', 'removeWish', 'raiseAnswered'] as const
-const refused = [{ type: 'noticeAnswerFailure', params: errorOf }, 'removeWish', 'raiseChanged'] as const
+const refused = [{ type: 'noticeAnswerFailure', params: errorOf }, 'removeWish', 'raiseRefresh'] as const
+
+const loaded = loadedStatesOf('loadOccurrences', ({ scope, count }: MeetingDatesContext) => ({ scope, count }))
 
 /**
  * Upcoming or past dates of meetings, and the current user's answer to each. Answers are shown at once, sent one after
@@ -74,7 +74,6 @@ export const meetingDatesMachine = setup({
   guards: {
     isOtherScope: ({ context }, { scope }: { scope: MeetingScope }) => !isSameScope(context.scope, scope),
     hasMore: ({ context }) => context.hasMore,
-    isUnknown: ({ context }) => context.rows === null,
     hasMoreWishes: ({ context }) => context.wishes.length > 1,
   },
   actions: {
@@ -85,15 +84,15 @@ export const meetingDatesMachine = setup({
       hasMore: false,
       failure: null,
     })),
-    keepPage: assign((_, { rows, hasMore }: OccurrencePage) => ({ rows, hasMore, failure: null })),
-    keepFailure: keepFailure(),
+    keepLoaded: assign((_, { rows, hasMore }: OccurrencePage) => ({ rows, hasMore, failure: null })),
+    keepLoadFailure: keepFailure(),
     addWish: assign({ wishes: ({ context }, wish: AnswerWish) => withWish(context.wishes, wish) }),
     keepAnswer: assign({
       rows: ({ context }) => context.rows && withAnswer(context.rows, firstOf(context)),
     }),
     removeWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
     raiseAnswered: raise({ type: 'answered' }),
-    raiseChanged: raise({ type: 'meetings.changed' }),
+    raiseRefresh: raise({ type: 'refresh' }),
     noticeLoadFailure: failureNotice<MeetingsNotice>()('meetings.loadFailed'),
     noticeAnswerFailure: failureNotice<MeetingsNotice>()('meeting.answerFailed'),
   },
@@ -111,29 +110,10 @@ export const meetingDatesMachine = setup({
           actions: { type: 'keepScope', params: ({ event }) => event },
         },
         refresh: '.loading',
-        'meetings.changed': '.loading',
       },
       states: {
-        loading: {
-          on: {
-            answered: { target: 'loading', reenter: true },
-            // The request of a new scope has only begun.
-            refresh: { guard: 'isUnknown' },
-          },
-          invoke: {
-            id: 'loadOccurrences',
-            src: 'loadOccurrences',
-            input: ({ context: { scope, count } }) => ({ scope, count }),
-            onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepFailure', params: errorOf },
-                { type: 'noticeLoadFailure', params: errorOf },
-              ],
-            },
-          },
-        },
+        ...loaded,
+        loading: { ...loaded.loading, on: { answered: { target: 'loading', reenter: true } } },
         ready: {
           on: {
             more: {
@@ -143,7 +123,6 @@ export const meetingDatesMachine = setup({
             },
           },
         },
-        failed: { on: { retry: 'loading' } },
       },
     },
     answer: {

@@ -1,5 +1,6 @@
 import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { deleteMeeting, loadMeetings, type MeetingPage } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -63,14 +64,13 @@ export const meetingsMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    keepPage: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
-    keepFailure: keepFailure(),
+    keepLoaded: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
+    keepLoadFailure: keepFailure(),
     openDeletion: assign((_, { meeting }: { meeting: Meeting }) => ({ toDelete: meeting, deletionFailure: null })),
     closeDeletion: assign({ toDelete: null, deletionFailure: null }),
     forgetDeletionFailure: assign({ deletionFailure: null }),
     keepDeletionFailure: assign({ deletionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
     refreshPast: sendTo('past', { type: 'refresh' }),
-    expirePast: sendTo('past', { type: 'meetings.changed' }),
     reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeDeleted: sendParent({ type: 'notice', notice: { key: 'meeting.deleted' } } satisfies NoticeEvent),
@@ -98,21 +98,7 @@ export const meetingsMachine = setup({
         'notification.arrived': '.loading',
       },
       states: {
-        loading: {
-          invoke: {
-            id: 'loadMeetings',
-            src: 'loadMeetings',
-            input: ({ context: { count } }) => ({ count }),
-            onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepFailure', params: errorOf },
-                { type: 'noticeLoadFailure', params: errorOf },
-              ],
-            },
-          },
-        },
+        ...loadedStatesOf('loadMeetings', ({ count }: MeetingsContext) => ({ count })),
         ready: {
           on: {
             more: {
@@ -122,7 +108,6 @@ export const meetingsMachine = setup({
             },
           },
         },
-        failed: { on: { retry: 'loading' } },
       },
     },
     view: {
@@ -133,8 +118,8 @@ export const meetingsMachine = setup({
           on: {
             'upcoming.show': 'upcoming',
             refresh: { actions: 'refreshPast' },
-            'meetings.changed': { actions: 'expirePast' },
-            'notification.arrived': { actions: 'expirePast' },
+            'meetings.changed': { actions: 'refreshPast' },
+            'notification.arrived': { actions: 'refreshPast' },
           },
           invoke: {
             id: 'past',

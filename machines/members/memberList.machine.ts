@@ -1,7 +1,8 @@
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
-import { loadMembers, type MemberCursor, type MemberSummary } from './memberList.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { pagedStates, pause, pausing } from '../shared/shapes/listing.ts'
+import { loadMembers, type MemberCursor, type MemberPage, type MemberSummary } from './memberList.actors.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import { isSameMembersView, type MembersView } from './membersView.ts'
 import type { MembersNotice } from './notices.ts'
@@ -36,9 +37,6 @@ interface MemberListContext {
   failure: Failure | null
 }
 
-/** Milliseconds without typing before the search starts. */
-const pause = 200
-
 /** The list of /members by name, with search and filters. */
 export const memberListMachine = setup({
   types: {
@@ -52,7 +50,6 @@ export const memberListMachine = setup({
     isOtherView: ({ context }, { view }: { view: MembersView }) => !isSameMembersView(context.view, view),
     isOtherSearch: ({ context }) => context.typed !== context.view.search,
     hasMore: ({ context }) => context.next !== null,
-    isStale: ({ context }) => context.isStale,
   },
   actions: {
     keepView: assign((_, { view }: { view: MembersView }) => ({ view, typed: view.search, isStale: true })),
@@ -63,7 +60,19 @@ export const memberListMachine = setup({
       const member = context.members.find((other) => other.id === id)
       if (member) enqueue.sendParent({ type: 'member.known', member } satisfies MemberListReport)
     }),
-    noticeFailure: failureNotice<MembersNotice>()('members.loadFailed'),
+    keepLoaded: assign(({ context }, { members, next, summary }: MemberPage) => ({
+      members,
+      next,
+      summary: summary ?? context.summary,
+      isStale: false,
+      failure: null,
+    })),
+    addLoaded: assign(({ context }, { members, next }: MemberPage) => ({
+      members: [...context.members, ...members],
+      next,
+    })),
+    keepLoadFailure: keepFailure(),
+    noticeLoadFailure: failureNotice<MembersNotice>()('members.loadFailed'),
   },
 }).createMachine({
   id: 'memberList',
@@ -97,67 +106,18 @@ export const memberListMachine = setup({
     },
   },
   states: {
-    pausing: {
-      // The search that follows the pause also loads what is new.
-      on: { refresh: {} },
-      after: {
-        pause: [
-          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'reportView'] },
-          { target: 'loading' },
-        ],
-      },
-    },
-    loading: {
-      // The request of a new view has only begun.
-      on: { refresh: { guard: 'isStale' } },
-      invoke: {
-        id: 'loadMembers',
-        src: 'loadMembers',
-        input: ({ context: { view, isStale, members, summary } }) => ({
-          view,
-          after: null,
-          least: isStale ? 0 : members.length,
-          withSummary: !isStale || summary === null,
-        }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ context, event: { output } }) => ({
-            members: output.members,
-            next: output.next,
-            summary: output.summary ?? context.summary,
-            isStale: false,
-            failure: null,
-          })),
-        },
-        onError: {
-          target: 'failed',
-          actions: [
-            assign({ failure: ({ event }) => failureOf(event.error) }),
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
-      },
-    },
-    ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-    loadingMore: {
-      invoke: {
-        id: 'loadMoreMembers',
-        src: 'loadMembers',
-        input: ({ context: { view, next } }) => ({ view, after: next, least: 0, withSummary: false }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ context, event }) => ({
-            members: [...context.members, ...event.output.members],
-            next: event.output.next,
-          })),
-        },
-        onError: {
-          target: 'ready',
-          actions: { type: 'noticeFailure', params: errorOf },
-        },
-      },
-    },
-    failed: { on: { retry: 'loading' } },
+    pausing,
+    ...pagedStates({
+      load: 'loadMembers',
+      first: ({ view, isStale, members, summary }: MemberListContext) => ({
+        view,
+        after: null,
+        least: isStale ? 0 : members.length,
+        withSummary: !isStale || summary === null,
+      }),
+      more: 'loadMoreMembers',
+      next: ({ view, next }: MemberListContext) => ({ view, after: next, least: 0, withSummary: false }),
+    }),
   },
 })
 

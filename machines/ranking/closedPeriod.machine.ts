@@ -33,6 +33,7 @@ export const closedPeriodMachine = setup({
   context: ({ input: { id } }) => ({ id, result: null, failure: null }),
   initial: 'loading',
   on: {
+    refresh: '.loading',
     'address.change': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.loading',
@@ -56,9 +57,9 @@ export const closedPeriodMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
-    ready: { on: { refresh: 'loading' } },
-    missing: { on: { refresh: 'loading' } },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    ready: {},
+    missing: {},
+    failed: { on: { retry: 'loading' } },
   },
 })
 

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadGivenPoints } from './pointsGiving.actors.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { pagedStates } from '../shared/shapes/listing.ts'
+import { loadGivenPoints, type GivenPage } from './pointsGiving.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { RankingNotice } from './notices.ts'
 import type { GivenPoints } from './pointsGiving.ts'
@@ -19,51 +20,25 @@ export const givenPointsMachine = setup({
   actors: { loadGivenPoints },
   guards: { hasMore: ({ context }) => context.hasMore },
   actions: {
-    keepFailure: keepFailure(),
-    noticeFailure: failureNotice<RankingNotice>()('points.loadFailed'),
+    keepLoaded: assign((_, page: GivenPage) => ({ ...page, failure: null })),
+    addLoaded: assign(({ context }, { rows, hasMore }: GivenPage) => ({
+      rows: [...context.rows, ...rows],
+      hasMore,
+    })),
+    keepLoadFailure: keepFailure(),
+    noticeLoadFailure: failureNotice<RankingNotice>()('points.loadFailed'),
   },
 }).createMachine({
   id: 'givenPoints',
   context: { rows: [], hasMore: false, failure: null },
   initial: 'loading',
   on: { refresh: '.loading' },
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadGivenPoints',
-        src: 'loadGivenPoints',
-        input: ({ context }) => ({ after: null, least: context.rows.length }),
-        onDone: { target: 'ready', actions: assign(({ event }) => ({ ...event.output, failure: null })) },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
-      },
-    },
-    ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-    loadingMore: {
-      invoke: {
-        id: 'loadMoreGivenPoints',
-        src: 'loadGivenPoints',
-        input: ({ context }) => ({ after: context.rows.at(-1) ?? null, least: 0 }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ context, event: { output } }) => ({
-            rows: [...context.rows, ...output.rows],
-            hasMore: output.hasMore,
-          })),
-        },
-        onError: {
-          target: 'ready',
-          actions: { type: 'noticeFailure', params: errorOf },
-        },
-      },
-    },
-    failed: { on: { retry: 'loading' } },
-  },
+  states: pagedStates({
+    load: 'loadGivenPoints',
+    first: ({ rows }: GivenPointsContext) => ({ after: null, least: rows.length }),
+    more: 'loadMoreGivenPoints',
+    next: ({ rows }: GivenPointsContext) => ({ after: rows.at(-1) ?? null, least: 0 }),
+  }),
 })
 
 export type GivenPointsActor = ActorRefFrom<typeof givenPointsMachine>

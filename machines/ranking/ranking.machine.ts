@@ -49,6 +49,7 @@ export const rankingMachine = setup({
   states: {
     weekly: {
       initial: 'loading',
+      on: { refresh: '.loading' },
       states: {
         loading: {
           invoke: {
@@ -59,12 +60,13 @@ export const rankingMachine = setup({
             onError: { target: 'failed', actions: { type: 'noticeWeeklyFailure', params: errorOf } },
           },
         },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
+        ready: {},
+        failed: { on: { retry: 'loading' } },
       },
     },
     monthly: {
       initial: 'loading',
+      on: { refresh: '.loading' },
       states: {
         loading: {
           invoke: {
@@ -75,12 +77,13 @@ export const rankingMachine = setup({
             onError: { target: 'failed', actions: { type: 'noticeMonthlyFailure', params: errorOf } },
           },
         },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
+        ready: {},
+        failed: { on: { retry: 'loading' } },
       },
     },
     titles: {
       initial: 'loading',
+      on: { refresh: '.loading' },
       states: {
         loading: {
           invoke: {
@@ -90,12 +93,13 @@ export const rankingMachine = setup({
             onError: { target: 'failed', actions: { type: 'noticeTitlesFailure', params: errorOf } },
           },
         },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
+        ready: {},
+        failed: { on: { retry: 'loading' } },
       },
     },
     routines: {
       initial: 'loading',
+      on: { refresh: '.loading' },
       states: {
         loading: {
           invoke: {
@@ -106,8 +110,8 @@ export const rankingMachine = setup({
             onError: { target: 'failed', actions: 'linkAnyway' },
           },
         },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { refresh: 'loading' } },
+        ready: {},
+        failed: {},
       },
     },
   },

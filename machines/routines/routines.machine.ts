@@ -1,5 +1,6 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { loadRoutines, type Routines } from './routines.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { RoutinesNotice } from './notices.ts'
@@ -24,44 +25,20 @@ export const routinesMachine = setup({
   },
   actors: { loadRoutines },
   actions: {
-    keepFailure: keepFailure(),
-    keepRoutines: assign((_, { routines }: { routines: Routines }) => ({ routines, failure: null })),
-    reportLoaded: sendParent((_, { routines }: { routines: Routines }): RoutinesReport => ({
-      type: 'routines.loaded',
-      flags: routines.flags,
-    })),
-    noticeFailure: failureNotice<RoutinesNotice>()('routines.loadFailed'),
+    keepLoaded: enqueueActions(({ enqueue }, routines: Routines) => {
+      enqueue.assign({ routines, failure: null })
+      enqueue.sendParent({ type: 'routines.loaded', flags: routines.flags } satisfies RoutinesReport)
+    }),
+    keepLoadFailure: keepFailure(),
+    noticeLoadFailure: failureNotice<RoutinesNotice>()('routines.loadFailed'),
   },
 }).createMachine({
   id: 'routines',
   context: ({ input }) => ({ userId: input.userId, routines: null, failure: null }),
   initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadRoutines',
-        src: 'loadRoutines',
-        input: ({ context }) => ({ userId: context.userId }),
-        onDone: {
-          target: 'ready',
-          actions: [
-            { type: 'keepRoutines', params: ({ event }) => ({ routines: event.output }) },
-            { type: 'reportLoaded', params: ({ event }) => ({ routines: event.output }) },
-          ],
-        },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
-      },
-    },
-    // A new day or month, or a submission elsewhere.
-    ready: { on: { refresh: 'loading' } },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
-  },
+  // A new day or month, or a submission elsewhere.
+  on: { refresh: '.loading' },
+  states: loadedStatesOf('loadRoutines', ({ userId }: RoutinesContext) => ({ userId })),
 })
 
 export type RoutinesActor = ActorRefFrom<typeof routinesMachine>

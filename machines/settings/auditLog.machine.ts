@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadAudit } from './audit.actors.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { pagedStates } from '../shared/shapes/listing.ts'
+import { loadAudit, type AuditPage } from './audit.actors.ts'
 import type { AuditEntry } from './auditEntry.ts'
 import { isSameAuditView, type AuditView } from './auditView.ts'
 import type { Failure } from '../shared/failure.ts'
@@ -28,12 +29,18 @@ export const auditLogMachine = setup({
   },
   actors: { loadAudit },
   guards: {
-    isOther: ({ context }, { view }: { view: AuditView }) => !isSameAuditView(context.view, view),
+    isOtherView: ({ context }, { view }: { view: AuditView }) => !isSameAuditView(context.view, view),
     hasMore: ({ context }) => context.hasMore,
   },
   actions: {
-    keepFailure: keepFailure(),
-    noticeFailure: failureNotice<SettingsNotice>()('audit.loadFailed'),
+    keepView: assign((_, { view }: { view: AuditView }) => ({ view, isStale: true })),
+    keepLoaded: assign((_, page: AuditPage) => ({ ...page, isStale: false, failure: null })),
+    addLoaded: assign(({ context }, { entries, hasMore }: AuditPage) => ({
+      entries: [...context.entries, ...entries],
+      hasMore,
+    })),
+    keepLoadFailure: keepFailure(),
+    noticeLoadFailure: failureNotice<SettingsNotice>()('audit.loadFailed'),
   },
 }).createMachine({
   id: 'auditLog',
@@ -47,58 +54,22 @@ export const auditLogMachine = setup({
   initial: 'loading',
   on: {
     'view.change': {
-      guard: { type: 'isOther', params: ({ event }) => event },
+      guard: { type: 'isOtherView', params: ({ event }) => event },
       target: '.loading',
-      actions: assign({ view: ({ event }) => event.view, isStale: true }),
+      actions: { type: 'keepView', params: ({ event }) => event },
     },
     refresh: '.loading',
   },
-  states: {
-    loading: {
-      // The running request is as new.
-      on: { refresh: {} },
-      invoke: {
-        id: 'loadAudit',
-        src: 'loadAudit',
-        input: ({ context: { view, entries, isStale } }) => ({
-          view,
-          after: null,
-          least: isStale ? 0 : entries.length,
-        }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ event }) => ({ ...event.output, isStale: false, failure: null })),
-        },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
-      },
-    },
-    ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-    loadingMore: {
-      invoke: {
-        id: 'loadMoreAudit',
-        src: 'loadAudit',
-        input: ({ context: { view, entries } }) => ({ view, after: entries.at(-1) ?? null, least: 0 }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ context, event: { output } }) => ({
-            entries: [...context.entries, ...output.entries],
-            hasMore: output.hasMore,
-          })),
-        },
-        onError: {
-          target: 'ready',
-          actions: { type: 'noticeFailure', params: errorOf },
-        },
-      },
-    },
-    failed: { on: { retry: 'loading' } },
-  },
+  states: pagedStates({
+    load: 'loadAudit',
+    first: ({ view, entries, isStale }: AuditLogContext) => ({
+      view,
+      after: null,
+      least: isStale ? 0 : entries.length,
+    }),
+    more: 'loadMoreAudit',
+    next: ({ view, entries }: AuditLogContext) => ({ view, after: entries.at(-1) ?? null, least: 0 }),
+  }),
 })
 
 export type AuditLogActor = ActorRefFrom<typeof auditLogMachine>

@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadRecentTasks } from './tasks.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { TasksNotice } from './notices.ts'
@@ -18,31 +19,16 @@ export const recentTasksMachine = setup({
   },
   actors: { loadRecentTasks },
   actions: {
-    keepFailure: keepFailure(),
-    noticeFailure: failureNotice<TasksNotice>()('tasks.loadFailed'),
+    keepLoaded: assign((_, tasks: readonly RecentTask[]) => ({ tasks, failure: null })),
+    keepLoadFailure: keepFailure(),
+    noticeLoadFailure: failureNotice<TasksNotice>()('tasks.loadFailed'),
   },
 }).createMachine({
   id: 'recentTasks',
   context: { tasks: [], failure: null },
   initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        id: 'loadRecentTasks',
-        src: 'loadRecentTasks',
-        onDone: { target: 'ready', actions: assign({ tasks: ({ event }) => event.output, failure: null }) },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
-      },
-    },
-    ready: { on: { refresh: 'loading' } },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
-  },
+  on: { refresh: '.loading' },
+  states: loadedStates('loadRecentTasks'),
 })
 
 export type RecentTasksActor = ActorRefFrom<typeof recentTasksMachine>

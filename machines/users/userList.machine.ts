@@ -1,8 +1,8 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { pagedStates, pause, pausing } from '../shared/shapes/listing.ts'
 import { loadUsers, type UsersPage } from './users.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { UsersNotice } from './notices.ts'
+import type { NoticeEvent } from './notices.ts'
 import { isSameUsersView, type UsersView } from './usersView.ts'
 
 export type UserListEvent =
@@ -12,8 +12,6 @@ export type UserListEvent =
   | { type: 'more' }
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** A row has changed: a running request may not contain it. */
-  | { type: 'expire' }
   /** The user has lost the right to see the rows. */
   | { type: 'forget' }
 
@@ -32,13 +30,12 @@ interface UserListContext extends UsersPage {
   failure: Failure | null
 }
 
-/** The pause after the last key, in ms. */
-const pause = 200
-
 const emptyPage: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
 /** The number of visible rows. */
 export const countOf = ({ accounts, invitations, requests }: UsersPage) =>
   accounts.length + invitations.length + requests.length
+
+const isForbidden = (error: unknown) => failureOf(error).code === '42501'
 
 /** One list of /admin/users at a time: accounts, invitations, deletion requests. */
 export const userListMachine = setup({
@@ -53,9 +50,7 @@ export const userListMachine = setup({
     isOtherView: ({ context }, { view }: { view: UsersView }) => !isSameUsersView(context.view, view),
     isOtherTab: ({ context }, { view }: { view: UsersView }) => context.view.tab !== view.tab,
     isOtherSearch: ({ context }) => context.typed !== context.view.search,
-    isStale: ({ context }) => context.isStale,
     hasMore: ({ context }) => context.next !== null,
-    isForbidden: (_, { error }: { error: unknown }) => failureOf(error).code === '42501',
   },
   actions: {
     keepView: assign((_, { view }: { view: UsersView }) => ({ view, typed: view.search, isStale: true })),
@@ -63,9 +58,26 @@ export const userListMachine = setup({
     forgetTyped: assign({ typed: ({ context }) => context.view.search }),
     keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
     keepSearch: assign(({ context }) => ({ view: { ...context.view, search: context.typed }, isStale: true })),
-    keepFailure: keepFailure(),
+    keepLoaded: assign((_, page: UsersPage) => ({ ...page, isStale: false, failure: null })),
+    addLoaded: assign(({ context }, { accounts, invitations, requests, next }: UsersPage) => ({
+      accounts: [...context.accounts, ...accounts],
+      invitations: [...context.invitations, ...invitations],
+      requests: [...context.requests, ...requests],
+      next,
+    })),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({
+      ...(isForbidden(error) && emptyPage),
+      failure: failureOf(error),
+    })),
+    /** Not without the right: `auth.denied` makes the session load the rights again. */
+    noticeLoadFailure: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+      if (!isForbidden(error))
+        enqueue.sendParent({
+          type: 'notice',
+          notice: { key: 'users.loadFailed', failure: failureOf(error) },
+        } satisfies NoticeEvent)
+    }),
     reportView: sendParent(({ context }): UserListReport => ({ type: 'view.settled', view: context.view })),
-    noticeFailure: failureNotice<UsersNotice>()('users.loadFailed'),
   },
 }).createMachine({
   id: 'userList',
@@ -86,74 +98,20 @@ export const userListMachine = setup({
     ],
     'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
     refresh: '.loading',
-    expire: '.loading',
     forget: { target: '.denied', actions: ['forgetRows', 'forgetTyped'] },
   },
   states: {
-    pausing: {
-      // The next request contains the typed text and all new data.
-      on: { refresh: {}, expire: {} },
-      after: {
-        pause: [
-          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'reportView'] },
-          { target: 'loading' },
-        ],
-      },
-    },
-    loading: {
-      // The request of a new view has only begun.
-      on: { refresh: { guard: 'isStale' } },
-      invoke: {
-        id: 'loadUsers',
-        src: 'loadUsers',
-        input: ({ context }) => ({
-          view: context.view,
-          after: null,
-          least: context.isStale ? 0 : countOf(context),
-        }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ event }) => ({ ...event.output, isStale: false, failure: null })),
-        },
-        onError: [
-          {
-            guard: { type: 'isForbidden', params: errorOf },
-            target: 'failed',
-            // `auth.denied` makes the session load the rights again.
-            actions: ['forgetRows', { type: 'keepFailure', params: errorOf }],
-          },
-          {
-            target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: errorOf },
-            ],
-          },
-        ],
-      },
-    },
-    ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-    loadingMore: {
-      invoke: {
-        id: 'loadMoreUsers',
-        src: 'loadUsers',
-        input: ({ context: { view, next } }) => ({ view, after: next, least: 0 }),
-        onDone: {
-          target: 'ready',
-          actions: assign(({ context, event: { output } }) => ({
-            accounts: [...context.accounts, ...output.accounts],
-            invitations: [...context.invitations, ...output.invitations],
-            requests: [...context.requests, ...output.requests],
-            next: output.next,
-          })),
-        },
-        onError: {
-          target: 'ready',
-          actions: { type: 'noticeFailure', params: errorOf },
-        },
-      },
-    },
-    failed: { on: { retry: 'loading' } },
+    pausing,
+    ...pagedStates({
+      load: 'loadUsers',
+      first: (context: UserListContext) => ({
+        view: context.view,
+        after: null,
+        least: context.isStale ? 0 : countOf(context),
+      }),
+      more: 'loadMoreUsers',
+      next: ({ view, next }: UserListContext) => ({ view, after: next, least: 0 }),
+    }),
     /** Until the user visits the screen with the right again. */
     denied: {},
   },

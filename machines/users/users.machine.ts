@@ -73,7 +73,6 @@ export const usersMachine = setup({
     keepAnswer: assign((_, { answer }: { answer: AnswerDraft | null }) => ({ answer })),
     showView: sendTo('list', ({ context: { view } }) => ({ type: 'view.change' as const, view })),
     refreshList: sendTo('list', { type: 'refresh' }),
-    expireList: sendTo('list', { type: 'expire' }),
     forgetRows: sendTo('list', { type: 'forget' }),
     settleView: emit(({ context: { view } }): AddressSettled => ({
       type: 'address.settled',
@@ -98,8 +97,8 @@ export const usersMachine = setup({
   initial: 'closed',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
-    'users.changed': { actions: 'expireList' },
-    'account.changed': { actions: ['expireList', { type: 'reportChange', params: ({ event }) => event }] },
+    'users.changed': { actions: 'refreshList' },
+    'account.changed': { actions: ['refreshList', { type: 'reportChange', params: ({ event }) => event }] },
     'view.settled': {
       actions: [{ type: 'keepView', params: ({ event }) => event }, 'settleView'],
     },

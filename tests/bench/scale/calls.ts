@@ -437,8 +437,8 @@ call('admin', council.saveCouncilMember, {
   row: { ...seat, member_id: idOf('member', 5) },
 })
 call('admin', council.removeCouncilMember, { id: idOf('seat', 5) })
-call('council', feedback.loadFeedback, { type: 'all', least: 0 })
-call('council', feedback.loadFeedback, { type: 'sugestão', least: 0 }, { what: 'of one type' })
+call('council', feedback.loadFeedback, { type: 'all', after: null, least: 0 })
+call('council', feedback.loadFeedback, { type: 'sugestão', after: null, least: 0 }, { what: 'of one type' })
 const farFeedback = {
   ...deep,
   username: '',
@@ -448,13 +448,13 @@ const farFeedback = {
   assigned_to: null,
   assigned_to_name: null,
 } as const
-call('council', feedback.loadMoreFeedback, { type: 'all', after: farFeedback })
+call('council', feedback.loadFeedback, { type: 'all', after: farFeedback, least: 0 }, { what: 'deep page' })
 call('council', feedback.saveFeedback, {
   id: idOf('feedback', 1),
   change: { status: 'resolved', assigned_to: idOf('seat', 5) },
 })
-call('member', feedback.loadOwnFeedback, { userId, least: 0 })
-call('member', feedback.loadMoreOwnFeedback, { userId, after: farFeedback })
+call('member', feedback.loadOwnFeedback, { userId, after: null, least: 0 })
+call('member', feedback.loadOwnFeedback, { userId, after: farFeedback, least: 0 }, { what: 'deep page' })
 call('member', feedback.sendFeedback, { id: created, feedback_type: 'sugestão', content: 'Mais cadeiras.' })
 call('council', monitoring.loadMonitoring, none)
 call('council', monitoring.addMonitoredUser, {

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import {
-  loadFeedback,
-  loadMoreFeedback,
-  loadMoreOwnFeedback,
-  loadOwnFeedback,
-} from '#machines/feedback/feedback.actors.ts'
+import { loadFeedback, loadOwnFeedback } from '#machines/feedback/feedback.actors.ts'
 import type { FeedbackFilter } from '#machines/feedback/feedback.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend } from '#tests/support/backend.ts'
@@ -31,14 +26,14 @@ await backend.database.script(`begin; set local session_replication_role = repli
 setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 
 const first = (type: FeedbackFilter, least = 0) =>
-  toPromise(createActor(loadFeedback, { input: { type, least } }).start())
+  toPromise(createActor(loadFeedback, { input: { type, after: null, least } }).start())
 
 const allPages = async (type: FeedbackFilter) => {
   const { items, hasMore } = await first(type)
   const pages = [items]
   for (let isMore = hasMore; isMore;) {
     const after = pages.at(-1)?.at(-1) ?? null
-    const page = await toPromise(createActor(loadMoreFeedback, { input: { type, after } }).start())
+    const page = await toPromise(createActor(loadFeedback, { input: { type, after, least: 0 } }).start())
     pages.push(page.items)
     isMore = page.hasMore
   }
@@ -71,11 +66,13 @@ test('a reload has as many rows as are shown', async () => {
 })
 
 const ownPages = async (userId: string) => {
-  const { items, hasMore } = await toPromise(createActor(loadOwnFeedback, { input: { userId, least: 0 } }).start())
+  const { items, hasMore } = await toPromise(
+    createActor(loadOwnFeedback, { input: { userId, after: null, least: 0 } }).start(),
+  )
   const pages = [items]
   for (let isMore = hasMore; isMore;) {
     const after = pages.at(-1)?.at(-1) ?? null
-    const page = await toPromise(createActor(loadMoreOwnFeedback, { input: { userId, after } }).start())
+    const page = await toPromise(createActor(loadOwnFeedback, { input: { userId, after, least: 0 } }).start())
     pages.push(page.items)
     isMore = page.hasMore
   }

@@ -79,7 +79,8 @@ const lists: Record<string, () => Promise<readonly unknown[]>> = {
   'dates of meetings': async () => (await readOccurrences(today, { scope, count: 5000 }, signal)).rows,
   'council members': async () => (await load(loadCouncil, undefined)).seats,
   'positions of the council': async () => (await load(loadCouncil, undefined)).positions,
-  'who may look after feedback': async () => (await load(loadFeedback, { type: 'all', least: 0 })).responsibles,
+  'who may look after feedback': async () =>
+    (await load(loadFeedback, { type: 'all', after: null, least: 0 })).responsibles ?? [],
   positions: () => load(loadPositions, undefined),
   'monitored people': async () => (await load(loadMonitoring, undefined)).cases.slice(1),
   'who may look after monitored people': async () => (await load(loadMonitoring, undefined)).responsibles,

@@ -7,8 +7,7 @@ import type { CouncilAddress } from '#machines/council/councilView.ts'
 import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
 import type { Monitoring } from '#machines/council/monitoring.ts'
 import type { NewRow } from '#machines/council/newRow.actors.ts'
-import type { CouncilFeedback } from '#machines/feedback/feedback.actors.ts'
-import type { FeedbackFilter } from '#machines/feedback/feedback.ts'
+import type { CouncilFeedback, FeedbackInput } from '#machines/feedback/feedback.actors.ts'
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import type { Access } from '#machines/shared/access.ts'
 import { administrator, council as found, onlooker } from '#tests/support/council.ts'
@@ -21,7 +20,7 @@ const open = (address = members, access: Access | null = administrator) => {
   const loadCouncil = held<Council>()
   const prepareRow = held<NewRow>()
   const loadMonitoring = held<Monitoring>()
-  const loadFeedback = held<CouncilFeedback, { type: FeedbackFilter; least: number }>()
+  const loadFeedback = held<CouncilFeedback, FeedbackInput>()
   const actor = createActor(
     councilMachine.provide({
       actors: {

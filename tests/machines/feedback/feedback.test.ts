@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { CouncilFeedback, FeedbackPage } from '#machines/feedback/feedback.actors.ts'
+import type { CouncilFeedback, FeedbackInput } from '#machines/feedback/feedback.actors.ts'
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
-import type { AssignedFeedback, FeedbackChange, FeedbackFilter } from '#machines/feedback/feedback.ts'
+import type { AssignedFeedback, FeedbackChange } from '#machines/feedback/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
@@ -11,17 +11,12 @@ const items = [feedbackOf({ id: 'f-2', feedback_type: 'reclamação' }), feedbac
 const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
 
 const open = async () => {
-  const loadFeedback = held<CouncilFeedback, { type: FeedbackFilter; least: number }>()
-  const loadMoreFeedback = held<
-    FeedbackPage<AssignedFeedback>,
-    { type: FeedbackFilter; after: AssignedFeedback | null }
-  >()
+  const loadFeedback = held<CouncilFeedback, FeedbackInput>()
   const saveFeedback = held<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>()
   const actor = createActor(
     feedbackMachine.provide({
       actors: {
         loadFeedback: loadFeedback.logic,
-        loadMoreFeedback: loadMoreFeedback.logic,
         saveFeedback: saveFeedback.logic,
       },
     }),
@@ -33,7 +28,6 @@ const open = async () => {
   return {
     actor,
     loadFeedback,
-    loadMoreFeedback,
     saveFeedback,
     told,
     context: () => actor.getSnapshot().context,
@@ -56,28 +50,28 @@ test('the table shows all, or those of a type, which are loaded once', async () 
   await feedback.loadFeedback.resolve({ items: items.slice(0, 1), responsibles, hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [items[0]], hasMore: false, isStale: false })
   expect(feedback.loadFeedback.requests.map(({ input }) => input)).toEqual([
-    { type: 'all', least: 0 },
-    { type: 'reclamação', least: 0 },
+    { type: 'all', after: null, least: 0 },
+    { type: 'reclamação', after: null, least: 0 },
   ])
 })
 
 test('the next page follows the last row, and a reload covers all shown rows', async () => {
   feedback.actor.send({ type: 'more' })
   feedback.actor.send({ type: 'more' })
-  await feedback.loadMoreFeedback.fail(offline)
+  await feedback.loadFeedback.fail(offline)
   expect(feedback.told).toEqual(['feedback.loadFailed'])
   feedback.actor.send({ type: 'more' })
-  expect(feedback.loadMoreFeedback.requests.map(({ input }) => input)).toEqual([
-    { type: 'all', after: items[1] },
-    { type: 'all', after: items[1] },
+  expect(feedback.loadFeedback.requests.slice(1).map(({ input }) => input)).toEqual([
+    { type: 'all', after: items[1], least: 0 },
+    { type: 'all', after: items[1], least: 0 },
   ])
   const older = feedbackOf({ id: 'f-0' })
-  await feedback.loadMoreFeedback.resolve({ items: [older], hasMore: false })
-  expect(feedback.context()).toMatchObject({ items: [...items, older], hasMore: false })
+  await feedback.loadFeedback.resolve({ items: [older], responsibles: null, hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [...items, older], hasMore: false, responsibles })
   feedback.actor.send({ type: 'more' })
-  expect(feedback.loadMoreFeedback.requests).toHaveLength(2)
+  expect(feedback.loadFeedback.requests).toHaveLength(3)
   feedback.actor.send({ type: 'refresh' })
-  expect(feedback.loadFeedback.requests.at(-1)?.input).toEqual({ type: 'all', least: 3 })
+  expect(feedback.loadFeedback.requests.at(-1)?.input).toEqual({ type: 'all', after: null, least: 3 })
 })
 
 test('saves only what changed, and shows the row of the response', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { FeedbackPage, FeedbackToSend } from '#machines/feedback/feedback.actors.ts'
+import type { FeedbackPage, FeedbackToSend, OwnFeedbackInput } from '#machines/feedback/feedback.actors.ts'
 import { maxFeedback, type Feedback } from '#machines/feedback/feedback.ts'
 import type { Notice } from '#machines/notices.ts'
 import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
@@ -10,14 +10,12 @@ import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = () => {
-  const loadOwnFeedback = held<FeedbackPage<Feedback>, { userId: string; least: number }>()
-  const loadMoreOwnFeedback = held<FeedbackPage<Feedback>, { userId: string; after: Feedback | null }>()
+  const loadOwnFeedback = held<FeedbackPage<Feedback>, OwnFeedbackInput>()
   const sendFeedback = held<void, FeedbackToSend>()
   const actor = createActor(
     ownFeedbackMachine.provide({
       actors: {
         loadOwnFeedback: loadOwnFeedback.logic,
-        loadMoreOwnFeedback: loadMoreOwnFeedback.logic,
         sendFeedback: sendFeedback.logic,
       },
     }),
@@ -31,7 +29,6 @@ const open = () => {
   return {
     actor,
     loadOwnFeedback,
-    loadMoreOwnFeedback,
     sendFeedback,
     notices,
     faults,
@@ -49,7 +46,9 @@ beforeEach(() => {
 })
 
 test('loads the user’s own feedback at once, and shows it newest first', async () => {
-  expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', least: 0 }])
+  expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([
+    { userId: 'u-1', after: null, least: 0 },
+  ])
   const items = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
   await feedback.loadOwnFeedback.resolve({ items, hasMore: false })
   expect(feedback.context().items).toBe(items)
@@ -122,19 +121,21 @@ test('the next page follows the last row; after sending, all shown rows are load
   await feedback.loadOwnFeedback.resolve({ items: [newest], hasMore: true })
   feedback.actor.send({ type: 'more' })
   feedback.actor.send({ type: 'more' })
-  expect(feedback.loadMoreOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', after: newest }])
-  await feedback.loadMoreOwnFeedback.resolve({ items: [oldest], hasMore: false })
+  expect(feedback.loadOwnFeedback.requests.slice(1).map(({ input }) => input)).toEqual([
+    { userId: 'u-1', after: newest, least: 0 },
+  ])
+  await feedback.loadOwnFeedback.resolve({ items: [oldest], hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [newest, oldest], hasMore: false })
   feedback.actor.send({ type: 'more' })
-  expect(feedback.loadMoreOwnFeedback.requests).toHaveLength(1)
+  expect(feedback.loadOwnFeedback.requests).toHaveLength(2)
   feedback.actor.send({ type: 'refresh' })
-  expect(feedback.loadOwnFeedback.requests.at(-1)?.input).toEqual({ userId: 'u-1', least: 2 })
+  expect(feedback.loadOwnFeedback.requests.at(-1)?.input).toEqual({ userId: 'u-1', after: null, least: 2 })
 })
 
 test('a failed next page is reported, removes nothing, and can be retried', async () => {
   await feedback.loadOwnFeedback.resolve({ items: [ownFeedbackOf()], hasMore: true })
   feedback.actor.send({ type: 'more' })
-  await feedback.loadMoreOwnFeedback.fail(offline)
+  await feedback.loadOwnFeedback.fail(offline)
   expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.loadFailed'])
   expect(feedback.context()).toMatchObject({ items: [ownFeedbackOf()], hasMore: true })
   expect(feedback.actor.getSnapshot().can({ type: 'more' })).toBe(true)

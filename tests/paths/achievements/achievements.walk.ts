@@ -3,7 +3,7 @@ import { earnedOf } from '#machines/achievements/achievement.ts'
 import { achievement, achievementsOf, earned } from '#tests/support/achievements.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -49,14 +49,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, notices, reported } }) =>
         notices.length === (step === 'no response arrives' ? 1 : 0) && reported.length === 0,
     },
-    {
-      name: 'a refresh sends a request, unless the first one is open',
-      holds: ({ now: { step }, before, requests, moments }) => {
-        if (step !== 'the screen becomes visible' || before === null) return true
-        const isFirst = before.snapshot.matches('loading') && before.snapshot.context.achievements === null
-        return isFirst !== requests.some(({ began }) => began === moments.length - 1)
-      },
-    },
+    stepsDo({ 'the screen becomes visible': { loading: ['request loadAchievements'] } }),
   ],
 })
 

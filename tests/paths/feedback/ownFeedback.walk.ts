@@ -26,11 +26,12 @@ export const walk = defineWalk({
     'the whole list is loaded': result.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: false }),
     'the first page is loaded': result.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: true }),
     'the list cannot be loaded': result.fail('loadOwnFeedback', offline),
-    'the last page is loaded': result.done('loadMoreOwnFeedback', {
-      items: [ownFeedbackOf({ id: 'f-0' })],
-      hasMore: false,
-    }),
-    'the next page cannot be loaded': result.fail('loadMoreOwnFeedback', offline),
+    'the last page is loaded': result.done(
+      'loadOwnFeedback',
+      { items: [ownFeedbackOf({ id: 'f-0' })], hasMore: false },
+      'loadMoreOwnFeedback',
+    ),
+    'the next page cannot be loaded': result.fail('loadOwnFeedback', offline, 'loadMoreOwnFeedback'),
     'load more': { type: 'more' },
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },

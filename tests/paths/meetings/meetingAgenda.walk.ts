@@ -17,8 +17,8 @@ const messages: Readonly<Record<string, string>> = {
   'show past meetings': textOf({ to: 'dates', event: { type: 'scope.change', scope: past } }),
   'the screen returns to the foreground': textOf({ to: 'dates', event: { type: 'refresh' } }),
   'the user leaves the page': textOf({ to: 'tools', event: { type: 'close' } }),
-  'a dialog changes a meeting': textOf({ to: 'dates', event: { type: 'meetings.changed' } }),
-  'a notification arrives': textOf({ to: 'dates', event: { type: 'meetings.changed' } }),
+  'a dialog changes a meeting': textOf({ to: 'dates', event: { type: 'refresh' } }),
+  'a notification arrives': textOf({ to: 'dates', event: { type: 'refresh' } }),
 }
 
 /** Steps without an effect while the user is on another screen. */

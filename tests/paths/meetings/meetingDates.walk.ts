@@ -25,7 +25,6 @@ export const walk = defineWalk({
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
-    'a meeting changes': { type: 'meetings.changed' },
     'answer yes': { type: 'answer', ...key, answer: 'yes' },
     'answer no': { type: 'answer', ...key, answer: 'no' },
     'the answer is saved': result.done('answerMeeting', undefined),
@@ -103,13 +102,10 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a change loads the dates again; a return does too, unless their first request has only begun',
-      holds: ({ now: { step }, before, requests, moments }) => {
-        if (step !== 'a meeting changes' && step !== 'the screen returns to the foreground') return true
-        const isReloaded = requests.some(({ id, began }) => id === 'loadOccurrences' && began === moments.length - 1)
-        const isFirst = before?.snapshot.matches({ list: 'loading' }) && before.snapshot.context.rows === null
-        return isReloaded === (step === 'a meeting changes' || !isFirst)
-      },
+      name: 'a refresh loads the dates again, even while they are loading',
+      holds: ({ now: { step }, requests, moments }) =>
+        step !== 'the screen returns to the foreground' ||
+        requests.some(({ id, began }) => id === 'loadOccurrences' && began === moments.length - 1),
     },
     {
       name: 'a failed load is reported once',
@@ -140,7 +136,6 @@ export const words = defineWords({
     'load more': 'Clique em “Mostrar mais”.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
-    'a meeting changes': 'Mude uma data da série, ou receba uma notificação: as datas são pedidas de novo.',
     'answer yes': 'Escolha “Sim” em “Sua resposta” na primeira data.',
     'answer no': 'Escolha “Não” em “Sua resposta” na primeira data.',
     'the answer is saved': 'O servidor responde que a sua resposta foi guardada.',

@@ -13,16 +13,14 @@ const meeting = meetingOf()
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'meeting.presenceSaved' } }
 const own: readonly string[] = ['meeting.deleted', 'meeting.deleteFailed', 'meetings.loadFailed']
 
-/** By step: what the past dates receive, if they are shown. */
-const messagesToPast: Readonly<Record<string, string>> = {
-  'the screen returns to the foreground': 'refresh',
-  'a dialog changes a meeting': 'meetings.changed',
-  'a notification arrives': 'meetings.changed',
-  'it is deleted': 'meetings.changed',
-  'the deletion is refused': 'meetings.changed',
-}
-/** Steps after which the upcoming meetings are loaded again. */
-const reloading = Object.keys(messagesToPast)
+/** Steps after which the upcoming meetings are loaded again, and the past dates if they are shown. */
+const reloading = [
+  'the screen returns to the foreground',
+  'a dialog changes a meeting',
+  'a notification arrives',
+  'it is deleted',
+  'the deletion is refused',
+]
 
 export const walk = defineWalk({
   machine: meetingsMachine,
@@ -115,10 +113,10 @@ export const walk = defineWalk({
       holds: ({ now: { step, sent }, before, requests, moments }) => {
         const isReloaded = requests.some(({ id, began }) => id === 'loadMeetings' && began === moments.length - 1)
         const isPast = before?.snapshot.matches({ view: 'past' }) === true
-        const message = (isPast && messagesToPast[step ?? '']) || ''
+        const isDue = reloading.includes(step ?? '')
         return (
-          (!reloading.includes(step ?? '') || isReloaded) &&
-          sent.map(({ to, event }) => `${to} ${event.type}`).join() === (message && `past ${message}`)
+          (!isDue || isReloaded) &&
+          sent.map(({ to, event }) => `${to} ${event.type}`).join() === (isDue && isPast ? 'past refresh' : '')
         )
       },
     },

@@ -3,7 +3,7 @@ import { memberListMachine } from '#machines/members/memberList.machine.ts'
 import { memberOf } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -44,11 +44,11 @@ export const walk = defineWalk({
   key: ({ next, typed, view, isStale }) => [next !== null, typed === view.search, view.status, isStale],
   invariants: [
     stepsLead({ 'show all members': { ready: 'loading' } }),
+    stepsDo({ 'the screen returns to the foreground': { loading: ['request loadMembers'] } }),
     {
       name: 'search and filters are always available, reload except while typing, more pages while there are any',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'refresh' }) ===
-          !(snapshot.matches('pausing') || (snapshot.matches('loading') && snapshot.context.isStale)) &&
+        snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
         snapshot.can({ type: 'view.change', view: { ...wholeList, search: 'z' } }) &&
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),

@@ -3,7 +3,7 @@ import { wholeLog } from '#machines/settings/auditView.ts'
 import { ana, entryOf } from '#tests/support/audit.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -39,18 +39,12 @@ export const walk = defineWalk({
       'the screen returns to the foreground': { ready: 'loading' },
       'the first page arrives': { loading: 'ready' },
     }),
+    stepsDo({ 'the screen returns to the foreground': { loading: ['request loadAudit'] } }),
     stepsLeave({
       'the log fails to load': { failure: 'something' },
       'the last page arrives': { hasMore: 'nothing' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
-    {
-      name: 'a refresh sends no second request while one runs',
-      holds: ({ now: { step }, before, requests, moments }) =>
-        step !== 'the screen returns to the foreground' ||
-        !before?.snapshot.matches('loading') ||
-        requests.every(({ began }) => began !== moments.length - 1),
-    },
     {
       name: 'a request is open exactly while the machine is busy, with the filters of the address',
       holds: ({ now: { snapshot }, open }) =>

@@ -3,7 +3,7 @@ import { firstView } from '#machines/users/usersView.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -28,7 +28,6 @@ export const walk = defineWalk({
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
-    'a dialog changes a row': { type: 'expire' },
     'the user loses the right': { type: 'forget' },
     'type a name': { type: 'search.type', search: 'bi' },
     'clear the search': { type: 'search.type', search: '' },
@@ -49,8 +48,9 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       'show all accounts': { ready: 'loading' },
-      'a dialog changes a row': { ready: 'loading', loadingMore: 'loading', pausing: 'pausing' },
+      'the screen returns to the foreground': { ready: 'loading', loadingMore: 'loading', pausing: 'pausing' },
     }),
+    stepsDo({ 'the screen returns to the foreground': { loading: ['request loadUsers'] } }),
     stepsLeave({
       'the caller is no longer an admin': { failure: 'something' },
       'the list fails to load': { failure: 'something' },
@@ -58,8 +58,7 @@ export const walk = defineWalk({
     {
       name: 'search and filters are always available, reload except while typing, more pages while there are any',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'refresh' }) ===
-          !(snapshot.matches('pausing') || (snapshot.matches('loading') && snapshot.context.isStale)) &&
+        snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
         snapshot.can({ type: 'view.change', view: forAnother }) &&
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
@@ -122,15 +121,6 @@ export const walk = defineWalk({
       holds: ({ now: { step, notices } }) =>
         notices.length === (step === 'the list fails to load' || step === 'the next page fails to load' ? 1 : 0),
     },
-    {
-      name: 'a new view is requested once when the screen is shown; a change of a row always needs a new request',
-      holds: ({ now: { step }, before, requests, moments }) => {
-        if (!before?.snapshot.matches('loading')) return true
-        const isRequested = requests.some(({ began }) => began === moments.length - 1)
-        if (step === 'a dialog changes a row') return isRequested
-        return step !== 'the screen returns to the foreground' || isRequested === !before.snapshot.context.isStale
-      },
-    },
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
   ],
 })
@@ -150,7 +140,6 @@ export const words = defineWords({
     'load more': 'Clique em “Carregar mais”.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
-    'a dialog changes a row': 'Suspenda uma conta e espere a resposta: a lista é carregada de novo.',
     'the user loses the right':
       'Como mestre@confraria.test em outro navegador, retire a administração desta conta; passe a outra aba e volte.',
     'type a name': 'Digite “bi” em “Nome ou e-mail...”.',

@@ -36,8 +36,8 @@ const opened: Readonly<Record<string, (typeof dialogs)[number]>> = {
 
 /** By step: what the list is sent. */
 const messages: Readonly<Record<string, object>> = {
-  'a dialog changes something': { type: 'expire' },
-  'a dialog links an account': { type: 'expire' },
+  'a dialog changes something': { type: 'refresh' },
+  'a dialog links an account': { type: 'refresh' },
   'the screen returns to the foreground': { type: 'refresh' },
   'show all accounts': { type: 'view.change', view: accounts },
   'show the invitations': { type: 'view.change', view: firstView('invitations') },

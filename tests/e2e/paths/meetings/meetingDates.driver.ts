@@ -35,7 +35,6 @@ const answering = (answer: 'yes' | 'no', label: string) => ({
   drive: {
     does: ({ page, facts }: Stage<OwnMeeting>) => own(page, facts).getByRole('radio', { name: label }).press('Space'),
   },
-  elsewhere: [{ step: 'a meeting changes', reason: 'meetings.e2e.ts' }],
   impossible: [
     {
       step: `answer ${answer}`,
@@ -106,7 +105,6 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     'the answer is saved': { reply: through },
     'the answer fails to save': { reply: cut, notice: 'Erro ao responder' },
   },
-  elsewhere: [{ step: 'a meeting changes', reason: 'meetings.e2e.ts' }],
   impossible: [
     {
       step: 'the dates arrive',

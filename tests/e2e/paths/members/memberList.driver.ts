@@ -133,7 +133,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ],
   unshown: {
     'memberList: member.find': 'the paths of members',
-    'memberList.loading: refresh': 'nothing happens: tests/paths',
     'memberList: member.change': inForm,
     'memberList: member.remove': inForm,
     'memberList.pausing: refresh': 'nothing loads before the pause: invariants of the walk',

@@ -196,15 +196,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   ],
-  elsewhere: [
-    { step: 'a dialog changes a row', reason: 'the paths of the dialogs' },
-    { step: 'the user loses the right', reason: 'another page is shown: tests/e2e/app/shell.e2e.ts' },
-  ],
+  elsewhere: [{ step: 'the user loses the right', reason: 'another page is shown: tests/e2e/app/shell.e2e.ts' }],
   unshown: {
     'userList.denied': 'another page is shown: tests/e2e/app/shell.e2e.ts',
     'userList: forget': 'another page is shown: tests/e2e/app/shell.e2e.ts',
-    'userList: expire': 'the paths of the dialogs',
-    'userList.pausing: expire': 'nothing loads before the pause: invariants of the walk',
     'userList.pausing: refresh': 'nothing loads before the pause: invariants of the walk',
   },
 })
