@@ -133,7 +133,7 @@ export const usersMachine = setup({
       invoke: {
         id: 'change',
         src: 'change',
-        input: ({ event }) => (assertEvent(event, 'change.open'), event.change),
+        input: ({ event }) => (assertEvent(event, 'change.open'), { change: event.change }),
         onDone: 'closed',
         onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
       },

@@ -4,6 +4,9 @@ import { failureOf, type Failure } from '../failure.ts'
 /** The error of a failed actor, as the parameters of an action or a guard. */
 export const errorOf = ({ event }: { event: ErrorActorEvent }) => ({ error: event.error })
 
+/** The guard of a failure that the server sent for a reason. */
+export const isRefused = (_: unknown, { error }: { error: unknown }) => failureOf(error).kind === 'refused'
+
 /** The action that stores why an actor failed. */
 export const keepFailure = <
   Context extends MachineContext & { failure: Failure | null },
