@@ -41,6 +41,8 @@ export interface WallInput {
 /** What the wall reports to its parent, besides notices: the current user's message is stored. */
 export type WallReport = Extract<WritingReport, { type: 'writing.settle' }>
 
+type WritingDeleted = Extract<DeletionReport, { type: 'writing.deleted' }>
+
 interface WallContext extends WallInput {
   deleting: Deletable | null
 }
@@ -116,12 +118,12 @@ export const wallMachine = setup({
       type: 'message.change' as const,
       message,
     })),
-    removeWriting: enqueueActions(({ enqueue }, { target: { id, of } }: DeletionReport) => {
+    removeWriting: enqueueActions(({ enqueue }, { target: { id, of } }: WritingDeleted) => {
       if (of === 'message_replies') return enqueue.sendTo('replies', { type: 'reply.remove', id })
       enqueue.sendTo('feed', { type: 'message.remove', id })
       enqueue.sendTo('replies', { type: 'message.remove', id })
     }),
-    removeOpened: sendTo('opened', (_, { target: { id } }: DeletionReport) => ({
+    removeOpened: sendTo('opened', (_, { target: { id } }: WritingDeleted) => ({
       type: 'message.remove' as const,
       id,
     })),
@@ -182,6 +184,7 @@ export const wallMachine = setup({
     'writing.settle': { actions: { type: 'reportSettled', params: ({ event }) => event } },
     'message.liked': { actions: { type: 'changeInFeed', params: ({ event }) => event } },
     'writing.deleted': { actions: { type: 'removeWriting', params: ({ event }) => event } },
+    'writings.changed': { actions: 'refreshParts' },
   },
   states: {
     channel: {
