@@ -1,11 +1,11 @@
 import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import { councilMembersMachine } from './councilMembers.machine.ts'
 import { councilPath, councilTabOf, type CouncilAddress, type CouncilTab } from './councilView.ts'
 import { monitoringMachine } from './monitoring.machine.ts'
 import { feedbackMachine } from '../feedback/feedback.machine.ts'
 import type { NoticeEvent as NoticeOfFeedback } from '../feedback/notices.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
@@ -63,8 +63,7 @@ export const councilMachine = setup({
     refreshTab: sendTo((_, { tab }: { tab: 'members' | 'monitor' | 'feedback' }) => tab, { type: 'refresh' }),
     closeDialogs: sendTo((_, { tab }: { tab: 'members' | 'monitor' | 'feedback' }) => tab, { type: 'sleep' }),
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfFeedback) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'council',
@@ -132,7 +131,7 @@ export const councilMachine = setup({
         id: 'members',
         src: 'members',
         input: ({ context }) => ({ access: accessOf(context) }),
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'failed', ...logged },
       },
     },
     monitor: {
@@ -151,7 +150,7 @@ export const councilMachine = setup({
         id: 'monitor',
         src: 'monitor',
         input: ({ context }) => ({ access: accessOf(context) }),
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'failed', ...logged },
       },
     },
     feedback: {
@@ -162,7 +161,7 @@ export const councilMachine = setup({
       invoke: {
         id: 'feedback',
         src: 'feedback',
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'failed', ...logged },
       },
     },
     meetings: {},

@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { closes } from '../shared/shapes/dialog.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadCouncil } from './council.actors.ts'
 import {
   firstPosition,
@@ -15,7 +16,7 @@ import { newSeatInput, seatInput, type CouncilMemberFormInput } from './councilM
 import { councilMemberRemovalMachine } from './councilMemberRemoval.machine.ts'
 import { prepareRow, type NewRow } from './newRow.actors.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
 export type CouncilMembersEvent =
@@ -89,8 +90,7 @@ export const councilMembersMachine = setup({
     forgetDialog: assign(noDialog),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'councilMembers',
@@ -163,7 +163,7 @@ export const councilMembersMachine = setup({
               target: 'form',
               actions: { type: 'beginNew', params: ({ event }) => ({ row: event.output }) },
             },
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'closed', ...logged },
           },
         },
         form: {
@@ -171,8 +171,7 @@ export const councilMembersMachine = setup({
             id: 'form',
             src: 'form',
             input: ({ context }) => formOf(context),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
         removal: {
@@ -180,8 +179,7 @@ export const councilMembersMachine = setup({
             id: 'removal',
             src: 'removal',
             input: ({ context }) => ({ seat: removingOf(context) }),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
         /** The description of a position. */

@@ -1,9 +1,9 @@
 import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { SettingsAddress } from './councilSettings.ts'
 import { addSeatPath } from './councilView.ts'
 import { permissionsMachine } from './permissions.machine.ts'
 import { positionsMachine, type PositionsReport } from './positions.machine.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
@@ -39,8 +39,7 @@ export const councilSettingsMachine = setup({
     dropPermissions: sendTo('permissions', { type: 'sleep' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     returnToCouncil: emit({ type: 'address.settled', path: addSeatPath, isReplaced: false, keepsScroll: false }),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'councilSettings',
@@ -90,7 +89,7 @@ export const councilSettingsMachine = setup({
       invoke: {
         id: 'positions',
         src: 'positions',
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'failed', ...logged },
       },
     },
     permissions: {
@@ -98,7 +97,7 @@ export const councilSettingsMachine = setup({
       invoke: {
         id: 'permissions',
         src: 'permissions',
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'failed', ...logged },
       },
     },
     meetings: {},

@@ -1,5 +1,5 @@
-import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { deleteMeeting, loadMeetings, type MeetingPage } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -60,7 +60,7 @@ export const meetingsMachine = setup({
   actors: { loadMeetings, deleteMeeting, past: meetingDatesMachine, tools: meetingToolsMachine },
   guards: {
     hasMore: ({ context }) => context.hasMore,
-    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+    isRefused,
   },
   actions: {
     keepPage: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
@@ -76,8 +76,7 @@ export const meetingsMachine = setup({
     noticeDeleted: sendParent({ type: 'notice', notice: { key: 'meeting.deleted' } } satisfies NoticeEvent),
     noticeLoadFailure: failureNotice<MeetingsNotice>()('meetings.loadFailed'),
     noticeDeletionFailure: failureNotice<MeetingsNotice>()('meeting.deleteFailed'),
-    logFault: (_, { error, actorId }: Pick<ErrorActorEvent, 'error' | 'actorId'>) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'meetings',
@@ -85,7 +84,7 @@ export const meetingsMachine = setup({
   invoke: {
     id: 'tools',
     src: 'tools',
-    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    onError: logged,
   },
   on: { notice: { actions: { type: 'passNotice', params: ({ event }) => event } } },
   type: 'parallel',
@@ -140,7 +139,7 @@ export const meetingsMachine = setup({
             id: 'past',
             src: 'past',
             input: { scope: { when: 'past', meeting: null, whose: 'all' }, page: pastPage },
-            onError: { target: 'upcoming', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'upcoming', ...logged },
           },
         },
       },
@@ -166,7 +165,11 @@ export const meetingsMachine = setup({
                 target: 'closed',
                 actions: [{ type: 'noticeDeletionFailure', params: errorOf }, raise({ type: 'meetings.changed' })],
               },
-              { target: 'asking', actions: { type: 'keepDeletionFailure', params: errorOf } },
+              {
+                // It may be deleted although the response was lost.
+                target: 'asking',
+                actions: [{ type: 'keepDeletionFailure', params: errorOf }, raise({ type: 'meetings.changed' })],
+              },
             ],
           },
         },

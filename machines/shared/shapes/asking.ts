@@ -10,7 +10,7 @@ interface Asking<Subject extends object> {
 
 /**
  * The part of `setup` that confirmation dialogs share; `Subject` is what the dialog is about. Their chart has three
- * states: `asking`, the change, which fails with `askAgain`, and `closed`.
+ * states: the question, the change, which fails with `askAgain`, and the end.
  */
 export const asking = <Subject extends object>() => ({ types: {} as Asking<Subject>, guards: { isRefused } })
 

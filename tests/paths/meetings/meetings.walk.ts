@@ -20,6 +20,7 @@ const messagesToPast: Readonly<Record<string, string>> = {
   'a notification arrives': 'meetings.changed',
   'it is deleted': 'meetings.changed',
   'the deletion is refused': 'meetings.changed',
+  'the deletion gets no response': 'meetings.changed',
 }
 /** Steps after which the upcoming meetings are loaded again. */
 const reloading = Object.keys(messagesToPast)
@@ -103,7 +104,7 @@ export const walk = defineWalk({
         const isChanged =
           step === 'a dialog changes a meeting' ||
           (before?.snapshot.matches({ deletion: 'deleting' }) === true &&
-            (step === 'it is deleted' || step === 'the deletion is refused'))
+            ['it is deleted', 'the deletion is refused', 'the deletion gets no response'].includes(step ?? ''))
         return (
           (step !== 'a part reports' || notices[0] === notice.notice) &&
           reported.map(({ type }) => type).join() === (isChanged ? 'meetings.changed' : '')
