@@ -15,6 +15,8 @@ export type MeetingsEvent =
   | { type: 'upcoming.show' }
   /** The page is visible again, perhaps after midnight. */
   | { type: 'refresh' }
+  /** The user leaves the page: an open dialog closes. */
+  | { type: 'sleep' }
   | { type: 'delete'; meeting: Meeting }
   | { type: 'confirm' }
   | { type: 'cancel' }
@@ -69,6 +71,7 @@ export const meetingsMachine = setup({
     closeDeletion: assign({ toDelete: null, deletionFailure: null }),
     forgetDeletionFailure: assign({ deletionFailure: null }),
     keepDeletionFailure: assign({ deletionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    closeDialog: sendTo('tools', { type: 'close' }),
     refreshPast: sendTo('past', { type: 'refresh' }),
     expirePast: sendTo('past', { type: 'meetings.changed' }),
     reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
@@ -86,7 +89,10 @@ export const meetingsMachine = setup({
     src: 'tools',
     onError: logged,
   },
-  on: { notice: { actions: { type: 'passNotice', params: ({ event }) => event } } },
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    sleep: { actions: 'closeDialog' },
+  },
   type: 'parallel',
   states: {
     list: {
@@ -151,7 +157,13 @@ export const meetingsMachine = setup({
           entry: 'closeDeletion',
           on: { delete: { target: 'asking', actions: { type: 'openDeletion', params: ({ event }) => event } } },
         },
-        asking: { on: { confirm: { target: 'deleting', actions: 'forgetDeletionFailure' }, cancel: 'closed' } },
+        asking: {
+          on: {
+            confirm: { target: 'deleting', actions: 'forgetDeletionFailure' },
+            cancel: 'closed',
+            sleep: { target: 'closed', actions: 'closeDialog' },
+          },
+        },
         deleting: {
           invoke: {
             id: 'deleteMeeting',

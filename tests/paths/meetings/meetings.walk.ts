@@ -35,6 +35,7 @@ export const walk = defineWalk({
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
+    'leave the page': { type: 'sleep' },
     'show past meetings': { type: 'past.show' },
     'show upcoming meetings': { type: 'upcoming.show' },
     'a dialog changes a meeting': { type: 'meetings.changed' },
@@ -56,6 +57,7 @@ export const walk = defineWalk({
       'the meetings arrive': { 'list.loading': 'list.ready' },
       'show past meetings': { 'view.upcoming': 'view.past' },
       'show upcoming meetings': { 'view.past': 'view.upcoming' },
+      'leave the page': { 'deletion.asking': 'deletion.closed', 'deletion.deleting': 'deletion.deleting' },
       'the past dates fail': { 'view.past': 'view.upcoming' },
     }),
     stepsDo({ 'load more': { 'list.ready': ['request loadMeetings'] } }),
@@ -117,9 +119,10 @@ export const walk = defineWalk({
         const isReloaded = requests.some(({ id, began }) => id === 'loadMeetings' && began === moments.length - 1)
         const isPast = before?.snapshot.matches({ view: 'past' }) === true
         const message = (isPast && messagesToPast[step ?? '']) || ''
+        const expected = step === 'leave the page' ? 'tools close' : message && `past ${message}`
         return (
           (!reloading.includes(step ?? '') || isReloaded) &&
-          sent.map(({ to, event }) => `${to} ${event.type}`).join() === (message && `past ${message}`)
+          sent.map(({ to, event }) => `${to} ${event.type}`).join() === expected
         )
       },
     },
@@ -169,6 +172,7 @@ export const words = defineWords({
     'load more': 'Clique em “Mostrar mais”.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
+    'leave the page': 'Clique em outra aba, ou em “Tarefas” no menu.',
     'show past meetings': 'Escolha “Realizadas” em “Quais reuniões”.',
     'show upcoming meetings': 'Escolha “Próximas” em “Quais reuniões”.',
     'a dialog changes a meeting': 'Salve uma reunião, ou registre uma presença: as listas são pedidas de novo.',
