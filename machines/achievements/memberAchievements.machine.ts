@@ -1,4 +1,5 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import { achievementsMachine } from './achievements.machine.ts'
 import { badgeGrantMachine, type BadgeReport } from './badgeGrant.machine.ts'
 import type { GrantKind } from './badgeGrant.ts'
@@ -6,7 +7,6 @@ import { mayHandBadges } from './badgeRights.ts'
 import type { MemberAchievementsAddress } from './achievementsView.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
@@ -55,8 +55,7 @@ export const memberAchievementsMachine = setup({
     })),
     closeGrant: sendTo('grant', { type: 'abandon' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'memberAchievements',
@@ -74,9 +73,9 @@ export const memberAchievementsMachine = setup({
           id: 'achievements',
           src: 'achievements',
           input: ({ context: { memberId } }) => ({ memberId }),
-          onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+          onError: logged,
         },
-        { id: 'grant', src: 'grant', onError: { actions: { type: 'logFault', params: ({ event }) => event } } },
+        { id: 'grant', src: 'grant', onError: logged },
       ],
       on: {
         'address.change': {

@@ -1,4 +1,5 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import { achievementsMachine } from './achievements.machine.ts'
 import { badgeGrantMachine, type BadgeReport } from './badgeGrant.machine.ts'
 import { mayHandBadges, mayManageBadges } from './badgeRights.ts'
@@ -6,7 +7,6 @@ import { badgeRulesMachine, type RulesReport } from './badgeRules.machine.ts'
 import type { AchievementsAddress } from './achievementsView.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
 interface OwnAchievementsContext extends AchievementsAddress {
@@ -53,8 +53,7 @@ export const ownAchievementsMachine = setup({
     closeForm: sendTo('rules', { type: 'abandon' }),
     closeGrant: sendTo('grant', { type: 'abandon' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'ownAchievements',
@@ -63,7 +62,7 @@ export const ownAchievementsMachine = setup({
     id: 'achievements',
     src: 'achievements',
     input: { memberId: null },
-    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    onError: logged,
   },
   initial: 'plain',
   on: {
@@ -82,12 +81,12 @@ export const ownAchievementsMachine = setup({
         {
           id: 'rules',
           src: 'rules',
-          onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+          onError: logged,
         },
         {
           id: 'grant',
           src: 'grant',
-          onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+          onError: logged,
         },
       ],
       on: {

@@ -33,9 +33,8 @@ export type AppEvent =
   | Fact
   | ScreenReport
   | ErrorActorEvent
-  /** Starts a machine of the shell; it runs until sign-out or until it is stopped. */
+  /** Starts a machine of the shell; it runs until sign-out. */
   | { type: 'part.start'; part: Part }
-  | { type: 'part.stop'; id: string }
   /** A screen is shown. Its actor starts, or refreshes if it still runs. */
   | { type: 'screen.enter'; screen: Part }
   | { type: 'screen.leave'; id: string }
@@ -112,10 +111,6 @@ export const appMachine = setup({
       enqueue(startLoaded<AppContext, AppEvent>(id, logic, { ...input, userId, email }))
       enqueue.assign({ parts: [...parts, id] })
     }),
-    stopPart: enqueueActions(({ context: { parts }, enqueue }, { id }: { id: string }) => {
-      if (parts.includes(id)) enqueue.stopChild(id)
-      enqueue.assign({ parts: parts.filter((other) => other !== id) })
-    }),
     enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input } }: { screen: Part }) => {
       const { userId, email, access, isAccessFailed, screens } = context
       if (screens.includes(id)) enqueue.sendTo(id, { type: 'refresh' })
@@ -145,7 +140,6 @@ export const appMachine = setup({
       for (const id of screens)
         enqueue.sendTo(id, isAccessFailed ? { type: 'access.fail' } : { type: 'access.change', access })
     }),
-    /** The shown screen, and the parts that pages without a parent machine start. */
     refreshShown: enqueueActions(({ context: { shown, parts }, enqueue }) => {
       for (const id of [...parts, ...(shown === null ? [] : [shown])]) enqueue.sendTo(id, { type: 'refresh' })
     }),
@@ -238,7 +232,6 @@ export const appMachine = setup({
         'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess'] },
         'access.fail': { actions: ['markAccessFailed', 'passAccess'] },
         'part.start': { actions: { type: 'startPart', params: ({ event }) => event } },
-        'part.stop': { actions: { type: 'stopPart', params: ({ event }) => event } },
         'screen.enter': { actions: { type: 'enter', params: ({ event }) => event } },
         'screen.leave': {
           guard: { type: 'isShown', params: ({ event }) => event },

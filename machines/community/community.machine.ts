@@ -2,8 +2,7 @@ import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } 
 import type { CommunityPlace } from './communityView.ts'
 import { pinnedMachine } from './pinned.machine.ts'
 import { wallMachine } from './wall.machine.ts'
-import { failureOf } from '../shared/failure.ts'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
@@ -49,7 +48,7 @@ export const communityMachine = setup({
     refreshPinned: sendTo('pinned', { type: 'refresh' }),
     sleepPinned: sendTo('pinned', { type: 'sleep' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFault: (_, { error }: { error: unknown }) => console.error('a part of the community failed', failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'community',
@@ -74,7 +73,7 @@ export const communityMachine = setup({
               beginning: '',
               opened: place.kind === 'feed' ? place.message : null,
             }),
-            onError: { actions: { type: 'logFault', params: errorOf } },
+            onError: logged,
           },
           on: {
             'address.change': {
@@ -103,7 +102,7 @@ export const communityMachine = setup({
       states: {
         unvisited: { always: { guard: 'showsPinned', target: 'visited' } },
         visited: {
-          invoke: { id: 'pinned', src: 'pinned', onError: { actions: { type: 'logFault', params: errorOf } } },
+          invoke: { id: 'pinned', src: 'pinned', onError: logged },
           initial: 'shown',
           states: {
             shown: {

@@ -1,8 +1,8 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadAddressee } from './addressee.actors.ts'
 import { beginningFor, isAddressedTo, type Addressee } from './addressee.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import { isMemberId } from '../members/membersView.ts'
 import type { NoticeEvent } from './notices.ts'
 import { wallMachine, type WallInput, type WallReport } from './wall.machine.ts'
@@ -73,7 +73,7 @@ export const memberMessagesMachine = setup({
     })),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     passToWall: sendTo('wall', (_, event: { type: 'refresh' } | { type: 'sleep' }) => event),
-    logFault: (_, { error }: { error: unknown }) => console.error('the wall failed', failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'memberMessages',
@@ -100,7 +100,7 @@ export const memberMessagesMachine = setup({
         id: 'wall',
         src: 'wall',
         input: ({ context }) => wallOf(context),
-        onError: { actions: { type: 'logFault', params: errorOf } },
+        onError: logged,
       },
       on: {
         notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
@@ -129,7 +129,7 @@ export const memberMessagesMachine = setup({
         id: 'wall',
         src: 'wall',
         input: ({ context }) => wallOf(context),
-        onError: { actions: { type: 'logFault', params: errorOf } },
+        onError: logged,
       },
       on: {
         notice: { actions: { type: 'passNotice', params: ({ event }) => event } },

@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { errorOf, logFault, logged } from '../shared/shapes/failing.ts'
 import { mentionsMachine, type MentionsReport } from './mentions.machine.ts'
 import {
   keepWritingDraft,
@@ -147,12 +147,12 @@ export const messageComposerMachine = setup({
       keepWritingDraft(userId, place, isEmpty ? null : { version: 1, text, attempt })
     },
     moveCaret: emit((_, { caret }: { caret: number }) => ({ type: 'caret.moved' as const, caret })),
-    logFault: (_, { error }: { error: unknown }) => console.error('a part of the composer failed', failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'messageComposer',
   context: ({ input }) => ({ ...input, text: '', attempt: null, author: null, failure: null }),
-  invoke: { id: 'mentions', src: 'mentions', onError: { actions: { type: 'logFault', params: errorOf } } },
+  invoke: { id: 'mentions', src: 'mentions', onError: logged },
   initial: 'opening',
   states: {
     opening: {
@@ -168,7 +168,7 @@ export const messageComposerMachine = setup({
           target: 'writing',
           actions: [
             { type: 'restore', params: { draft: null } },
-            { type: 'logFault', params: errorOf },
+            { type: 'logFault', params: ({ event }) => event },
           ],
         },
       },

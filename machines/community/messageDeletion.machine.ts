@@ -1,7 +1,8 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { askAgain, asked, asking } from '../shared/shapes/asking.ts'
+import { keepFailure } from '../shared/shapes/failing.ts'
 import { deleteWriting } from './messages.actors.ts'
-import type { Failure } from '../shared/failure.ts'
+import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export interface Deletable {
@@ -9,38 +10,42 @@ export interface Deletable {
   of: 'messages' | 'message_replies'
 }
 
-export type DeletionReport = { type: 'writing.deleted'; target: Deletable }
+export type DeletionReport =
+  | { type: 'writing.deleted'; target: Deletable }
+  /** It may be deleted: the loaded texts may be old. */
+  | { type: 'writings.changed' }
 
 /** Confirms and deletes a message or a reply. An admin may delete those of others. */
 export const messageDeletionMachine = setup({
-  types: {
-    context: {} as { target: Deletable; failure: Failure | null },
-    events: {} as { type: 'delete' } | { type: 'cancel' },
-    input: {} as { target: Deletable },
-  },
+  ...asking<{ target: Deletable }>(),
   actors: { deleteWriting },
   actions: {
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     reportDeleted: sendParent(({ context: { target } }): DeletionReport => ({ type: 'writing.deleted', target })),
+    reportChange: sendParent({ type: 'writings.changed' } satisfies DeletionReport),
     noticeDeleted: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'message.deleted', of: context.target.of },
     })),
+    noticeFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'message.deleteFailed', of: context.target.of, failure: failureOf(error) },
+    })),
   },
 }).createMachine({
   id: 'messageDeletion',
-  context: ({ input: { target } }) => ({ target, failure: null }),
+  context: asked,
   initial: 'asking',
   states: {
-    asking: { on: { delete: { target: 'deleting', actions: 'forgetFailure' }, cancel: 'closed' } },
+    asking: { on: { confirm: { target: 'deleting', actions: 'forgetFailure' }, cancel: 'closed' } },
     deleting: {
       invoke: {
         id: 'deleteWriting',
         src: 'deleteWriting',
         input: ({ context }) => context.target,
-        onDone: { target: 'closed', actions: ['reportDeleted', 'noticeDeleted'] },
-        onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
+        onDone: { target: 'closed', actions: ['noticeDeleted', 'reportDeleted'] },
+        onError: askAgain,
       },
     },
     closed: { type: 'final' },

@@ -13,6 +13,7 @@ export type CommunityNotice =
   | { key: 'message.sent'; name: string }
   | { key: 'message.likeFailed'; failure: Failure }
   | { key: 'message.deleted'; of: 'messages' | 'message_replies' }
+  | { key: 'message.deleteFailed'; of: 'messages' | 'message_replies'; failure: Failure }
   | { key: 'replies.loadFailed'; failure: Failure }
   | { key: 'reply.sendFailed'; failure: Failure }
 

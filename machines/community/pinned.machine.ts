@@ -1,5 +1,5 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { errorOf, logFault, logged } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followPinned, loadPinned, removePinned } from './pinned.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -57,12 +57,12 @@ export const pinnedMachine = setup({
     notice: sendParent((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload pinned items', failureOf(error)),
-    logFault: (_, { error }: { error: unknown }) => console.error('the form failed', failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'pinned',
   context: { items: [], failure: null, removing: null, removeFailure: null },
-  invoke: { id: 'form', src: 'form', onError: { actions: { type: 'logFault', params: errorOf } } },
+  invoke: { id: 'form', src: 'form', onError: logged },
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
   },

@@ -1,5 +1,5 @@
 import { assign, sendTo, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { followReplies, loadReplies, type ReplyLive } from './replies.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { asReply, type Reply } from './message.ts'
@@ -100,7 +100,7 @@ export const repliesMachine = setup({
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload replies', failureOf(error)),
     logSubscriptionFailure: (_, { error }: { error: unknown }) =>
       console.warn('failed to subscribe to replies', failureOf(error)),
-    logFault: (_, { error }: { error: unknown }) => console.error('the composer failed', failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'replies',
@@ -118,7 +118,7 @@ export const repliesMachine = setup({
           const messageId = messageOf(context)
           return { userId: context.userId, messageId, place: messageId, beginning: '' }
         },
-        onError: { actions: { type: 'logFault', params: errorOf } },
+        onError: logged,
       },
       on: {
         close: { target: 'closed', actions: 'end' },

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { closes } from '../shared/shapes/dialog.ts'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import { feedMachine, type FeedReport } from './feed.machine.ts'
 import { feedNewsMachine } from './feedNews.machine.ts'
 import { messageComposerMachine, type WritingReport } from './messageComposer.machine.ts'
@@ -9,7 +10,6 @@ import { followMessages, type MessageLive } from './messages.actors.ts'
 import { openedMessageMachine } from './openedMessage.machine.ts'
 import { repliesMachine } from './replies.machine.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { Message } from './message.ts'
 import type { NoticeEvent } from './notices.ts'
 
@@ -40,6 +40,8 @@ export interface WallInput {
 
 /** What the wall reports to its parent, besides notices: the current user's message is stored. */
 export type WallReport = Extract<WritingReport, { type: 'writing.settle' }>
+
+type WritingDeleted = Extract<DeletionReport, { type: 'writing.deleted' }>
 
 interface WallContext extends WallInput {
   deleting: Deletable | null
@@ -94,6 +96,7 @@ export const wallMachine = setup({
     forgetOpened: assign({ opened: null }),
     keepDeleting: assign((_, { target }: { target: Deletable }) => ({ deleting: target })),
     forgetDeleting: assign({ deleting: null }),
+    cancelDeletion: sendTo('deletion', { type: 'cancel' }),
     openThread: sendTo('replies', ({ context }) => ({ type: 'open' as const, messageId: openedId(context) })),
     openMatch: sendTo('replies', (_, { id }: { id: string }) => ({ type: 'open' as const, messageId: id })),
     passToFeed: sendTo('feed', (_, event: LiveEvent<Message> | Exclude<WritingReport, WallReport>) => event),
@@ -116,12 +119,12 @@ export const wallMachine = setup({
       type: 'message.change' as const,
       message,
     })),
-    removeWriting: enqueueActions(({ enqueue }, { target: { id, of } }: DeletionReport) => {
+    removeWriting: enqueueActions(({ enqueue }, { target: { id, of } }: WritingDeleted) => {
       if (of === 'message_replies') return enqueue.sendTo('replies', { type: 'reply.remove', id })
       enqueue.sendTo('feed', { type: 'message.remove', id })
       enqueue.sendTo('replies', { type: 'message.remove', id })
     }),
-    removeOpened: sendTo('opened', (_, { target: { id } }: DeletionReport) => ({
+    removeOpened: sendTo('opened', (_, { target: { id } }: WritingDeleted) => ({
       type: 'message.remove' as const,
       id,
     })),
@@ -132,7 +135,7 @@ export const wallMachine = setup({
     sleepReplies: sendTo('replies', { type: 'sleep' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     reportSettled: sendParent((_, event: WallReport) => event),
-    logFault: (_, { error }: { error: unknown }) => console.error('a part of the wall failed', failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'wall',
@@ -143,26 +146,26 @@ export const wallMachine = setup({
       id: 'feed',
       src: 'feed',
       input: ({ context: { userId } }) => ({ userId }),
-      onError: { actions: { type: 'logFault', params: errorOf } },
+      onError: logged,
     },
-    { id: 'news', src: 'news', onError: { actions: { type: 'logFault', params: errorOf } } },
+    { id: 'news', src: 'news', onError: logged },
     {
       id: 'composer',
       src: 'composer',
       input: ({ context: { userId, place, beginning } }) => ({ userId, messageId: null, place, beginning }),
-      onError: { actions: { type: 'logFault', params: errorOf } },
+      onError: logged,
     },
     {
       id: 'likes',
       src: 'likes',
       input: ({ context: { userId } }) => ({ userId }),
-      onError: { actions: { type: 'logFault', params: errorOf } },
+      onError: logged,
     },
     {
       id: 'replies',
       src: 'replies',
       input: ({ context: { userId } }) => ({ userId }),
-      onError: { actions: { type: 'logFault', params: errorOf } },
+      onError: logged,
     },
   ],
   on: {
@@ -182,6 +185,7 @@ export const wallMachine = setup({
     'writing.settle': { actions: { type: 'reportSettled', params: ({ event }) => event } },
     'message.liked': { actions: { type: 'changeInFeed', params: ({ event }) => event } },
     'writing.deleted': { actions: { type: 'removeWriting', params: ({ event }) => event } },
+    'writings.changed': { actions: 'refreshParts' },
   },
   states: {
     channel: {
@@ -192,7 +196,7 @@ export const wallMachine = setup({
           invoke: {
             id: 'followMessages',
             src: 'followMessages',
-            onError: { actions: [{ type: 'logFault', params: errorOf }, 'loseFeed'] },
+            onError: { actions: [{ type: 'logFault', params: ({ event }) => event }, 'loseFeed'] },
           },
         },
         closed: { on: { refresh: { target: 'open', actions: 'refreshParts' } } },
@@ -221,7 +225,7 @@ export const wallMachine = setup({
             src: 'opened',
             input: ({ context }) => ({ id: openedId(context) }),
             onDone: 'gone',
-            onError: { target: 'none', actions: ['forgetOpened', { type: 'logFault', params: errorOf }] },
+            onError: { target: 'none', actions: ['forgetOpened', { type: 'logFault', params: ({ event }) => event }] },
           },
           /** Both the feed and the opened message may show it. */
           on: {
@@ -280,12 +284,13 @@ export const wallMachine = setup({
         },
         open: {
           exit: 'forgetDeleting',
+          /** A question closes; a deletion that runs is finished. */
+          on: { sleep: { actions: 'cancelDeletion' } },
           invoke: {
             id: 'deletion',
             src: 'deletion',
             input: ({ context }) => deletionOf(context),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: errorOf } },
+            ...closes,
           },
         },
       },

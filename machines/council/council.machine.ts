@@ -1,23 +1,51 @@
-import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorLogic } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
+import { startLoaded } from '../shared/shapes/starting.ts'
 import { councilMembersMachine } from './councilMembers.machine.ts'
 import { councilPath, councilTabOf, type CouncilAddress, type CouncilTab } from './councilView.ts'
 import { monitoringMachine } from './monitoring.machine.ts'
 import { feedbackMachine } from '../feedback/feedback.machine.ts'
 import type { NoticeEvent as NoticeOfFeedback } from '../feedback/notices.ts'
-import type { Access } from '../shared/access.ts'
-import { failureOf } from '../shared/failure.ts'
+import type { MeetingScope } from '../meetings/meetingList.ts'
+import type { NoticeEvent as NoticeOfMeetings } from '../meetings/notices.ts'
+import { may, type Access } from '../shared/access.ts'
+import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export type CouncilEvent = ScreenEvent<CouncilAddress> | NoticeEvent | NoticeOfFeedback
+/** The tab 'Reuniões', and the card 'Próximas Reuniões' beside the other tabs. */
+export type MeetingsPart = 'meetings' | 'upcoming'
+
+export type CouncilEvent =
+  | ScreenEvent<CouncilAddress>
+  | NoticeEvent
+  | NoticeOfFeedback
+  | NoticeOfMeetings
+  /** The code of the part is loaded. */
+  | { type: 'meetings.start'; part: MeetingsPart; logic: AnyActorLogic }
+  | { type: `xstate.error.actor.${MeetingsPart}`; error: unknown; actorId: string }
+  /** From the meetings. */
+  | Extract<Fact, { type: 'meetings.changed' }>
+  /** From the root: perhaps an invitation. */
+  | Extract<Fact, { type: 'notification.arrived' }>
 
 interface CouncilContext extends CouncilAddress {
   access: Access | null
+  /** The parts of the meetings that run. */
+  parts: readonly MeetingsPart[]
 }
+
+const upcoming: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
 
 /** The tab with these rights; null without rights. */
 export const shownTab = ({ wanted, access }: Pick<CouncilContext, 'wanted' | 'access'>): CouncilTab | null =>
   access === null ? null : councilTabOf(wanted, access)
+
+/** The part of the meetings that is shown; null without the right to view them. */
+export const shownMeetings = (context: Pick<CouncilContext, 'wanted' | 'access'>): MeetingsPart | null => {
+  if (context.access === null || !may(context.access, 'council_meetings', 'view')) return null
+  return shownTab(context) === 'meetings' ? 'meetings' : 'upcoming'
+}
 
 const accessOf = ({ access }: CouncilContext): Access => {
   if (access === null) throw new Error('the rights are not known')
@@ -26,7 +54,7 @@ const accessOf = ({ access }: CouncilContext): Access => {
 
 /**
  * The screen of the council. It runs the machine of the tab in the address, or of the first tab that the user may view;
- * another tab ends it. The meetings run their own machines.
+ * another tab ends it. The meetings start when their code is loaded, and stay.
  */
 export const councilMachine = setup({
   types: {
@@ -41,6 +69,8 @@ export const councilMachine = setup({
     isTab: ({ context }, { tab }: { tab: CouncilTab }) => shownTab(context) === tab,
     /** The change leads to no other tab. */
     stays: ({ context }, change: Partial<CouncilContext>) => shownTab({ ...context, ...change }) === shownTab(context),
+    isShown: ({ context }, { part }: { part: MeetingsPart }) => shownMeetings(context) === part,
+    isHidden: ({ context }, { part }: { part: MeetingsPart }) => shownMeetings(context) !== part,
     isAdding: ({ context }) => context.isAdding,
     isAddingHere: ({ context }, address: CouncilAddress) =>
       address.isAdding && shownTab({ ...context, ...address }) === 'members',
@@ -62,112 +92,190 @@ export const councilMachine = setup({
     ),
     refreshTab: sendTo((_, { tab }: { tab: 'members' | 'monitor' | 'feedback' }) => tab, { type: 'refresh' }),
     closeDialogs: sendTo((_, { tab }: { tab: 'members' | 'monitor' | 'feedback' }) => tab, { type: 'sleep' }),
-    passNotice: sendParent((_, event: NoticeEvent | NoticeOfFeedback) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    startMeetings: enqueueActions(
+      ({ context: { parts }, enqueue }, { part, logic }: { part: MeetingsPart; logic: AnyActorLogic }) => {
+        if (parts.includes(part)) return
+        enqueue(startLoaded<CouncilContext, CouncilEvent>(part, logic, part === 'upcoming' ? { scope: upcoming } : {}))
+        enqueue.assign({ parts: [...parts, part] })
+      },
+    ),
+    dropMeetings: enqueueActions(({ context: { parts }, enqueue }, { part }: { part: MeetingsPart }) => {
+      enqueue.stopChild(part)
+      enqueue.assign({ parts: parts.filter((other) => other !== part) })
+    }),
+    passToMeetings: enqueueActions(
+      (
+        { context: { parts }, enqueue },
+        { part, type }: { part: MeetingsPart; type: 'refresh' | 'sleep' | 'notification.arrived' },
+      ) => {
+        if (parts.includes(part)) enqueue.sendTo(part, { type })
+      },
+    ),
+    reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
+    passNotice: sendParent((_, event: NoticeEvent | NoticeOfFeedback | NoticeOfMeetings) => event),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'council',
-  context: ({ input: { access, wanted, isAdding } }) => ({ access, wanted, isAdding }),
-  initial: 'arriving',
+  context: ({ input: { access, wanted, isAdding } }) => ({ access, wanted, isAdding, parts: [] }),
+  type: 'parallel',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
-    'address.change': [
-      {
-        guard: { type: 'stays', params: ({ event }) => event.address },
-        actions: { type: 'keepAddress', params: ({ event }) => event },
-      },
-      { target: '.arriving', actions: { type: 'keepAddress', params: ({ event }) => event } },
-    ],
-    'access.change': [
-      {
-        guard: { type: 'stays', params: ({ event: { access } }) => ({ access }) },
-        actions: { type: 'keepAccess', params: ({ event }) => event },
-      },
-      { target: '.arriving', actions: { type: 'keepAccess', params: ({ event }) => event } },
-    ],
-    'access.fail': { target: '.arriving', actions: { type: 'keepAccess', params: { access: null } } },
+    'meetings.changed': { actions: 'reportChange' },
   },
   states: {
-    arriving: {
-      always: [
-        { guard: { type: 'isTab', params: { tab: 'members' } }, target: 'members' },
-        { guard: { type: 'isTab', params: { tab: 'monitor' } }, target: 'monitor' },
-        { guard: { type: 'isTab', params: { tab: 'feedback' } }, target: 'feedback' },
-        { guard: { type: 'isTab', params: { tab: 'meetings' } }, target: 'meetings' },
-        { target: 'waiting' },
-      ],
-    },
-    /** The rights are loading, or are gone. */
-    waiting: {},
-    members: {
-      initial: 'entering',
+    tab: {
+      initial: 'arriving',
+      on: {
+        'address.change': [
+          {
+            guard: { type: 'stays', params: ({ event }) => event.address },
+            actions: { type: 'keepAddress', params: ({ event }) => event },
+          },
+          { target: '.arriving', actions: { type: 'keepAddress', params: ({ event }) => event } },
+        ],
+        'access.change': [
+          {
+            guard: { type: 'stays', params: ({ event: { access } }) => ({ access }) },
+            actions: { type: 'keepAccess', params: ({ event }) => event },
+          },
+          { target: '.arriving', actions: { type: 'keepAccess', params: ({ event }) => event } },
+        ],
+        'access.fail': { target: '.arriving', actions: { type: 'keepAccess', params: { access: null } } },
+      },
       states: {
-        entering: {
+        arriving: {
           always: [
-            /** From a new position. */
-            { guard: 'isAdding', target: 'shown', actions: ['addSeat', 'settle'] },
-            { target: 'shown' },
+            { guard: { type: 'isTab', params: { tab: 'members' } }, target: 'members' },
+            { guard: { type: 'isTab', params: { tab: 'monitor' } }, target: 'monitor' },
+            { guard: { type: 'isTab', params: { tab: 'feedback' } }, target: 'feedback' },
+            { guard: { type: 'isTab', params: { tab: 'meetings' } }, target: 'meetings' },
+            { target: 'waiting' },
           ],
         },
-        shown: {},
-      },
-      on: {
-        'address.change': {
-          guard: { type: 'isAddingHere', params: ({ event }) => event.address },
-          target: '.entering',
-          actions: { type: 'keepAddress', params: ({ event }) => event },
+        /** The rights are loading, or are gone. */
+        waiting: {},
+        members: {
+          initial: 'entering',
+          states: {
+            entering: {
+              always: [
+                /** From a new position. */
+                { guard: 'isAdding', target: 'shown', actions: ['addSeat', 'settle'] },
+                { target: 'shown' },
+              ],
+            },
+            shown: {},
+          },
+          on: {
+            'address.change': {
+              guard: { type: 'isAddingHere', params: ({ event }) => event.address },
+              target: '.entering',
+              actions: { type: 'keepAddress', params: ({ event }) => event },
+            },
+            'access.change': {
+              guard: { type: 'stays', params: ({ event: { access } }) => ({ access }) },
+              actions: [
+                { type: 'keepAccess', params: ({ event }) => event },
+                { type: 'passAccess', params: ({ event: { access } }) => ({ tab: 'members', access }) },
+              ],
+            },
+            refresh: { actions: { type: 'refreshTab', params: { tab: 'members' } } },
+            sleep: { actions: { type: 'closeDialogs', params: { tab: 'members' } } },
+          },
+          invoke: {
+            id: 'members',
+            src: 'members',
+            input: ({ context }) => ({ access: accessOf(context) }),
+            onError: { target: 'failed', ...logged },
+          },
         },
-        'access.change': {
-          guard: { type: 'stays', params: ({ event: { access } }) => ({ access }) },
+        monitor: {
+          on: {
+            'access.change': {
+              guard: { type: 'stays', params: ({ event: { access } }) => ({ access }) },
+              actions: [
+                { type: 'keepAccess', params: ({ event }) => event },
+                { type: 'passAccess', params: ({ event: { access } }) => ({ tab: 'monitor', access }) },
+              ],
+            },
+            refresh: { actions: { type: 'refreshTab', params: { tab: 'monitor' } } },
+            sleep: { actions: { type: 'closeDialogs', params: { tab: 'monitor' } } },
+          },
+          invoke: {
+            id: 'monitor',
+            src: 'monitor',
+            input: ({ context }) => ({ access: accessOf(context) }),
+            onError: { target: 'failed', ...logged },
+          },
+        },
+        feedback: {
+          on: {
+            refresh: { actions: { type: 'refreshTab', params: { tab: 'feedback' } } },
+            sleep: { actions: { type: 'closeDialogs', params: { tab: 'feedback' } } },
+          },
+          invoke: {
+            id: 'feedback',
+            src: 'feedback',
+            onError: { target: 'failed', ...logged },
+          },
+        },
+        meetings: {},
+        /** The machine of the tab failed. The next visit starts it again. */
+        failed: { on: { refresh: 'arriving' } },
+      },
+    },
+    /** The part that is shown. Its data is loaded again when it is shown again. */
+    meetings: {
+      initial: 'hidden',
+      on: {
+        'meetings.start': { actions: { type: 'startMeetings', params: ({ event }) => event } },
+        'xstate.error.actor.meetings': {
           actions: [
-            { type: 'keepAccess', params: ({ event }) => event },
-            { type: 'passAccess', params: ({ event: { access } }) => ({ tab: 'members', access }) },
+            { type: 'dropMeetings', params: { part: 'meetings' } },
+            { type: 'logFault', params: ({ event }) => event },
           ],
         },
-        refresh: { actions: { type: 'refreshTab', params: { tab: 'members' } } },
-        sleep: { actions: { type: 'closeDialogs', params: { tab: 'members' } } },
-      },
-      invoke: {
-        id: 'members',
-        src: 'members',
-        input: ({ context }) => ({ access: accessOf(context) }),
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
-      },
-    },
-    monitor: {
-      on: {
-        'access.change': {
-          guard: { type: 'stays', params: ({ event: { access } }) => ({ access }) },
+        'xstate.error.actor.upcoming': {
           actions: [
-            { type: 'keepAccess', params: ({ event }) => event },
-            { type: 'passAccess', params: ({ event: { access } }) => ({ tab: 'monitor', access }) },
+            { type: 'dropMeetings', params: { part: 'upcoming' } },
+            { type: 'logFault', params: ({ event }) => event },
           ],
         },
-        refresh: { actions: { type: 'refreshTab', params: { tab: 'monitor' } } },
-        sleep: { actions: { type: 'closeDialogs', params: { tab: 'monitor' } } },
       },
-      invoke: {
-        id: 'monitor',
-        src: 'monitor',
-        input: ({ context }) => ({ access: accessOf(context) }),
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+      states: {
+        hidden: {
+          always: [
+            { guard: { type: 'isShown', params: { part: 'meetings' } }, target: 'tab' },
+            { guard: { type: 'isShown', params: { part: 'upcoming' } }, target: 'card' },
+          ],
+        },
+        tab: {
+          entry: { type: 'passToMeetings', params: { part: 'meetings', type: 'refresh' } },
+          exit: { type: 'passToMeetings', params: { part: 'meetings', type: 'sleep' } },
+          always: { guard: { type: 'isHidden', params: { part: 'meetings' } }, target: 'hidden' },
+          on: {
+            refresh: { actions: { type: 'passToMeetings', params: { part: 'meetings', type: 'refresh' } } },
+            sleep: { actions: { type: 'passToMeetings', params: { part: 'meetings', type: 'sleep' } } },
+            'notification.arrived': {
+              actions: { type: 'passToMeetings', params: { part: 'meetings', type: 'notification.arrived' } },
+            },
+          },
+        },
+        card: {
+          entry: { type: 'passToMeetings', params: { part: 'upcoming', type: 'refresh' } },
+          exit: { type: 'passToMeetings', params: { part: 'upcoming', type: 'sleep' } },
+          always: { guard: { type: 'isHidden', params: { part: 'upcoming' } }, target: 'hidden' },
+          on: {
+            refresh: { actions: { type: 'passToMeetings', params: { part: 'upcoming', type: 'refresh' } } },
+            sleep: { actions: { type: 'passToMeetings', params: { part: 'upcoming', type: 'sleep' } } },
+            'notification.arrived': {
+              actions: { type: 'passToMeetings', params: { part: 'upcoming', type: 'notification.arrived' } },
+            },
+          },
+        },
       },
     },
-    feedback: {
-      on: {
-        refresh: { actions: { type: 'refreshTab', params: { tab: 'feedback' } } },
-        sleep: { actions: { type: 'closeDialogs', params: { tab: 'feedback' } } },
-      },
-      invoke: {
-        id: 'feedback',
-        src: 'feedback',
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
-      },
-    },
-    meetings: {},
-    /** The machine of the tab failed. The next visit starts it again. */
-    failed: { on: { refresh: 'arriving' } },
   },
 })
 

@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { closes } from '../shared/shapes/dialog.ts'
+import { failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadCouncil } from './council.actors.ts'
 import {
@@ -16,7 +17,7 @@ import { newSeatInput, seatInput, type CouncilMemberFormInput } from './councilM
 import { councilMemberRemovalMachine } from './councilMemberRemoval.machine.ts'
 import { prepareRow, type NewRow } from './newRow.actors.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
 export type CouncilMembersEvent =
@@ -91,8 +92,7 @@ export const councilMembersMachine = setup({
     forgetDialog: assign(noDialog),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeLoadFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'councilMembers',
@@ -148,7 +148,7 @@ export const councilMembersMachine = setup({
               target: 'form',
               actions: { type: 'beginNew', params: ({ event }) => ({ row: event.output }) },
             },
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'closed', ...logged },
           },
         },
         form: {
@@ -156,8 +156,7 @@ export const councilMembersMachine = setup({
             id: 'form',
             src: 'form',
             input: ({ context }) => formOf(context),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
         removal: {
@@ -165,8 +164,7 @@ export const councilMembersMachine = setup({
             id: 'removal',
             src: 'removal',
             input: ({ context }) => ({ seat: removingOf(context) }),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
         /** The description of a position. */

@@ -1,21 +1,40 @@
-import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorLogic } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
+import { startLoaded } from '../shared/shapes/starting.ts'
+import type { NoticeEvent as NoticeOfMeetings } from '../meetings/notices.ts'
+import type { Fact } from '../shared/facts.ts'
 import type { SettingsAddress } from './councilSettings.ts'
 import { addSeatPath } from './councilView.ts'
 import { permissionsMachine } from './permissions.machine.ts'
 import { positionsMachine, type PositionsReport } from './positions.machine.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export type CouncilSettingsEvent = ScreenEvent<SettingsAddress> | NoticeEvent | PositionsReport
+export type CouncilSettingsEvent =
+  | ScreenEvent<SettingsAddress>
+  | NoticeEvent
+  | NoticeOfMeetings
+  | PositionsReport
+  /** The code of the tab 'Reuniões' is loaded. */
+  | { type: 'meetings.start'; part: 'meetings'; logic: AnyActorLogic }
+  | { type: 'xstate.error.actor.meetings'; error: unknown; actorId: string }
+  /** From the meetings. */
+  | Extract<Fact, { type: 'meetings.changed' }>
+  /** From the root: perhaps an invitation. */
+  | Extract<Fact, { type: 'notification.arrived' }>
+
+interface CouncilSettingsContext extends SettingsAddress {
+  /** The meetings run. */
+  hasMeetings: boolean
+}
 
 /**
- * The screen of the council's settings. It runs the machine of the tab in the address; another tab ends it. The tab of the
- * meetings runs its own machines.
+ * The screen of the council's settings. It runs the machine of the tab in the address; another tab ends it. The meetings
+ * start when their code is loaded, and stay.
  */
 export const councilSettingsMachine = setup({
   types: {
-    context: {} as SettingsAddress,
+    context: {} as CouncilSettingsContext,
     events: {} as CouncilSettingsEvent,
     input: {} as ScreenInput & SettingsAddress,
     emitted: {} as AddressSettled,
@@ -37,17 +56,36 @@ export const councilSettingsMachine = setup({
     dropPosition: sendTo('positions', { type: 'sleep' }),
     refreshPermissions: sendTo('permissions', { type: 'refresh' }),
     dropPermissions: sendTo('permissions', { type: 'sleep' }),
-    passNotice: sendParent((_, event: NoticeEvent) => event),
+    startMeetings: enqueueActions(({ context: { hasMeetings }, enqueue }, { logic }: { logic: AnyActorLogic }) => {
+      if (hasMeetings) return
+      enqueue(startLoaded<CouncilSettingsContext, CouncilSettingsEvent>('meetings', logic, {}))
+      enqueue.assign({ hasMeetings: true })
+    }),
+    dropMeetings: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('meetings')
+      enqueue.assign({ hasMeetings: false })
+    }),
+    passToMeetings: enqueueActions(
+      ({ context: { hasMeetings }, enqueue }, { type }: { type: 'refresh' | 'sleep' | 'notification.arrived' }) => {
+        if (hasMeetings) enqueue.sendTo('meetings', { type })
+      },
+    ),
+    reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
+    passNotice: sendParent((_, event: NoticeEvent | NoticeOfMeetings) => event),
     returnToCouncil: emit({ type: 'address.settled', path: addSeatPath, isReplaced: false, keepsScroll: false }),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'councilSettings',
-  context: ({ input: { tab, isForCouncil } }) => ({ tab, isForCouncil }),
+  context: ({ input: { tab, isForCouncil } }) => ({ tab, isForCouncil, hasMeetings: false }),
   initial: 'arriving',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'meetings.changed': { actions: 'reportChange' },
+    'meetings.start': { actions: { type: 'startMeetings', params: ({ event }) => event } },
+    'xstate.error.actor.meetings': {
+      actions: ['dropMeetings', { type: 'logFault', params: ({ event }) => event }],
+    },
     'address.change': [
       {
         guard: { type: 'isOtherTab', params: ({ event }) => event },
@@ -90,7 +128,7 @@ export const councilSettingsMachine = setup({
       invoke: {
         id: 'positions',
         src: 'positions',
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'failed', ...logged },
       },
     },
     permissions: {
@@ -98,10 +136,18 @@ export const councilSettingsMachine = setup({
       invoke: {
         id: 'permissions',
         src: 'permissions',
-        onError: { target: 'failed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'failed', ...logged },
       },
     },
-    meetings: {},
+    meetings: {
+      entry: { type: 'passToMeetings', params: { type: 'refresh' } },
+      exit: { type: 'passToMeetings', params: { type: 'sleep' } },
+      on: {
+        refresh: { actions: { type: 'passToMeetings', params: { type: 'refresh' } } },
+        sleep: { actions: { type: 'passToMeetings', params: { type: 'sleep' } } },
+        'notification.arrived': { actions: { type: 'passToMeetings', params: { type: 'notification.arrived' } } },
+      },
+    },
     /** The machine of the tab failed. The next visit starts it again. */
     failed: { on: { refresh: 'arriving' } },
   },

@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { closes } from '../shared/shapes/dialog.ts'
+import { failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadMonitoring } from './monitoring.actors.ts'
 import { mayAddCase, type MonitoredUser, type Monitoring } from './monitoring.ts'
@@ -7,7 +8,7 @@ import { monitoringFormMachine, type MonitoringFormInput } from './monitoringFor
 import { monitoringUpdateMachine, type MonitoringUpdateInput } from './monitoringUpdate.machine.ts'
 import { prepareRow } from './newRow.actors.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
 export type MonitoringEvent =
@@ -63,8 +64,7 @@ export const monitoringMachine = setup({
     forgetDialog: assign(noDialog),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeLoadFailure: failureNotice<CouncilNotice>()('council.loadFailed'),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'monitoring',
@@ -97,7 +97,7 @@ export const monitoringMachine = setup({
             id: 'prepareRow',
             src: 'prepareRow',
             onDone: { target: 'form', actions: { type: 'beginNew', params: ({ event }) => event.output } },
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'closed', ...logged },
           },
         },
         form: {
@@ -105,8 +105,7 @@ export const monitoringMachine = setup({
             id: 'form',
             src: 'form',
             input: ({ context }) => formOf(context),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
         update: {
@@ -114,8 +113,7 @@ export const monitoringMachine = setup({
             id: 'update',
             src: 'update',
             input: ({ context }) => updateOf(context),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
       },

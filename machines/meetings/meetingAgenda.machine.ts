@@ -1,6 +1,6 @@
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Fact } from '../shared/facts.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { ScreenEvent } from '../shared/screen.ts'
 import { meetingDatesMachine, type MeetingDatesInput } from './meetingDates.machine.ts'
 import type { MeetingScope } from './meetingList.ts'
@@ -37,8 +37,7 @@ export const meetingAgendaMachine = setup({
     closeDialog: sendTo('tools', { type: 'close' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
-    logFault: (_, { error, actorId }: Pick<ErrorActorEvent, 'error' | 'actorId'>) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'meetingAgenda',
@@ -48,12 +47,12 @@ export const meetingAgendaMachine = setup({
       id: 'dates',
       src: 'dates',
       input: ({ context: { scope } }) => ({ scope, page }),
-      onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+      onError: logged,
     },
     {
       id: 'tools',
       src: 'tools',
-      onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+      onError: logged,
     },
   ],
   on: {

@@ -1,8 +1,8 @@
-import { assertEvent, assign, sendParent, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
-import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
+import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { closes } from '../shared/shapes/dialog.ts'
+import { errorOf, failureNotice, logFault, logged } from '../shared/shapes/failing.ts'
 import { downloadCalendar, openMeetingDialog, type Invitees, type MeetingOpening } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
-import { failureOf } from '../shared/failure.ts'
 import { meetingAttendanceMachine, type MeetingAttendanceInput } from './meetingAttendance.machine.ts'
 import { meetingDateMachine, type MeetingDateInput } from './meetingDate.machine.ts'
 import { meetingDialogMachine, type MeetingDialogOutput } from './meetingDialog.machine.ts'
@@ -89,8 +89,7 @@ export const meetingToolsMachine = setup({
       notice: { key: 'calendar.downloaded', count },
     })),
     noticeDownloadFailure: failureNotice<MeetingsNotice>()('calendar.failed'),
-    logFault: (_, { error, actorId }: Pick<ErrorActorEvent, 'error' | 'actorId'>) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'meetingTools',
@@ -142,7 +141,7 @@ export const meetingToolsMachine = setup({
                 actions: { type: 'keepOpening', params: ({ event }) => ({ opening: event.output }) },
               },
             ],
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'closed', ...logged },
           },
         },
         form: {
@@ -151,7 +150,7 @@ export const meetingToolsMachine = setup({
             src: 'form',
             input: ({ context }) => formOf(context),
             onDone: { target: 'closed', actions: { type: 'keepInvitees', params: ({ event }) => event.output } },
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'closed', ...logged },
           },
         },
         attendance: {
@@ -159,8 +158,7 @@ export const meetingToolsMachine = setup({
             id: 'attendance',
             src: 'attendance',
             input: ({ context }) => attendanceOf(context),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
         date: {
@@ -168,8 +166,7 @@ export const meetingToolsMachine = setup({
             id: 'date',
             src: 'date',
             input: ({ context }) => dateOf(context),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
       },

@@ -1,5 +1,5 @@
-import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { deleteMeeting, loadMeetings, type MeetingPage } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -16,6 +16,8 @@ export type MeetingsEvent =
   | { type: 'upcoming.show' }
   /** The page is visible again, perhaps after midnight. */
   | { type: 'refresh' }
+  /** The user leaves the page: an open dialog closes. */
+  | { type: 'sleep' }
   | { type: 'delete'; meeting: Meeting }
   | { type: 'confirm' }
   | { type: 'cancel' }
@@ -61,7 +63,7 @@ export const meetingsMachine = setup({
   actors: { loadMeetings, deleteMeeting, past: meetingDatesMachine, tools: meetingToolsMachine },
   guards: {
     hasMore: ({ context }) => context.hasMore,
-    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+    isRefused,
   },
   actions: {
     keepLoaded: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
@@ -70,14 +72,14 @@ export const meetingsMachine = setup({
     closeDeletion: assign({ toDelete: null, deletionFailure: null }),
     forgetDeletionFailure: assign({ deletionFailure: null }),
     keepDeletionFailure: assign({ deletionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    closeDialog: sendTo('tools', { type: 'close' }),
     refreshPast: sendTo('past', { type: 'refresh' }),
     reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeDeleted: sendParent({ type: 'notice', notice: { key: 'meeting.deleted' } } satisfies NoticeEvent),
     noticeLoadFailure: failureNotice<MeetingsNotice>()('meetings.loadFailed'),
     noticeDeletionFailure: failureNotice<MeetingsNotice>()('meeting.deleteFailed'),
-    logFault: (_, { error, actorId }: Pick<ErrorActorEvent, 'error' | 'actorId'>) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'meetings',
@@ -85,9 +87,12 @@ export const meetingsMachine = setup({
   invoke: {
     id: 'tools',
     src: 'tools',
-    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    onError: logged,
   },
-  on: { notice: { actions: { type: 'passNotice', params: ({ event }) => event } } },
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    sleep: { actions: 'closeDialog' },
+  },
   type: 'parallel',
   states: {
     list: {
@@ -125,7 +130,7 @@ export const meetingsMachine = setup({
             id: 'past',
             src: 'past',
             input: { scope: { when: 'past', meeting: null, whose: 'all' }, page: pastPage },
-            onError: { target: 'upcoming', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'upcoming', ...logged },
           },
         },
       },
@@ -137,7 +142,13 @@ export const meetingsMachine = setup({
           entry: 'closeDeletion',
           on: { delete: { target: 'asking', actions: { type: 'openDeletion', params: ({ event }) => event } } },
         },
-        asking: { on: { confirm: { target: 'deleting', actions: 'forgetDeletionFailure' }, cancel: 'closed' } },
+        asking: {
+          on: {
+            confirm: { target: 'deleting', actions: 'forgetDeletionFailure' },
+            cancel: 'closed',
+            sleep: { target: 'closed', actions: 'closeDialog' },
+          },
+        },
         deleting: {
           invoke: {
             id: 'deleteMeeting',
@@ -151,7 +162,11 @@ export const meetingsMachine = setup({
                 target: 'closed',
                 actions: [{ type: 'noticeDeletionFailure', params: errorOf }, raise({ type: 'meetings.changed' })],
               },
-              { target: 'asking', actions: { type: 'keepDeletionFailure', params: errorOf } },
+              {
+                // It may be deleted although the response was lost.
+                target: 'asking',
+                actions: [{ type: 'keepDeletionFailure', params: errorOf }, raise({ type: 'meetings.changed' })],
+              },
             ],
           },
         },

@@ -2,7 +2,7 @@ import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
-import { uploadMemberPhoto, withNewName } from '../shared/storage.actors.ts'
+import { uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import {
   begun,
   changed,
@@ -54,7 +54,7 @@ export const memberFormMachine = setup({
     output: {} as MemberFormOutput,
     emitted: {} as { type: 'field.fault'; field: MemberField },
   },
-  actors: { loadMember, saveMember, readPicture, prepareMemberPhoto, uploadMemberPhoto, removeUnusedPhotos },
+  actors: { loadMember, saveMember, readPicture, prepareMemberPhoto, uploadPhoto, removeUnusedPhotos },
   guards: {
     isNew: ({ context }) => context.memberId === null && mayAddMember(context.access),
     isForbidden: ({ context }) => context.memberId === null,
@@ -240,8 +240,8 @@ export const memberFormMachine = setup({
             'upload.progress': { actions: { type: 'keepProgress', params: ({ event }) => event } },
           },
           invoke: {
-            id: 'uploadMemberPhoto',
-            src: 'uploadMemberPhoto',
+            id: 'uploadPhoto',
+            src: 'uploadPhoto',
             input: ({ context, self }) => ({ photo: preparedOf(context), parent: self }),
             onDone: {
               target: 'resting',

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadMemberDetail, type MemberDetail } from './memberDetail.actors.ts'
 import { memberDeletionMachine, type MemberDeletionInput, type MemberDeletionOutput } from './memberDeletion.machine.ts'
 import type { Access } from '../shared/access.ts'
@@ -142,6 +142,7 @@ export const membersMachine = setup({
       deleting: { member, from: place.kind === 'detail' ? ('detail' as const) : ('list' as const) },
     })),
     forgetDeletion: assign({ deleting: null }),
+    cancelDeletion: sendTo('deletion', { type: 'cancel' }),
     endDeletion: enqueueActions(({ context, enqueue }, { output }: { output: MemberDeletionOutput }) => {
       enqueue.assign({ deleting: null })
       if (output.outcome === 'closed') return
@@ -174,8 +175,7 @@ export const membersMachine = setup({
       isReplaced: false,
       keepsScroll: false,
     })),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the member could not be reloaded', failureOf(error)),
   },
@@ -187,7 +187,7 @@ export const membersMachine = setup({
     id: 'list',
     src: 'list',
     input: ({ context: { view } }) => ({ view }),
-    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    onError: logged,
   },
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
@@ -287,7 +287,7 @@ export const membersMachine = setup({
             id: 'messages',
             src: 'messages',
             input: ({ context }) => ({ userId: context.userId, to: addresseeId(context) }),
-            onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: logged,
           },
           on: {
             'address.change': {
@@ -362,12 +362,17 @@ export const membersMachine = setup({
           },
         },
         open: {
+          /** A question closes; a change that runs is finished. */
+          on: { sleep: { actions: 'cancelDeletion' } },
           invoke: {
             id: 'deletion',
             src: 'deletion',
             input: ({ context }) => deletionOf(context),
             onDone: { target: 'closed', actions: { type: 'endDeletion', params: ({ event }) => event } },
-            onError: { target: 'closed', actions: 'forgetDeletion' },
+            onError: {
+              target: 'closed',
+              actions: ['forgetDeletion', { type: 'logFault', params: ({ event }) => event }],
+            },
           },
         },
       },

@@ -9,7 +9,7 @@ import {
   type ErrorActorEvent,
 } from 'xstate'
 import { startLoaded } from '../shared/shapes/starting.ts'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { errorOf, logFault } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -85,7 +85,7 @@ export const notificationsMachine = setup({
   },
   actions: {
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
-    logFault: (_, { error }: { error: unknown }) => console.error('a list of notifications failed', failureOf(error)),
+    logFault: logFault(),
     openList: enqueueActions(({ context: { userId, lists }, enqueue }, { place, logic }: ListOpening) => {
       if (lists.includes(place)) return
       enqueue(startLoaded<NotificationsContext, NotificationsEvent>(place, logic, { userId }))
@@ -153,13 +153,13 @@ export const notificationsMachine = setup({
     'xstate.error.actor.panel': {
       actions: [
         { type: 'closeList', params: { place: 'panel' } },
-        { type: 'logFault', params: errorOf },
+        { type: 'logFault', params: ({ event }) => event },
       ],
     },
     'xstate.error.actor.section': {
       actions: [
         { type: 'closeList', params: { place: 'section' } },
-        { type: 'logFault', params: errorOf },
+        { type: 'logFault', params: ({ event }) => event },
       ],
     },
     'live.joined': {

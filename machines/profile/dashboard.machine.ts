@@ -1,8 +1,7 @@
 import { enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { recentTasksMachine } from '../tasks/recentTasks.machine.ts'
 import { routinesMachine } from '../routines/routines.machine.ts'
-import { failureOf } from '../shared/failure.ts'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { ScreenEvent, ScreenInput, ScreenReport } from '../shared/screen.ts'
 import type { NoticeEvent as NoticeOfRoutines } from '../routines/notices.ts'
 import type { NoticeEvent as NoticeOfTasks } from '../tasks/notices.ts'
@@ -33,7 +32,7 @@ export const dashboardMachine = setup({
       enqueue.sendTo('recentTasks', { type: 'refresh' })
     }),
     passNotice: sendParent((_, event: NoticeOfTasks | NoticeOfRoutines) => event),
-    logFault: (_, { error }: { error: unknown }) => console.error('a part of the dashboard failed', failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'dashboard',
@@ -43,9 +42,9 @@ export const dashboardMachine = setup({
       id: 'routines',
       src: 'routines',
       input: ({ context }) => context,
-      onError: { actions: { type: 'logFault', params: errorOf } },
+      onError: logged,
     },
-    { id: 'recentTasks', src: 'recentTasks', onError: { actions: { type: 'logFault', params: errorOf } } },
+    { id: 'recentTasks', src: 'recentTasks', onError: logged },
   ],
   on: { notice: { actions: { type: 'passNotice', params: ({ event }) => event } } },
   initial: 'shown',

@@ -1,5 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { closes } from '../shared/shapes/dialog.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadOwnMember } from './ownData.actors.ts'
 import { club } from '../shared/club.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -115,8 +116,7 @@ export const ownProfileMachine = setup({
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfForm) => event),
     noticeFailure: failureNotice<ProfileNotice>()('profile.loadFailed'),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' has failed`, failureOf(error)),
+    logFault: logFault(),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the own profile is shown as it was', failureOf(error)),
   },
@@ -125,14 +125,14 @@ export const ownProfileMachine = setup({
   context: ({ input }) => ({ ...input, member: null, failure: null, form: null }),
   type: 'parallel',
   invoke: [
-    { id: 'factors', src: 'factors', onError: { actions: { type: 'logFault', params: ({ event }) => event } } },
-    { id: 'ownSessions', src: 'ownSessions', onError: { actions: { type: 'logFault', params: ({ event }) => event } } },
-    { id: 'dataExport', src: 'dataExport', onError: { actions: { type: 'logFault', params: ({ event }) => event } } },
+    { id: 'factors', src: 'factors', onError: logged },
+    { id: 'ownSessions', src: 'ownSessions', onError: logged },
+    { id: 'dataExport', src: 'dataExport', onError: logged },
     {
       id: 'deletionRequest',
       src: 'deletionRequest',
       input: ({ context }) => ({ userId: context.userId }),
-      onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+      onError: logged,
     },
   ],
   on: {
@@ -243,8 +243,7 @@ export const ownProfileMachine = setup({
             id: 'emailChange',
             src: 'emailChange',
             input: ({ event }) => (assertEvent(event, 'email.open'), { current: event.email }),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
         changingPassword: {
@@ -252,8 +251,7 @@ export const ownProfileMachine = setup({
             id: 'passwordChange',
             src: 'passwordChange',
             input: ({ event }) => (assertEvent(event, 'password.open'), { email: event.email }),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
         enrolling: {
@@ -261,8 +259,7 @@ export const ownProfileMachine = setup({
             id: 'factorEnrolment',
             src: 'factorEnrolment',
             input: { issuer: club.name },
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
       },

@@ -1,9 +1,9 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { closePeriod, loadPeriods, previewPeriod } from './periods.actors.ts'
 import { isSamePeriod, type Period, type PeriodPreview, type Periods } from './closedPeriod.ts'
 import type { Fact } from '../shared/facts.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 
 export type PeriodClosingEvent =
@@ -48,7 +48,7 @@ export const periodClosingMachine = setup({
       (context.period === null || !isSamePeriod(context.period, period)) &&
       context.open.some((open) => isSamePeriod(open, period)),
     isNothingOpen: (_, { periods }: { periods: Periods }) => periods.open.length === 0,
-    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+    isRefused,
   },
   actions: {
     /** The chosen period stays while it can still be closed. */

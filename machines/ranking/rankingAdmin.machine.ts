@@ -1,4 +1,5 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import { givenPointsMachine } from './givenPoints.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { periodClosingMachine } from './periodClosing.machine.ts'
@@ -7,7 +8,6 @@ import type { RankingAdminAddress, RankingTab } from './rankingAdminView.ts'
 import { rankingGoalsMachine } from './rankingGoals.machine.ts'
 import { rankingTitlesMachine } from './rankingTitles.machine.ts'
 import type { Fact } from '../shared/facts.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
 type PointsChanged = Extract<Fact, { type: 'points.changed' }>
@@ -48,8 +48,7 @@ export const rankingAdminMachine = setup({
     closeQuestion: sendTo('closing', { type: 'abandon' }),
     reportChange: sendParent((_, event: PointsChanged) => event),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'rankingAdmin',
@@ -71,12 +70,12 @@ export const rankingAdminMachine = setup({
               id: 'giving',
               src: 'giving',
               input: ({ context: { userId } }) => ({ userId }),
-              onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+              onError: logged,
             },
             {
               id: 'given',
               src: 'given',
-              onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+              onError: logged,
             },
           ],
           initial: 'shown',
@@ -109,7 +108,7 @@ export const rankingAdminMachine = setup({
           invoke: {
             id: 'titles',
             src: 'titles',
-            onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: logged,
           },
           initial: 'shown',
           states: {
@@ -140,7 +139,7 @@ export const rankingAdminMachine = setup({
           invoke: {
             id: 'goals',
             src: 'goals',
-            onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: logged,
           },
           initial: 'shown',
           states: {
@@ -167,7 +166,7 @@ export const rankingAdminMachine = setup({
           invoke: {
             id: 'closing',
             src: 'closing',
-            onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: logged,
           },
           initial: 'shown',
           states: {

@@ -8,7 +8,7 @@ import {
   type SubmissionInput,
 } from './routineSubmission.actors.ts'
 import { checkPhoto, preparePhoto, type PreparedPhoto } from '../shared/photo.actors.ts'
-import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto, withNewName } from '../shared/storage.actors.ts'
+import { ensureBucket, removeRoutinePhoto, uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { SubmissionStep, NoticeEvent } from './notices.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -91,7 +91,7 @@ export const routineSubmissionMachine = setup({
     preparePhoto,
     checkUser,
     ensureBucket,
-    uploadRoutinePhoto,
+    uploadPhoto,
     createRoutineTask,
     markRoutine,
     removeRoutinePhoto,
@@ -269,8 +269,8 @@ export const routineSubmissionMachine = setup({
             'upload.progress': { actions: { type: 'keepProgress', params: ({ event }) => event } },
           },
           invoke: {
-            id: 'uploadRoutinePhoto',
-            src: 'uploadRoutinePhoto',
+            id: 'uploadPhoto',
+            src: 'uploadPhoto',
             input: ({ context, self }) => ({ photo: preparedOf(context), parent: self }),
             onDone: 'creatingTask',
             onError: {

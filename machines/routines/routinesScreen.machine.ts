@@ -1,6 +1,6 @@
 import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -77,8 +77,7 @@ export const routinesScreenMachine = setup({
     })),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'routinesScreen',
@@ -87,7 +86,7 @@ export const routinesScreenMachine = setup({
     id: 'routines',
     src: 'routines',
     input: ({ context: { userId } }) => ({ userId }),
-    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    onError: logged,
   },
   initial: 'arriving',
   on: {

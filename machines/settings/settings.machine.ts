@@ -1,11 +1,11 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import { auditDownloadMachine } from './auditDownload.machine.ts'
 import { auditLogMachine } from './auditLog.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { settingsFormMachine } from './settingsForm.machine.ts'
 import type { SettingsAddress, SettingsTab } from './settingsForm.ts'
 import { isAdmin, type Access } from '../shared/access.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
 /**
@@ -35,8 +35,7 @@ export const settingsMachine = setup({
     refreshLog: sendTo('log', { type: 'refresh' }),
     stopDownload: sendTo('download', { type: 'sleep' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'settings',
@@ -66,7 +65,7 @@ export const settingsMachine = setup({
               invoke: {
                 id: 'form',
                 src: 'form',
-                onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+                onError: logged,
               },
             },
           },
@@ -95,12 +94,12 @@ export const settingsMachine = setup({
                   id: 'log',
                   src: 'log',
                   input: ({ context: { view } }) => ({ view }),
-                  onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+                  onError: logged,
                 },
                 {
                   id: 'download',
                   src: 'download',
-                  onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+                  onError: logged,
                 },
               ],
             },

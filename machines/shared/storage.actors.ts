@@ -98,11 +98,9 @@ export const withNewName = ({ blob, path }: PreparedPhoto): PreparedPhoto => ({
  * Stores the picture at its path. If the user's own object exists already, the upload counts as done: the first
  * response was lost. A name is used only once: throws `name_taken` if its object was removed.
  */
-const uploadPhoto = fromPromise<void, { photo: PreparedPhoto; parent: ProgressReceiver }>(
+export const uploadPhoto = fromPromise<void, { photo: PreparedPhoto; parent: ProgressReceiver }>(
   ({ input: { photo, parent }, signal }) => store(photo, signal, (progress) => parent.send(progress)),
 )
-export const uploadRoutinePhoto = uploadPhoto
-export const uploadMemberPhoto = uploadPhoto
 
 /** The picture's public address. Throws `no_url` if the client returns none. */
 export const publicUrl = (path: string): string => {

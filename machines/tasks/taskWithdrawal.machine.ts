@@ -1,34 +1,18 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { askAgain, asked, asking } from '../shared/shapes/asking.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { withdrawTask } from './taskForm.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
 import type { Task } from './task.ts'
 
-export type TaskWithdrawalEvent = { type: 'confirm' } | { type: 'cancel' }
-
-interface TaskWithdrawalInput {
-  task: Pick<Task, 'id' | 'title'>
-}
-
-interface TaskWithdrawalContext extends TaskWithdrawalInput {
-  failure: Failure | null
-}
-
 /** The confirmation before the author deletes a task that is not completed. */
 export const taskWithdrawalMachine = setup({
-  types: {
-    context: {} as TaskWithdrawalContext,
-    events: {} as TaskWithdrawalEvent,
-    input: {} as TaskWithdrawalInput,
-  },
+  ...asking<{ task: Pick<Task, 'id' | 'title'> }>(),
   actors: { withdrawTask },
-  guards: {
-    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
-  },
   actions: {
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     noticeWithdrawn: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -38,29 +22,17 @@ export const taskWithdrawalMachine = setup({
   },
 }).createMachine({
   id: 'taskWithdrawal',
-  context: ({ input }) => ({ ...input, failure: null }),
+  context: asked,
   initial: 'asking',
   states: {
-    asking: { on: { confirm: { target: 'withdrawing', actions: assign({ failure: null }) }, cancel: 'closed' } },
+    asking: { on: { confirm: { target: 'withdrawing', actions: 'forgetFailure' }, cancel: 'closed' } },
     withdrawing: {
       invoke: {
         id: 'withdrawTask',
         src: 'withdrawTask',
         input: ({ context }) => ({ id: context.task.id }),
         onDone: { target: 'closed', actions: ['noticeWithdrawn', 'reportChange'] },
-        onError: [
-          {
-            // The task is completed by now. No confirmation is needed.
-            guard: { type: 'isRefused', params: errorOf },
-            target: 'closed',
-            actions: [{ type: 'noticeFailure', params: errorOf }, 'reportChange'],
-          },
-          {
-            // The task may be deleted although the response was lost.
-            target: 'asking',
-            actions: [{ type: 'keepFailure', params: errorOf }, 'reportChange'],
-          },
-        ],
+        onError: askAgain,
       },
     },
     closed: { type: 'final' },

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { closes } from '../shared/shapes/dialog.ts'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent as RoutinesNoticeEvent } from '../routines/notices.ts'
@@ -86,8 +87,7 @@ export const tasksMachine = setup({
     }),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'tasks',
@@ -97,7 +97,7 @@ export const tasksMachine = setup({
     id: 'list',
     src: 'list',
     input: ({ context: { userId, access, view } }) => ({ userId, access, view: permittedView(view, access) }),
-    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    onError: logged,
   },
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
@@ -126,7 +126,7 @@ export const tasksMachine = setup({
               },
               { target: 'closed' },
             ],
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'closed', ...logged },
           },
         },
         closed: {
@@ -151,8 +151,7 @@ export const tasksMachine = setup({
             id: 'form',
             src: 'form',
             input: ({ context }) => formOf(context),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
       },
@@ -175,8 +174,7 @@ export const tasksMachine = setup({
             id: 'withdrawal',
             src: 'withdrawal',
             input: ({ context }) => ({ task: withdrawingOf(context) }),
-            onDone: 'closed',
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            ...closes,
           },
         },
       },

@@ -1,31 +1,19 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { askAgain, asked, asking } from '../shared/shapes/asking.ts'
+import { keepFailure } from '../shared/shapes/failing.ts'
 import { changeAccount } from './users.actors.ts'
 import type { AccountChange } from './accountRights.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent, UsersChanged } from './notices.ts'
-
-export type AccountChangeEvent = { type: 'confirm' } | { type: 'cancel' }
-
-interface AccountChangeContext {
-  change: AccountChange
-  failure: Failure | null
-}
 
 /** The confirmation before a role is granted or revoked, an account suspended or restored, an invitation revoked. */
 export const accountChangeMachine = setup({
-  types: {
-    context: {} as AccountChangeContext,
-    events: {} as AccountChangeEvent,
-    input: {} as AccountChange,
-  },
+  ...asking<{ change: AccountChange }>(),
   actors: { changeAccount },
-  guards: {
-    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
-  },
   actions: {
     keepFailure: keepFailure(),
-    reportChanged: sendParent((): UsersChanged => ({ type: 'users.changed' })),
+    forgetFailure: assign({ failure: null }),
+    reportChange: sendParent({ type: 'users.changed' } satisfies UsersChanged),
     noticeDone: sendParent(({ context: { change } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'account.changed', change },
@@ -37,29 +25,17 @@ export const accountChangeMachine = setup({
   },
 }).createMachine({
   id: 'accountChange',
-  context: ({ input }) => ({ change: input, failure: null }),
+  context: asked,
   initial: 'asking',
   states: {
-    asking: { on: { confirm: { target: 'changing', actions: assign({ failure: null }) }, cancel: 'closed' } },
+    asking: { on: { confirm: { target: 'changing', actions: 'forgetFailure' }, cancel: 'closed' } },
     changing: {
       invoke: {
         id: 'changeAccount',
         src: 'changeAccount',
         input: ({ context }) => context.change,
-        onDone: { target: 'closed', actions: ['noticeDone', 'reportChanged'] },
-        onError: [
-          {
-            // Someone else made the change, or the current user's rights changed. No confirmation is needed.
-            guard: { type: 'isRefused', params: errorOf },
-            target: 'closed',
-            actions: [{ type: 'noticeFailure', params: errorOf }, 'reportChanged'],
-          },
-          {
-            // The change may be saved although the response was lost.
-            target: 'asking',
-            actions: [{ type: 'keepFailure', params: errorOf }, 'reportChanged'],
-          },
-        ],
+        onDone: { target: 'closed', actions: ['noticeDone', 'reportChange'] },
+        onError: askAgain,
       },
     },
     closed: { type: 'final' },

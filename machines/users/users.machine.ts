@@ -1,4 +1,6 @@
 import { assertEvent, assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { closes } from '../shared/shapes/dialog.ts'
+import { logFault, logged } from '../shared/shapes/failing.ts'
 import { accountChangeMachine } from './accountChange.machine.ts'
 import { accountLinkMachine } from './accountLink.machine.ts'
 import { mayChangeAccount, mayInvite, mayLinkAccount, type AccountChange, type AccountTarget } from './accountRights.ts'
@@ -9,7 +11,6 @@ import { requestAnswerMachine } from './requestAnswer.machine.ts'
 import { userListMachine, type UserListReport } from './userList.machine.ts'
 import { isAdmin, type Access, type Role } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent, UsersChanged } from './notices.ts'
 import { usersPath, type UsersAddress, type UsersView } from './usersView.ts'
@@ -82,8 +83,7 @@ export const usersMachine = setup({
     })),
     reportChange: sendParent((_, fact: AccountChanged) => fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'users',
@@ -92,7 +92,7 @@ export const usersMachine = setup({
     id: 'list',
     src: 'list',
     input: ({ context: { view } }) => ({ view }),
-    onError: { actions: { type: 'logFault', params: ({ event }) => event } },
+    onError: logged,
   },
   initial: 'closed',
   on: {
@@ -132,9 +132,8 @@ export const usersMachine = setup({
       invoke: {
         id: 'change',
         src: 'change',
-        input: ({ event }) => (assertEvent(event, 'change.open'), event.change),
-        onDone: 'closed',
-        onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+        input: ({ event }) => (assertEvent(event, 'change.open'), { change: event.change }),
+        ...closes,
       },
     },
     link: {
@@ -142,8 +141,7 @@ export const usersMachine = setup({
         id: 'link',
         src: 'link',
         input: ({ event }) => (assertEvent(event, 'link.open'), event.target),
-        onDone: 'closed',
-        onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+        ...closes,
       },
     },
     invitation: {
@@ -158,7 +156,7 @@ export const usersMachine = setup({
           target: 'closed',
           actions: { type: 'keepInvitation', params: ({ event }) => ({ invitation: event.output }) },
         },
-        onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'closed', ...logged },
       },
     },
     answer: {
@@ -173,7 +171,7 @@ export const usersMachine = setup({
           target: 'closed',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+        onError: { target: 'closed', ...logged },
       },
     },
   },

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect, useState } from 'react'
-import type { AnyActorLogic, AnyActorRef } from 'xstate'
+import { useState } from 'react'
+import type { AnyActorRef } from 'xstate'
 import { app } from './app.ts'
 
 /**
@@ -29,15 +29,14 @@ export const useFailure = (id: string, actor: AnyActorRef | undefined) => {
 }
 
 /**
- * Starts an actor below the root while the component is mounted. For parts of screens without a parent machine. The root
- * sends it `refresh` and `notification.arrived`, as it does the shown screen.
+ * An actor that a screen's machine runs once its code is loaded; undefined before. The screen's type does not know it, so
+ * the caller names the type.
  */
-export const useStartedPart = (id: string, logic: AnyActorLogic, input?: object): AnyActorRef | undefined => {
-  useLayoutEffect(() => {
-    app.send({ type: 'part.start', part: { id, logic, ...(input && { input }) } })
-    return () => app.send({ type: 'part.stop', id })
-  }, [id, logic, input])
-  const actor = usePart(id)
+export const useLateChild = (screen: AnyActorRef, id: string): AnyActorRef | undefined => {
+  const actor = useSelector(
+    screen,
+    ({ children }: { children: Readonly<Record<string, AnyActorRef | undefined>> }) => children[id],
+  )
   useFailure(id, actor)
   return actor
 }

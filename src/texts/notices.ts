@@ -3,7 +3,7 @@ import type { SubmissionStep } from '#machines/routines/notices.ts'
 import type { Notice, NoticeKey } from '#machines/notices.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
-import { likeReason, writingReason } from '#src/texts/community/messageFailures.ts'
+import { deleteWritingReason, likeReason, writingReason } from '#src/texts/community/messageFailures.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { adminLoginReason, loginReason } from '#src/texts/entrance/login.ts'
@@ -163,6 +163,8 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'message.sendFailed': ({ failure }) => failed('Erro ao enviar mensagem', writingReason('message', failure)),
   'message.likeFailed': ({ failure }) => failed('Erro', likeReason(failure)),
   'message.deleted': ({ of }) => done(of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
+  'message.deleteFailed': ({ of, failure }) =>
+    failed(of === 'messages' ? 'Erro ao excluir mensagem' : 'Erro ao excluir comentário', deleteWritingReason(failure)),
   'replies.loadFailed': ({ failure }) =>
     failed('Erro ao carregar respostas', reason(failure, 'Ocorreu um erro ao carregar as respostas.')),
   'reply.sendFailed': ({ failure }) => failed('Erro ao enviar resposta', writingReason('reply', failure)),

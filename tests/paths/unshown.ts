@@ -43,7 +43,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'dialog.attendance': 'the screen shows the actor of the presence',
   },
   connection: { offline: rest },
-  council: { waiting: 'nothing is shown without rights' },
+  council: { 'tab.waiting': 'nothing is shown without rights' },
   councilMembers: {
     'dialog.waiting': 'the table shows that the council is loading',
     'dialog.preparing': 'the form opens at once',

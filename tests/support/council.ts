@@ -42,5 +42,7 @@ export const vice = access({
     council_monitoring: ['view', 'create', 'edit', 'delete'],
   },
 })
+/** May only view the council and the meetings. */
+export const visitor = access({ permissions: { council_members: ['view'], council_meetings: ['view'] } })
 /** May only view the council. */
 export const onlooker = access({ permissions: { council_members: ['view'] } })

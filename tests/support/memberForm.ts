@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import type { MemberSaved, MemberToSave } from '#machines/members/memberRecord.actors.ts'
-import type { uploadMemberPhoto } from '#machines/shared/storage.actors.ts'
+import type { uploadPhoto } from '#machines/shared/storage.actors.ts'
 import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
 import { memberFormMachine } from '#machines/members/memberForm.machine.ts'
 import type { MemberFormInput } from '#machines/members/memberForm.ts'
@@ -29,7 +29,7 @@ export const openMemberForm = async (change: Partial<MemberFormInput> = {}, memb
     saveMember: held<MemberSaved, MemberToSave>(),
     readPicture: held<Size, { file: File }>(),
     prepareMemberPhoto: held<PreparedPhoto, { file: File; crop: Crop }>(),
-    uploadMemberPhoto: heldLike<typeof uploadMemberPhoto>(),
+    uploadPhoto: heldLike<typeof uploadPhoto>(),
     removeUnusedPhotos: held<void, { addresses: readonly string[] }>(),
   }
   const drafts: (MemberDraft | null | 'kept')[] = []

@@ -1,8 +1,29 @@
-import { assign, sendParent, type ErrorActorEvent, type EventObject, type MachineContext } from 'xstate'
+import {
+  assign,
+  sendParent,
+  type ActionArgs,
+  type ErrorActorEvent,
+  type EventObject,
+  type MachineContext,
+} from 'xstate'
 import { failureOf, type Failure } from '../failure.ts'
 
 /** The error of a failed actor, as the parameters of an action or a guard. */
 export const errorOf = ({ event }: { event: ErrorActorEvent }) => ({ error: event.error })
+
+/** The action that logs a fault in the code of a child. */
+export const logFault =
+  <Context extends MachineContext, Event extends EventObject>() =>
+  (_: ActionArgs<Context, Event, Event>, { error, actorId }: Pick<ErrorActorEvent, 'error' | 'actorId'>) =>
+    console.error(`'${actorId}' failed`, failureOf(error))
+
+/** The `onError` of a child: its fault is logged. A target may be added. */
+export const logged = {
+  actions: { type: 'logFault', params: ({ event }: { event: ErrorActorEvent }) => event },
+} as const
+
+/** The guard of a failure that the server sent for a reason. */
+export const isRefused = (_: unknown, { error }: { error: unknown }) => failureOf(error).kind === 'refused'
 
 /** The action that stores why an actor failed. */
 export const keepFailure = <

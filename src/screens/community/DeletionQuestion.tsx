@@ -20,7 +20,7 @@ export const DeletionQuestion = ({ deletion }: { deletion: MessageDeletionActor 
         busyLabel={texts.busy}
         isBusy={state === 'deleting'}
         alert={failure && texts.reason(failure)}
-        onConfirm={() => deletion.send({ type: 'delete' })}
+        onConfirm={() => deletion.send({ type: 'confirm' })}
         onCancel={() => deletion.send({ type: 'cancel' })}
       >
         {texts.texts[of]}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Settings } from 'lucide-react'
-import { isAdmin, may } from '#machines/shared/access.ts'
+import { isAdmin } from '#machines/shared/access.ts'
 import { councilMachine, shownTab, type CouncilActor } from '#machines/council/council.machine.ts'
 import { councilAddressOf, councilPath, councilTabsFor } from '#machines/council/councilView.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -40,9 +40,8 @@ interface CouncilProps {
 const Council = ({ screen }: CouncilProps) => {
   const access = useSelector(screen, ({ context }) => context.access)
   const selected = useSelector(screen, ({ context }) => shownTab(context))
+  const seesMeetings = useSelector(screen, (snapshot) => snapshot.matches({ meetings: 'card' }))
   if (access === null || selected === null) return null
-  // The tab 'meetings' shows all of them.
-  const seesMeetings = may(access, 'council_meetings', 'view') && selected !== 'meetings'
   return (
     <Page
       title={texts.title}
@@ -65,7 +64,7 @@ const Council = ({ screen }: CouncilProps) => {
         <div className={css.panel}>
           <Tab screen={screen} />
         </div>
-        {seesMeetings && <UpcomingMeetings />}
+        {seesMeetings && <UpcomingMeetings screen={screen} />}
       </div>
     </Page>
   )
@@ -73,14 +72,14 @@ const Council = ({ screen }: CouncilProps) => {
 
 /** The code of a tab is loaded when it first opens. */
 const Tab = ({ screen }: CouncilProps) => {
-  const isFailed = useSelector(screen, (snapshot) => snapshot.matches('failed'))
+  const isFailed = useSelector(screen, (snapshot) => snapshot.matches({ tab: 'failed' }))
   const members = useSelector(screen, ({ children }) => children.members)
   const monitoring = useSelector(screen, ({ children }) => children.monitor)
   const feedback = useSelector(screen, ({ children }) => children.feedback)
   if (isFailed) throw new Error('the machine of the tab failed')
   if (members) return <CouncilMembers members={members} />
   if (monitoring) return <Monitoring monitoring={monitoring} />
-  return feedback ? <FeedbackTable feedback={feedback} /> : <Meetings />
+  return feedback ? <FeedbackTable feedback={feedback} /> : <Meetings screen={screen} />
 }
 
 /** The tab is in the address. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CalendarDays, Download, Plus } from 'lucide-react'
 import { may } from '#machines/shared/access.ts'
-import { meetingsMachine, type MeetingsActor } from '#machines/meetings/meetings.machine.ts'
+import type { MeetingsActor } from '#machines/meetings/meetings.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -9,7 +9,7 @@ import { Loading } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { LoadedList, More } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
-import { useStartedPart } from '#src/hooks/part.ts'
+import { useMeetings, type MeetingsScreen } from '#src/hooks/meetings.ts'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -33,8 +33,8 @@ const views = [
  * The tab 'Reuniões' of the council's panel and settings: upcoming and past meetings, with the actions that the user's
  * position allows.
  */
-export const Meetings = () => {
-  const meetings = useStartedPart('meetings', meetingsMachine) as MeetingsActor | undefined
+export const Meetings = ({ screen }: { screen: MeetingsScreen }) => {
+  const meetings = useMeetings(screen)
   return meetings && <Tab meetings={meetings} />
 }
 

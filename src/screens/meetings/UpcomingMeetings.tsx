@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react'
 import { CalendarDays, ClipboardCheck, Pencil, Plus } from 'lucide-react'
 import { may } from '#machines/shared/access.ts'
 import { councilPath } from '#machines/council/councilView.ts'
-import { meetingAgendaMachine, type MeetingAgendaActor } from '#machines/meetings/meetingAgenda.machine.ts'
-import { meetingOfDate, seriesOf, type MeetingScope, type Occurrence } from '#machines/meetings/meetingList.ts'
+import type { MeetingAgendaActor } from '#machines/meetings/meetingAgenda.machine.ts'
+import { meetingOfDate, seriesOf, type Occurrence } from '#machines/meetings/meetingList.ts'
 import { shownDates } from '#machines/meetings/meetingDates.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
-import { useStartedPart } from '#src/hooks/part.ts'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
+import { useUpcomingMeetings, type UpcomingScreen } from '#src/hooks/upcomingMeetings.ts'
 import { meetings as texts } from '#src/texts/meetings/meetings.ts'
 import { useAgenda, type Agenda } from './actor.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
@@ -23,16 +23,13 @@ import { Moved } from './Moved.tsx'
 import { MeetingDialogs } from './MeetingDialogs.tsx'
 import * as css from './Meetings.css.ts'
 
-const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
-const input = { scope }
-
 const maxShown = 3
 
 /**
  * The council panel's card 'Próximas Reuniões': the next meetings, the current user's answers, and the allowed actions.
  */
-export const UpcomingMeetings = () => {
-  const agenda = useStartedPart('upcomingMeetings', meetingAgendaMachine, input) as MeetingAgendaActor | undefined
+export const UpcomingMeetings = ({ screen }: { screen: UpcomingScreen }) => {
+  const agenda = useUpcomingMeetings(screen)
   return agenda && <Upcoming agenda={agenda} />
 }
 

@@ -12,6 +12,7 @@ export const writingReason = (what: 'message' | 'reply', failure: Failure) => {
       : 'Você precisa estar logado para responder.'
   return keptReason(failure, 'Algo não saiu como esperado. Tente novamente.')
 }
+export const deleteWritingReason = (failure: Failure) => reason(failure, 'Não foi possível excluir. Tente novamente.')
 export const likeReason = (failure: Failure) => {
   if (failure.code === 'message_gone') return 'Esta mensagem foi excluída.'
   if (signedOut.includes(failure.code)) return 'Você precisa estar logado para curtir mensagens.'

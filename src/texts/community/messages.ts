@@ -1,7 +1,6 @@
-import type { Failure } from '#machines/shared/failure.ts'
 import { newestSearched } from '#machines/community/feed.ts'
 import { maxMentions, maxMessage, type TextFault } from '#machines/community/message.ts'
-import { reason } from '#src/texts/shared/failures.ts'
+import { deleteWritingReason } from '#src/texts/community/messageFailures.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
 const tooLong = (what: string) => `${what} pode ter no máximo ${numeral(maxMessage)} caracteres.`
@@ -91,5 +90,5 @@ export const deletion = {
   confirm: 'Excluir',
   busy: 'Excluindo...',
   cancel: 'Cancelar',
-  reason: (failure: Failure) => reason(failure, 'Não foi possível excluir. Tente novamente.'),
+  reason: deleteWritingReason,
 } as const

@@ -171,3 +171,37 @@ test('the card of the council’s panel schedules a meeting and shows it', async
   await expect(card.getByRole('listitem').filter({ hasText: near })).toHaveCount(1)
   await requestAs(site, 'admin', 'DELETE', `meetings?title=eq.${encodeURIComponent(near)}`)
 })
+
+test('the council’s tab of meetings keeps its view and its dates, without the dialog that was open', async ({
+  page,
+  signIn,
+}) => {
+  const tab = page.locator('[data-machine=meetings]')
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+  const past = tab.getByRole('button', { name: /^Respostas e presença de /u })
+  const dialog = page.getByRole('dialog', { name: 'Agendar Nova Reunião' })
+  await signIn('admin', { at: '/council?tab=members' })
+  await link('Reuniões').last().click()
+  await page.getByText('Realizadas').click()
+  await expect(past.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Nova Reunião' }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('[data-machine=councilMembers]')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  let show = () => {}
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await page.route('**/rpc/{meetings_between,upcoming_meetings}*', async (route) => {
+    await shown
+    await route.continue()
+  })
+  await page.goForward()
+  await expect(page.getByRole('radio', { name: 'Realizadas' })).toBeChecked()
+  await expect(past.first()).toBeVisible()
+  await expect(tab).toHaveAttribute('data-state', /list\.loading/u)
+  await expect(dialog).toHaveCount(0)
+  show()
+  await expect(tab).toHaveAttribute('data-state', /list\.ready/u)
+})

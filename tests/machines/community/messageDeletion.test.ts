@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { messageDeletionMachine, type Deletable } from '#machines/community/messageDeletion.machine.ts'
+import { Refusal } from '#machines/shared/failure.ts'
 import { onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
@@ -25,11 +26,19 @@ test('deletes only after confirmation', () => {
 
 test('a failure keeps the question with its reason', async () => {
   const { actor, deleteWriting, reported } = open({ id: 'r1', of: 'message_replies' })
-  actor.send({ type: 'delete' })
+  actor.send({ type: 'confirm' })
   await deleteWriting.fail(offline)
   expect(actor.getSnapshot()).toMatchObject({ value: 'asking', context: { failure: { kind: 'offline' } } })
-  actor.send({ type: 'delete' })
+  actor.send({ type: 'confirm' })
   await deleteWriting.resolve(undefined)
   expect(actor.getSnapshot().value).toBe('closed')
-  expect(reported).toEqual(['writing.deleted', 'notice'])
+  expect(reported).toEqual(['writings.changed', 'notice', 'writing.deleted'])
+})
+
+test('a refusal closes the question with a notice, and the texts are loaded again', async () => {
+  const { actor, deleteWriting, reported } = open({ id: 'm1', of: 'messages' })
+  actor.send({ type: 'confirm' })
+  await deleteWriting.fail(new Refusal('42501'))
+  expect(actor.getSnapshot().value).toBe('closed')
+  expect(reported).toEqual(['notice', 'writings.changed'])
 })

@@ -115,7 +115,7 @@ test('the thread of the opened message opens; after its deletion the wall says t
   await loadMessage.resolve(messageOf({ id: 'm1' }))
   expect(loadReplies.requests.map(({ input }) => input.messageId)).toEqual(['m1'])
   actor.send({ type: 'deletion.open', target: { id: 'm1', of: 'messages' } })
-  actor.getSnapshot().children.deletion?.send({ type: 'delete' })
+  actor.getSnapshot().children.deletion?.send({ type: 'confirm' })
   await deleteWriting.resolve()
   expect(actor.getSnapshot().value).toMatchObject({ opened: 'gone', deletion: 'closed' })
   expect(feed().gone).toEqual(['m1'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromTransition, type AnyEventObject } from 'xstate'
 import { councilMachine } from '#machines/council/council.machine.ts'
 import { councilMembersMachine } from '#machines/council/councilMembers.machine.ts'
 import type { Council } from '#machines/council/council.ts'
@@ -65,11 +65,38 @@ test('each tab loads its own data, and its failure is reported', async () => {
 
 test('the tab changes with the rights', () => {
   const { actor } = open({ wanted: 'monitor', isAdding: false }, null)
-  expect(actor.getSnapshot().value).toBe('waiting')
+  expect(actor.getSnapshot().value).toMatchObject({ tab: 'waiting' })
   actor.send({ type: 'access.change', access: administrator })
-  expect(actor.getSnapshot().value).toBe('monitor')
+  expect(actor.getSnapshot().value).toMatchObject({ tab: 'monitor' })
   actor.send({ type: 'access.change', access: onlooker })
-  expect(actor.getSnapshot().value).toEqual({ members: 'shown' })
+  expect(actor.getSnapshot().value).toMatchObject({ tab: { members: 'shown' } })
+})
+
+test('the meetings of the card and of the tab stay, and each is loaded again when it is shown again', async () => {
+  const { actor, go } = open()
+  const loads: string[] = []
+  const part = (name: string) =>
+    fromTransition((_, event: AnyEventObject) => {
+      loads.push(`${name} ${event.type}`)
+      return null
+    }, null)
+  actor.send({ type: 'meetings.start', part: 'upcoming', logic: part('card') })
+  actor.send({ type: 'meetings.start', part: 'upcoming', logic: part('second card') })
+  go({ wanted: 'meetings', isAdding: false })
+  actor.send({ type: 'meetings.start', part: 'meetings', logic: part('tab') })
+  actor.send({ type: 'sleep' })
+  actor.send({ type: 'refresh' })
+  go(members)
+  actor.send({ type: 'notification.arrived' })
+  expect(loads.filter((load) => !load.includes('xstate'))).toEqual([
+    'card sleep',
+    'tab sleep',
+    'tab refresh',
+    'tab sleep',
+    'card refresh',
+    'card notification.arrived',
+  ])
+  expect(Object.keys(actor.getSnapshot().children).toSorted()).toEqual(['meetings', 'members', 'upcoming'])
 })
 
 test('from a new position the form opens, also if another tab was shown before', async () => {

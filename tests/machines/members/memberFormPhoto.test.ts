@@ -23,7 +23,7 @@ describe('a photo', () => {
     const form = await openMemberForm()
     await withPhoto(form)
     expect(form.prepareMemberPhoto.requests[0]?.input.crop).toEqual({ x: 50, y: 0, size: 300 })
-    await form.uploadMemberPhoto.resolve()
+    await form.uploadPhoto.resolve()
     expect(form.emitted).toEqual(['member.photoUploaded'])
     expect(form.state().value).toEqual({ editing: 'resting' })
     form.send({ type: 'submit' })
@@ -87,9 +87,9 @@ describe('a photo', () => {
     const form = await openMemberForm()
     await withPhoto(form)
     expect(form.state().context.progress).toBeNull()
-    form.uploadMemberPhoto.requests[0]?.input.parent.send({ type: 'upload.progress', sent: 30, total: 90 })
+    form.uploadPhoto.requests[0]?.input.parent.send({ type: 'upload.progress', sent: 30, total: 90 })
     expect(form.state().context.progress).toEqual({ sent: 30, total: 90 })
-    await form.uploadMemberPhoto.fail(offline)
+    await form.uploadPhoto.fail(offline)
     form.send({ type: 'photo.retry' })
     expect(form.state().context.progress).toBeNull()
   })
@@ -97,11 +97,11 @@ describe('a photo', () => {
   test('with a failed upload shows the reason until it is uploaded again or removed', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
-    await form.uploadMemberPhoto.fail(offline)
+    await form.uploadPhoto.fail(offline)
     expect(form.state().context.picked?.failure).toMatchObject({ kind: 'offline' })
     form.send({ type: 'photo.retry' })
     expect(form.state().context.picked?.failure).toBeNull()
-    await form.uploadMemberPhoto.fail(offline)
+    await form.uploadPhoto.fail(offline)
     form.send({ type: 'photo.remove' })
     expect(form.state()).toMatchObject({ value: { editing: 'resting' }, context: { picked: null } })
   })
@@ -109,23 +109,23 @@ describe('a photo', () => {
   test('with a failed upload is uploaded again to the same path; the form is not saved without it', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
-    await form.uploadMemberPhoto.fail(offline)
+    await form.uploadPhoto.fail(offline)
     form.send({ type: 'submit' })
     expect(form.emitted).toEqual(['member.photoFailed', 'photo'])
     form.send({ type: 'photo.retry' })
-    expect(form.uploadMemberPhoto.requests.map(({ input }) => input.photo.path)).toEqual([prepared.path, prepared.path])
+    expect(form.uploadPhoto.requests.map(({ input }) => input.photo.path)).toEqual([prepared.path, prepared.path])
   })
 
   test('with a used name is uploaded again under another', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
-    await form.uploadMemberPhoto.fail(new Refusal('name_taken'))
+    await form.uploadPhoto.fail(new Refusal('name_taken'))
     form.send({ type: 'photo.retry' })
-    const renamed = form.uploadMemberPhoto.requests[1]?.input.photo
+    const renamed = form.uploadPhoto.requests[1]?.input.photo
     expect(renamed?.blob).toBe(prepared.blob)
     expect(renamed?.path).toMatch(/^member-photos\/\d{13}-[\w-]{22}\.webp$/u)
     expect(renamed?.path).not.toBe(prepared.path)
-    await form.uploadMemberPhoto.resolve()
+    await form.uploadPhoto.resolve()
     form.send({ type: 'submit' })
     expect(form.saveMember.requests[0]?.input.change).toEqual({
       photo_url: `/storage/v1/object/public/confraria-assets/${renamed?.path}`,
@@ -135,10 +135,10 @@ describe('a photo', () => {
   test('over the rate limit stays, and is uploaded again to the same path', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
-    await form.uploadMemberPhoto.fail({ code: 'PT429', message: 'Você pode enviar no máximo 40 imagens por hora.' })
+    await form.uploadPhoto.fail({ code: 'PT429', message: 'Você pode enviar no máximo 40 imagens por hora.' })
     expect(form.state().context.picked?.failure).toMatchObject({ code: 'PT429' })
     form.send({ type: 'photo.retry' })
-    expect(form.uploadMemberPhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])
+    expect(form.uploadPhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])
   })
 
   test('whose upload was cancelled is removed when the user leaves', async () => {
@@ -152,7 +152,7 @@ describe('a photo', () => {
   test('that a lost attempt may have saved is not removed', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
-    await form.uploadMemberPhoto.resolve()
+    await form.uploadPhoto.resolve()
     form.send({ type: 'submit' })
     await form.saveMember.fail(offline)
     form.send({ type: 'discard' })

@@ -22,7 +22,7 @@ const open = () => {
     preparePhoto: held<PreparedPhoto, { photo: File; routine: 'reading' }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
-    uploadRoutinePhoto: held<void, { photo: PreparedPhoto }>(),
+    uploadPhoto: held<void, { photo: PreparedPhoto }>(),
     createRoutineTask: held<void, RoutineSubmission>(),
     markRoutine: held<void, { userId: string; routine: 'reading' }>(),
     removeRoutinePhoto: held<void, { path: string }>(),
@@ -68,7 +68,7 @@ const upTo = async (step: 'checkingUser' | 'ensuringBucket' | 'uploading' | 'cre
   if (step === 'ensuringBucket') return
   await form.actors.ensureBucket.resolve()
   if (step === 'uploading') return
-  await form.actors.uploadRoutinePhoto.resolve()
+  await form.actors.uploadPhoto.resolve()
   if (step === 'creatingTask') return
   await form.actors.createRoutineTask.resolve()
 }
@@ -135,7 +135,7 @@ describe('a failing step is reported, and a retry resumes there', () => {
   test.each([
     ['user', 'checkingUser', 'checkUser'],
     ['bucket', 'ensuringBucket', 'ensureBucket'],
-    ['upload', 'uploading', 'uploadRoutinePhoto'],
+    ['upload', 'uploading', 'uploadPhoto'],
     ['task', 'creatingTask', 'createRoutineTask'],
   ] as const)('%s', async (step, state, actor) => {
     await upTo(state)
@@ -150,7 +150,7 @@ describe('a failing step is reported, and a retry resumes there', () => {
 
   test('a new photo starts over', async () => {
     await upTo('uploading')
-    await form.actors.uploadRoutinePhoto.fail(offline)
+    await form.actors.uploadPhoto.fail(offline)
     await pick(jpeg)
     form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     expect(form.state().value).toEqual({ submitting: 'preparing' })
@@ -171,23 +171,23 @@ test('over the limit of tasks, photo, notes and upload stay; a retry sends only 
 
 test('over the limit of pictures, the photo stays, and a retry uploads to the same path', async () => {
   await upTo('uploading')
-  await form.actors.uploadRoutinePhoto.fail(new StorageApiError(rateLimited.message, 429, '429'))
+  await form.actors.uploadPhoto.fail(new StorageApiError(rateLimited.message, 429, '429'))
   const [notice] = form.notices
   expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
-  expect(form.actors.uploadRoutinePhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])
+  expect(form.actors.uploadPhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])
 })
 
 test('a used name is not retried: the same picture is uploaded under another', async () => {
   await upTo('uploading')
-  await form.actors.uploadRoutinePhoto.fail(new Refusal('name_taken'))
+  await form.actors.uploadPhoto.fail(new Refusal('name_taken'))
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.' })
   form.actor.send({ type: 'retry' })
-  const renamed = form.actors.uploadRoutinePhoto.requests[1]?.input.photo
+  const renamed = form.actors.uploadPhoto.requests[1]?.input.photo
   expect(renamed?.blob).toBe(prepared.blob)
   expect(renamed?.path).toMatch(/^routines\/reading\/reading_\d{13}_[\w-]{22}-salmo\.webp$/u)
   expect(renamed?.path).not.toBe(prepared.path)
-  await form.actors.uploadRoutinePhoto.resolve()
+  await form.actors.uploadPhoto.resolve()
   expect(form.actors.createRoutineTask.requests[0]?.input.path).toBe(renamed?.path)
 })
 
@@ -225,7 +225,7 @@ test('a second submission in the period ends the form, and removes its picture',
 test('the progress of an upload stays after its failure, and another picture begins without', async () => {
   await upTo('uploading')
   form.actor.send({ type: 'upload.progress', sent: 30, total: 90 })
-  await form.actors.uploadRoutinePhoto.fail(offline)
+  await form.actors.uploadPhoto.fail(offline)
   expect(form.state().context.progress).toEqual({ sent: 30, total: 90 })
   await pick(jpeg)
   expect(form.state().context.progress).toBeNull()

@@ -31,7 +31,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
     preparePhoto: held<PreparedPhoto, { photo: File; routine: RoutineType }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
-    uploadRoutinePhoto: held<void, { photo: PreparedPhoto }>(),
+    uploadPhoto: held<void, { photo: PreparedPhoto }>(),
     createRoutineTask: held<void, RoutineSubmission>(),
     markRoutine: held<void, { userId: string; routine: RoutineType }>(),
     removeRoutinePhoto: held<void, { path: string }>(),
@@ -68,7 +68,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
     await actors.preparePhoto.resolve(prepared)
     await actors.checkUser.resolve({ userId: 'me' })
     await actors.ensureBucket.resolve()
-    await actors.uploadRoutinePhoto.resolve()
+    await actors.uploadPhoto.resolve()
   }
   return { actor, actors, loadRoutines, openSubmission, reported, addresses, state, load, openForm, upToTask }
 }

@@ -35,7 +35,7 @@ vi.mock('#machines/shared/client/environment.ts', () => ({
 
 // Test files share one process: another file may have loaded the module with the real client.
 vi.resetModules()
-const { uploadRoutinePhoto, withNewName } = await import('#machines/shared/storage.actors.ts')
+const { uploadPhoto, withNewName } = await import('#machines/shared/storage.actors.ts')
 
 class AnsweredRequest extends EventTarget {
   readonly upload = new EventTarget()
@@ -72,7 +72,7 @@ const photo = {
 const progress: unknown[] = []
 const upload = () => {
   const parent = { send: (event: unknown) => void progress.push(event) }
-  const actor = createActor(uploadRoutinePhoto, { input: { photo, parent } })
+  const actor = createActor(uploadPhoto, { input: { photo, parent } })
   actor.subscribe({ error: () => undefined })
   actor.start()
   return toPromise(actor)

@@ -9,7 +9,7 @@ import { held, offline } from '#tests/support/settled.ts'
 const open = (change: AccountChange) => {
   const changeAccount = held<void, AccountChange>()
   const actor = createActor(accountChangeMachine.provide({ actors: { changeAccount: changeAccount.logic } }), {
-    input: change,
+    input: { change },
   })
   const emitted: unknown[] = []
   onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))

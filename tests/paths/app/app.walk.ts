@@ -64,7 +64,6 @@ export const walk = defineWalk({
     'the rights fail to load': { type: 'access.fail' },
     'the shell starts the notifications': start('notifications'),
     'the shell starts the profile': start('profile'),
-    'the shell stops the profile': { type: 'part.stop', id: 'profile' },
     'the login opens': openPage('login'),
     'the login closes': { type: 'entrance.close', id: 'login' },
     'the recovery opens': openPage('recovery'),
@@ -156,11 +155,10 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a part of the shell runs from its start to its stop',
+      name: 'a part of the shell runs from its start',
       holds: ({ now: { step, snapshot } }) => {
         const { parts } = snapshot.context
-        if (step === 'the shell starts the profile') return parts.includes('profile') === snapshot.matches('signedIn')
-        return step !== 'the shell stops the profile' || !parts.includes('profile')
+        return step !== 'the shell starts the profile' || parts.includes('profile') === snapshot.matches('signedIn')
       },
     },
     {
@@ -264,7 +262,6 @@ export const words = defineWords({
     'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
     'the shell starts the notifications': 'O menu e o sino aparecem.',
     'the shell starts the profile': 'O menu e o nome da pessoa aparecem.',
-    'the shell stops the profile': 'Saia de /profile: o formulário do próprio cadastro se fecha.',
     'the login opens': 'Abra /login.',
     'the login closes': 'Volte à página de entrada, ou entre.',
     'the recovery opens': 'Clique em “Esqueci minha senha”.',

@@ -1,6 +1,6 @@
 import { messageDeletionMachine } from '#machines/community/messageDeletion.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { offline } from '#tests/support/paths/failures.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   noDuplicateRequests,
@@ -20,17 +20,22 @@ export const walk = defineWalk({
     'a reply': { target: { id: 'r1', of: 'message_replies' } },
   },
   steps: {
-    confirm: { type: 'delete' },
+    confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     'it is deleted': result.done('deleteWriting', undefined),
     'it cannot be deleted': result.fail('deleteWriting', offline),
+    'the deletion is refused': result.fail('deleteWriting', refused),
   },
   key: ({ target, failure }) => [target.of, failure?.kind],
   invariants: [
-    stepsLead({ cancel: { asking: 'closed' }, 'it is deleted': { deleting: 'closed' } }),
+    stepsLead({
+      cancel: { asking: 'closed' },
+      'it is deleted': { deleting: 'closed' },
+      'the deletion is refused': { deleting: 'closed' },
+    }),
     stepsLeave({ confirm: { failure: 'nothing' } }),
-    canActAfterFailure({ type: 'delete' }, { type: 'cancel' }),
-    noDuplicateRequests({ type: 'delete' }),
+    canActAfterFailure({ type: 'confirm' }, { type: 'cancel' }),
+    noDuplicateRequests({ type: 'confirm' }),
     {
       name: 'a request for the chosen target is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -38,16 +43,29 @@ export const walk = defineWalk({
         open.every(({ input }) => input === snapshot.context.target),
     },
     {
-      name: 'nothing is deleted without a confirmation, and a deletion is reported once',
+      name: 'nothing is deleted without a confirmation, and each result is reported once',
       holds: ({ now: { step, notices, reported, snapshot }, requests, moments }) => {
         const { target } = snapshot.context
         const isDeleted = step === 'it is deleted'
+        const isFailure = step === 'it cannot be deleted' || step === 'the deletion is refused'
+        const reports = [
+          ...(isDeleted ? [{ type: 'writing.deleted', target }] : []),
+          ...(isFailure ? [{ type: 'writings.changed' }] : []),
+        ]
         return (
           requests.length === moments.filter((moment) => moment.step === 'confirm').length &&
-          textOf(reported) === textOf(isDeleted ? [{ type: 'writing.deleted', target }] : []) &&
-          textOf(notices) === textOf(isDeleted ? [{ key: 'message.deleted', of: target.of }] : [])
+          textOf(reported) === textOf(reports) &&
+          (step === 'the deletion is refused' ||
+            textOf(notices) === textOf(isDeleted ? [{ key: 'message.deleted', of: target.of }] : []))
         )
       },
+    },
+    {
+      name: 'a refusal is reported once, about the chosen target',
+      holds: ({ now: { step, notices, snapshot } }) =>
+        step !== 'the deletion is refused' ||
+        (notices.length === 1 &&
+          notices.every((notice) => notice.key === 'message.deleteFailed' && notice.of === snapshot.context.target.of)),
     },
     {
       name: 'a failed deletion opens the question again, with the failure',
@@ -69,6 +87,8 @@ export const words = defineWords({
     confirm: 'Clique em “Excluir”, no diálogo.',
     cancel: 'Clique em “Cancelar”, no diálogo.',
     'it is deleted': 'O servidor confirma a exclusão. Aviso: “Mensagem excluída” ou “Comentário excluído”.',
+    'the deletion is refused':
+      'O servidor recusa com o código 42501: em outra janela, mestre retirou o papel desta conta antes. Aviso: “Erro ao excluir mensagem” ou “Erro ao excluir comentário”.',
     'it cannot be deleted': 'Corte a rede antes da resposta: a exclusão não é confirmada.',
   },
   states: {

@@ -37,6 +37,7 @@ const messages: Readonly<Record<string, readonly string[]>> = {
   'a like is saved': ['feed message.change'],
   'my message is deleted': ['feed message.remove m1', 'replies message.remove m1'],
   'my reply is deleted': ['replies reply.remove r1'],
+  'a deletion may be stored': ['feed refresh', 'replies refresh'],
 }
 
 /** By step: what the opened message is sent besides. */
@@ -86,6 +87,7 @@ export const walk = defineWalk({
     'a like is saved': { type: 'message.liked', message: one },
     'my message is deleted': { type: 'writing.deleted', target: { id: 'm1', of: 'messages' } },
     'my reply is deleted': { type: 'writing.deleted', target: { id: 'r1', of: 'message_replies' } },
+    'a deletion may be stored': { type: 'writings.changed' },
     'a part reports': notice,
     'the listener breaks': result.fail('followMessages', fault),
     'the opened message fails': result.fail('opened', fault),
@@ -141,10 +143,15 @@ export const walk = defineWalk({
             textOf(texts) === textOf(before.snapshot.context.opened === snapshot.context.opened ? [] : messages[step])
           )
         const wasOpen = before.snapshot.matches({ channel: 'open' })
-        if ((step === 'leave the wall' && !wasOpen) || (step === 'the listener breaks' && !wasOpen))
-          return texts.length === 0
+        if (step === 'the listener breaks' && !wasOpen) return texts.length === 0
+        const isQuestionLeft = step === 'leave the wall' && before.snapshot.matches({ deletion: 'open' })
         const toOpened = before.snapshot.matches({ opened: 'shown' }) ? messagesToOpened[step ?? ''] : undefined
-        const expected = [...(messages[step ?? ''] ?? []), ...(toOpened === undefined ? [] : [toOpened])]
+        const toParts = step === 'leave the wall' && !wasOpen ? [] : (messages[step ?? ''] ?? [])
+        const expected = [
+          ...toParts,
+          ...(toOpened === undefined ? [] : [toOpened]),
+          ...(isQuestionLeft ? ['deletion cancel'] : []),
+        ]
         return textOf(texts) === textOf(expected)
       },
     },
@@ -224,6 +231,7 @@ export const words = defineWords({
     'a like is saved': 'Clique no coração da primeira mensagem e espere a confirmação do servidor.',
     'my message is deleted': 'Confirme no diálogo a exclusão da mensagem.',
     'my reply is deleted': 'Confirme no diálogo a exclusão do comentário.',
+    'a deletion may be stored': 'A rede cai antes que a exclusão de uma mensagem seja confirmada.',
     'a part reports': 'Uma parte do mural mostra um aviso, como “Mensagem excluída”.',
     'the listener breaks': 'A conexão ao vivo falha de vez; só se vê por simulação.',
     'the opened message fails': 'A mensagem da notificação falha por dentro; só se vê por simulação.',

@@ -1,8 +1,9 @@
-import { councilMachine, shownTab } from '#machines/council/council.machine.ts'
+import { councilMachine, shownMeetings, shownTab, type MeetingsPart } from '#machines/council/council.machine.ts'
 import { councilPath, type CouncilAddress, type CouncilTab } from '#machines/council/councilView.ts'
 import type { NoticeEvent } from '#machines/council/notices.ts'
-import { administrator, onlooker } from '#tests/support/council.ts'
+import { administrator, onlooker, visitor } from '#tests/support/council.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
+import { held } from '#tests/support/paths/held.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -14,6 +15,9 @@ const at = (wanted: CouncilTab | null, isAdding = false): CouncilAddress => ({ w
 const go = (address: CouncilAddress) => ({ type: 'address.change' as const, address })
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'council.memberRemoved', name: 'Ana' } }
 const fault = new Error('a fault')
+const start = (part: MeetingsPart) => ({ type: 'meetings.start' as const, part, logic: held })
+const failure = (actorId: MeetingsPart) => ({ type: `xstate.error.actor.${actorId}` as const, error: fault, actorId })
+const isOfMeetings = (id: string) => id === 'meetings' || id === 'upcoming'
 
 export const walk = defineWalk({
   machine: councilMachine,
@@ -24,7 +28,7 @@ export const walk = defineWalk({
     'at the meetings': { ...screen, ...at('meetings') },
     'from a new position': { ...screen, ...at(null, true) },
     'without rights': { ...screen, access: null, ...at('monitor') },
-    'without the right to the tab': { ...screen, access: onlooker, ...at('monitor') },
+    'without the right to the tab': { ...screen, access: visitor, ...at('monitor') },
   },
   steps: {
     'open the members': go(at(null)),
@@ -39,30 +43,45 @@ export const walk = defineWalk({
     'return to the screen': { type: 'refresh' },
     'leave the screen': { type: 'sleep' },
     'a tab reports': notice,
+    'the code of the meetings is loaded': start('meetings'),
+    'the code of the card is loaded': start('upcoming'),
+    'a meeting changes': { type: 'meetings.changed' },
+    'a notification arrives': { type: 'notification.arrived' },
+    'the meetings fail': failure('meetings'),
+    'the card fails': failure('upcoming'),
     'the members fail': result.fail('members', fault),
     'the monitoring fails': result.fail('monitor', fault),
     'the feedback fails': result.fail('feedback', fault),
   },
   arrows: 1,
-  key: ({ access, wanted, isAdding }) => [access?.roles, wanted, isAdding],
+  limit: 60_000,
+  key: ({ access, wanted, isAdding, parts }) => [access, wanted, isAdding, parts.toSorted()],
   invariants: [
     stepsLead({
-      'open the monitoring': { monitor: 'monitor' },
-      'the rights are requested again': { members: 'waiting', monitor: 'waiting', feedback: 'waiting' },
-      'the rights fail to load': { members: 'waiting', meetings: 'waiting' },
-      'the members fail': { members: 'failed' },
-      'the monitoring fails': { monitor: 'failed' },
-      'the feedback fails': { feedback: 'failed' },
+      'open the monitoring': { 'tab.monitor': 'tab.monitor' },
+      'the rights are requested again': {
+        'tab.members': 'tab.waiting',
+        'tab.monitor': 'tab.waiting',
+        'tab.feedback': 'tab.waiting',
+      },
+      'the rights fail to load': { 'tab.members': 'tab.waiting', 'tab.meetings': 'tab.waiting' },
+      'the members fail': { 'tab.members': 'tab.failed' },
+      'the monitoring fails': { 'tab.monitor': 'tab.failed' },
+      'the feedback fails': { 'tab.feedback': 'tab.failed' },
     }),
     {
       name: 'the tab is the wanted one if the user may view it, else the first; only its machine runs',
       holds: ({ now: { snapshot }, open }) => {
         const tab = shownTab(snapshot.context)
-        if (snapshot.matches('failed')) return open.length === 0
+        const tabs = open.map(({ id }) => id).filter((id) => !isOfMeetings(id))
+        if (snapshot.matches({ tab: 'failed' })) return tabs.length === 0
         return (
-          snapshot.matches(tab ?? 'waiting') &&
-          (snapshot.context.access === administrator || tab === null || tab === 'members') &&
-          open.map(({ id }) => id).join() === (tab === null || tab === 'meetings' ? '' : tab)
+          snapshot.matches({ tab: tab ?? 'waiting' }) &&
+          (snapshot.context.access === administrator ||
+            tab === null ||
+            tab === 'members' ||
+            (tab === 'meetings' && snapshot.context.access === visitor)) &&
+          tabs.join() === (tab === null || tab === 'meetings' ? '' : tab)
         )
       },
     },
@@ -77,14 +96,16 @@ export const walk = defineWalk({
     {
       name: 'a failed tab starts again at the next visit',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'return to the screen' || !before?.snapshot.matches('failed') || !snapshot.matches('failed'),
+        step !== 'return to the screen' ||
+        !before?.snapshot.matches({ tab: 'failed' }) ||
+        !snapshot.matches({ tab: 'failed' }),
     },
     {
       name: 'the tab begins with the rights, then receives new ones, each visit and each departure',
       holds: ({ now: { event, snapshot, sent }, before, open, moments }) => {
         const tab = shownTab(snapshot.context)
-        const ran = tab !== null && Object.keys(before?.snapshot.children ?? {}).includes(tab)
-        const messages = sent.filter((message) => message.event.type !== 'seat.add')
+        const ran = tab !== null && tab !== 'meetings' && Object.keys(before?.snapshot.children ?? {}).includes(tab)
+        const messages = sent.filter(({ to, event: { type } }) => !isOfMeetings(to) && type !== 'seat.add')
         const isPassed = event?.type === 'access.change' && (tab === 'members' || tab === 'monitor')
         const isReceived = ran && (isPassed || event?.type === 'refresh' || event?.type === 'sleep')
         return (
@@ -93,7 +114,9 @@ export const walk = defineWalk({
           messages.every((message) => !isPassed || message.event['access'] === snapshot.context.access) &&
           open.every(
             ({ id, began, input }) =>
-              id === 'feedback' || textOf(input) === textOf({ access: moments[began]?.snapshot.context.access }),
+              isOfMeetings(id) ||
+              id === 'feedback' ||
+              textOf(input) === textOf({ access: moments[began]?.snapshot.context.access }),
           )
         )
       },
@@ -101,12 +124,60 @@ export const walk = defineWalk({
     {
       name: 'the form for the new position opens when the members are entered for it, and the address forgets it',
       holds: ({ now: { event, emitted, sent, snapshot }, before }) => {
-        const isNew = snapshot.context.isAdding && snapshot.matches('members')
-        const isEntered = event?.type === 'address.change' || !before?.snapshot.matches('members')
+        const isNew = snapshot.context.isAdding && snapshot.matches({ tab: 'members' })
+        const isEntered = event?.type === 'address.change' || !before?.snapshot.matches({ tab: 'members' })
         const isOpened = sent.some((message) => message.to === 'members' && message.event.type === 'seat.add')
         const paths = emitted.map(({ path, isReplaced }) => `${path} ${isReplaced}`).join()
         return isOpened === (isNew && isEntered) && paths === (isOpened ? `${councilPath('members')} true` : '')
       },
+    },
+    {
+      name: 'the shown meetings are those of the tab, or the card beside another tab, and only with the right',
+      holds: ({ now: { snapshot } }) => {
+        const shown = shownMeetings(snapshot.context)
+        return (
+          snapshot.matches({ meetings: 'tab' }) === (shown === 'meetings') &&
+          snapshot.matches({ meetings: 'card' }) === (shown === 'upcoming')
+        )
+      },
+    },
+    {
+      name: 'a part of the meetings starts once, with its own input, and runs until it fails',
+      holds: ({ now: { step, snapshot }, open }) => {
+        const { parts } = snapshot.context
+        const running = open.filter(({ id }) => isOfMeetings(id))
+        const scope = { when: 'upcoming', meeting: null, whose: 'all' }
+        if (step === 'the code of the meetings is loaded' && !parts.includes('meetings')) return false
+        if (step === 'the code of the card is loaded' && !parts.includes('upcoming')) return false
+        if (step === 'the meetings fail' && parts.includes('meetings')) return false
+        if (step === 'the card fails' && parts.includes('upcoming')) return false
+        return (
+          textOf(running.map(({ id }) => id).toSorted()) === textOf(parts.toSorted()) &&
+          running.every(({ id, input }) => textOf(input) === textOf(id === 'upcoming' ? { scope } : {}))
+        )
+      },
+    },
+    {
+      name: 'a part is refreshed when it is shown and with the screen; it sleeps when it is hidden and with the screen',
+      holds: ({ now: { event, snapshot, sent }, before }) => {
+        const runs = (part: MeetingsPart | null) =>
+          part !== null && (before?.snapshot.context.parts ?? []).includes(part)
+        const shown = shownMeetings(snapshot.context)
+        const shownBefore = before ? shownMeetings(before.snapshot.context) : null
+        const isPassed = ['refresh', 'sleep', 'notification.arrived'].includes(event?.type ?? '')
+        const expected = [
+          ...(shown !== shownBefore && runs(shownBefore) ? [`${shownBefore} sleep`] : []),
+          ...(shown !== shownBefore && runs(shown) ? [`${shown} refresh`] : []),
+          ...(isPassed && runs(shown) ? [`${shown} ${event?.type}`] : []),
+        ]
+        const found = sent.filter(({ to }) => isOfMeetings(to)).map((message) => `${message.to} ${message.event.type}`)
+        return textOf(found) === textOf(expected)
+      },
+    },
+    {
+      name: 'a change of a meeting is reported once',
+      holds: ({ now: { step, reported } }) =>
+        reported.map(({ type }) => type).join() === (step === 'a meeting changes' ? 'meetings.changed' : ''),
     },
     {
       name: 'notices of the tabs are passed on, and faults are logged',
@@ -141,16 +212,25 @@ export const words = defineWords({
     'return to the screen': 'Passe a outra aba do navegador e volte.',
     'leave the screen': 'Vá a outra página do menu.',
     'a tab reports': 'Uma aba mostra um aviso.',
+    'the code of the meetings is loaded': 'A aba “Reuniões” aparece com as reuniões.',
+    'the code of the card is loaded': 'O cartão “Próximas Reuniões” aparece com as reuniões.',
+    'a meeting changes': 'Crie, mude ou exclua uma reunião e espere a confirmação do servidor.',
+    'a notification arrives': 'Em outra janela, convide a pessoa para uma reunião.',
+    'the meetings fail': 'A aba “Reuniões” falha por dentro; só se vê por simulação.',
+    'the card fails': 'O cartão “Próximas Reuniões” falha por dentro; só se vê por simulação.',
     'the members fail': 'A aba “Membros do Conselho” falha por dentro; só se vê por simulação.',
     'the monitoring fails': 'A aba “Monitoramento” falha por dentro; só se vê por simulação.',
     'the feedback fails': 'A aba “Feedback dos Usuários” falha por dentro; só se vê por simulação.',
   },
   states: {
-    waiting: 'Nada aparece até que os direitos cheguem.',
-    'members.shown': 'A aba “Membros do Conselho” está à vista.',
-    monitor: 'A aba “Monitoramento” está à vista.',
-    feedback: 'A aba “Feedback dos Usuários” está à vista.',
-    meetings: 'A aba “Reuniões” está à vista.',
-    failed: 'Uma página diz que algo deu errado.',
+    'tab.waiting': 'Nada aparece até que os direitos cheguem.',
+    'tab.members.shown': 'A aba “Membros do Conselho” está à vista.',
+    'tab.monitor': 'A aba “Monitoramento” está à vista.',
+    'tab.feedback': 'A aba “Feedback dos Usuários” está à vista.',
+    'tab.meetings': 'A aba “Reuniões” está à vista.',
+    'tab.failed': 'Uma página diz que algo deu errado.',
+    'meetings.hidden': 'Nenhuma reunião está à vista.',
+    'meetings.tab': 'As reuniões estão na aba “Reuniões”.',
+    'meetings.card': 'O cartão “Próximas Reuniões” está ao lado da aba, ou abaixo dela.',
   },
 })

@@ -4,6 +4,7 @@ import { addSeatPath } from '#machines/council/councilView.ts'
 import type { NoticeEvent } from '#machines/council/notices.ts'
 import { admin } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
+import { held } from '#tests/support/paths/held.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -34,6 +35,10 @@ export const walk = defineWalk({
     'leave the screen': { type: 'sleep' },
     'a position is created': { type: 'position.made' },
     'a tab reports': notice,
+    'the code of the meetings is loaded': { type: 'meetings.start', part: 'meetings', logic: held },
+    'a meeting changes': { type: 'meetings.changed' },
+    'a notification arrives': { type: 'notification.arrived' },
+    'the meetings fail': { type: 'xstate.error.actor.meetings', error: new Error('a fault'), actorId: 'meetings' },
     'the positions fail': result.fail('positions', new Error('a fault')),
     'the permissions fail': result.fail('permissions', new Error('a fault')),
   },
@@ -51,8 +56,10 @@ export const walk = defineWalk({
       name: 'the tab follows the address, and only its machine runs',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('failed') || snapshot.matches(snapshot.context.tab)) &&
-        open.map(({ id }) => id).join() ===
-          (snapshot.matches('failed') || snapshot.matches('meetings') ? '' : snapshot.context.tab),
+        open
+          .map(({ id }) => id)
+          .filter((id) => id !== 'meetings')
+          .join() === (snapshot.matches('failed') || snapshot.matches('meetings') ? '' : snapshot.context.tab),
     },
     {
       name: 'a failed tab starts again at the next visit',
@@ -71,9 +78,12 @@ export const walk = defineWalk({
       name: 'the tab is refreshed, drops its form when the user leaves, and opens a new position for the council',
       holds: ({ now: { event, snapshot, sent }, before }) => {
         const { tab } = snapshot.context
-        const ran = Object.keys(before?.snapshot.children ?? {}).includes(tab)
+        const ran = tab !== 'meetings' && Object.keys(before?.snapshot.children ?? {}).includes(tab)
         const isNew = snapshot.context.isForCouncil && snapshot.matches('positions')
-        const messages = sent.map((message) => `${message.to} ${message.event.type}`).join()
+        const messages = sent
+          .filter(({ to }) => to !== 'meetings')
+          .map((message) => `${message.to} ${message.event.type}`)
+          .join()
         if (ran && (event?.type === 'refresh' || event?.type === 'sleep')) return messages === `${tab} ${event.type}`
         const enters = event === null || event.type === 'address.change' || event.type === 'refresh'
         return messages === (isNew && enters ? 'positions add' : '')
@@ -86,6 +96,35 @@ export const walk = defineWalk({
         (step === 'a position is created' && snapshot.context.isForCouncil && snapshot.matches('positions')
           ? `${addSeatPath} false`
           : ''),
+    },
+    {
+      name: 'the meetings start once and run until they fail',
+      holds: ({ now: { step, snapshot }, open }) => {
+        const { hasMeetings } = snapshot.context
+        const running = open.filter(({ id }) => id === 'meetings')
+        return (
+          running.length === (hasMeetings ? 1 : 0) &&
+          (step !== 'the code of the meetings is loaded' || hasMeetings) &&
+          (step !== 'the meetings fail' || !hasMeetings)
+        )
+      },
+    },
+    {
+      name: 'the meetings are refreshed when they are shown and with the screen; they sleep otherwise',
+      holds: ({ now: { event, snapshot, sent }, before }) => {
+        const messages = sent.filter(({ to }) => to === 'meetings').map((message) => message.event.type)
+        if (!before?.snapshot.context.hasMeetings) return messages.length === 0
+        const isShown = snapshot.matches('meetings')
+        const wasShown = before.snapshot.matches('meetings')
+        if (isShown !== wasShown) return messages.join() === (isShown ? 'refresh' : 'sleep')
+        const isPassed = ['refresh', 'sleep', 'notification.arrived'].includes(event?.type ?? '')
+        return messages.join() === (isShown && isPassed ? event?.type : '')
+      },
+    },
+    {
+      name: 'a change of a meeting is reported once',
+      holds: ({ now: { step, reported } }) =>
+        reported.map(({ type }) => type).join() === (step === 'a meeting changes' ? 'meetings.changed' : ''),
     },
     {
       name: 'notices of the tabs are passed on, and faults are logged',
@@ -113,6 +152,10 @@ export const words = defineWords({
     'leave the screen': 'Vá a outra página do menu.',
     'a position is created': 'Preencha “Novo Cargo” e clique em “Criar”: o servidor salva o cargo.',
     'a tab reports': 'Uma aba mostra um aviso.',
+    'the code of the meetings is loaded': 'A aba “Reuniões” aparece com as reuniões.',
+    'a meeting changes': 'Crie, mude ou exclua uma reunião e espere a confirmação do servidor.',
+    'a notification arrives': 'Em outra janela, convide a pessoa para uma reunião.',
+    'the meetings fail': 'A aba “Reuniões” falha por dentro; só se vê por simulação.',
     'the positions fail': 'A aba “Cargos do Conselho” falha por dentro; só se vê por simulação.',
     'the permissions fail': 'A aba “Permissões” falha por dentro; só se vê por simulação.',
   },

@@ -20,6 +20,7 @@ const reloading = [
   'a notification arrives',
   'it is deleted',
   'the deletion is refused',
+  'the deletion gets no response',
 ]
 
 export const walk = defineWalk({
@@ -32,6 +33,7 @@ export const walk = defineWalk({
     'load more': { type: 'more' },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
+    'leave the page': { type: 'sleep' },
     'show past meetings': { type: 'past.show' },
     'show upcoming meetings': { type: 'upcoming.show' },
     'a dialog changes a meeting': { type: 'meetings.changed' },
@@ -53,6 +55,7 @@ export const walk = defineWalk({
       'the meetings arrive': { 'list.loading': 'list.ready' },
       'show past meetings': { 'view.upcoming': 'view.past' },
       'show upcoming meetings': { 'view.past': 'view.upcoming' },
+      'leave the page': { 'deletion.asking': 'deletion.closed', 'deletion.deleting': 'deletion.deleting' },
       'the past dates fail': { 'view.past': 'view.upcoming' },
     }),
     stepsDo({ 'load more': { 'list.ready': ['request loadMeetings'] } }),
@@ -101,7 +104,7 @@ export const walk = defineWalk({
         const isChanged =
           step === 'a dialog changes a meeting' ||
           (before?.snapshot.matches({ deletion: 'deleting' }) === true &&
-            (step === 'it is deleted' || step === 'the deletion is refused'))
+            ['it is deleted', 'the deletion is refused', 'the deletion gets no response'].includes(step ?? ''))
         return (
           (step !== 'a part reports' || notices[0] === notice.notice) &&
           reported.map(({ type }) => type).join() === (isChanged ? 'meetings.changed' : '')
@@ -114,10 +117,8 @@ export const walk = defineWalk({
         const isReloaded = requests.some(({ id, began }) => id === 'loadMeetings' && began === moments.length - 1)
         const isPast = before?.snapshot.matches({ view: 'past' }) === true
         const isDue = reloading.includes(step ?? '')
-        return (
-          (!isDue || isReloaded) &&
-          sent.map(({ to, event }) => `${to} ${event.type}`).join() === (isDue && isPast ? 'past refresh' : '')
-        )
+        const expected = step === 'leave the page' ? 'tools close' : isDue && isPast ? 'past refresh' : ''
+        return (!isDue || isReloaded) && sent.map(({ to, event }) => `${to} ${event.type}`).join() === expected
       },
     },
     {
@@ -166,6 +167,7 @@ export const words = defineWords({
     'load more': 'Clique em “Mostrar mais”.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns to the foreground': 'Vá para outra aba do navegador e volte.',
+    'leave the page': 'Clique em outra aba, ou em “Tarefas” no menu.',
     'show past meetings': 'Escolha “Realizadas” em “Quais reuniões”.',
     'show upcoming meetings': 'Escolha “Próximas” em “Quais reuniões”.',
     'a dialog changes a meeting': 'Salve uma reunião, ou registre uma presença: as listas são pedidas de novo.',

@@ -52,8 +52,8 @@ export const walk = defineWalk({
     'the photo cannot be cropped': result.fail('prepareMemberPhoto', new Refusal('photo_format')),
     'the photo stays too large': result.fail('prepareMemberPhoto', new Refusal('photo_size')),
     'half of the photo is sent': { type: 'upload.progress', sent: 50, total: 100 },
-    'the photo is uploaded': result.done('uploadMemberPhoto', undefined),
-    'the upload fails': result.fail('uploadMemberPhoto', offline),
+    'the photo is uploaded': result.done('uploadPhoto', undefined),
+    'the upload fails': result.fail('uploadPhoto', offline),
     'upload the photo again': { type: 'photo.retry' },
     'remove the photo': { type: 'photo.remove' },
     'the member is saved': result.done('saveMember', {
@@ -114,7 +114,7 @@ export const walk = defineWalk({
           removeUnusedPhotos: 'tidying',
           readPicture: { editing: 'readingPhoto' },
           prepareMemberPhoto: { editing: 'preparingPhoto' },
-          uploadMemberPhoto: { editing: 'uploadingPhoto' },
+          uploadPhoto: { editing: 'uploadingPhoto' },
         } as const
         return (
           open.length <= 1 &&

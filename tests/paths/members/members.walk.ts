@@ -97,7 +97,7 @@ export const walk = defineWalk({
     'members.place.messages: xstate.error.actor.messages': 'a fault of the code: the page must be reloaded',
   },
   arrows: 1,
-  limit: 60_000,
+  limit: 120_000,
   key: ({ access, member, badges, place }) => [access !== null, member !== null, badges !== null, place.kind],
   invariants: [
     stepsLead({
@@ -211,6 +211,12 @@ export const walk = defineWalk({
           (snapshot.context.deleting !== null) === isOpen
         )
       },
+    },
+    {
+      name: 'the deletion closes with the screen',
+      holds: ({ now: { step, sent }, before }) =>
+        sent.some(({ to, event }) => to === 'deletion' && event.type === 'cancel') ===
+        (step === 'leave the screen' && before?.snapshot.matches({ deletion: 'open' }) === true),
     },
     {
       name: 'a request is open exactly while the machine is busy, about the member in the address',

@@ -49,8 +49,8 @@ export const walk = defineWalk({
     'the user cannot be checked': result.fail('checkUser', offline),
     'the bucket exists': result.done('ensureBucket', undefined),
     'the bucket cannot be ensured': result.fail('ensureBucket', refused),
-    'the photo is uploaded': result.done('uploadRoutinePhoto', undefined),
-    'the upload fails': result.fail('uploadRoutinePhoto', offline),
+    'the photo is uploaded': result.done('uploadPhoto', undefined),
+    'the upload fails': result.fail('uploadPhoto', offline),
     'the task is created': result.done('createRoutineTask', undefined),
     'the task gets no response': result.fail('createRoutineTask', offline),
     'the task is refused': result.fail('createRoutineTask', refused),
@@ -219,7 +219,7 @@ export const walk = defineWalk({
           requests.findLast(named('removeRoutinePhoto', 'done', 'failed'))?.ended ?? 0,
         )
         const isRecent = ({ ended }: Request) => (ended ?? 0) > since
-        return requests.filter(named('uploadRoutinePhoto', 'done')).filter(isRecent).length <= 1
+        return requests.filter(named('uploadPhoto', 'done')).filter(isRecent).length <= 1
       },
     },
     {

@@ -13,7 +13,7 @@ const suspend = changeOf({ kind: 'suspend', role: null })
 
 export const walk = defineWalk({
   machine: accountChangeMachine,
-  starts: { plain: suspend },
+  starts: { plain: { change: suspend } },
   steps: {
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },

@@ -141,7 +141,7 @@ export const walk = defineWalk({
         const begun = open.find(({ id, began }) => id !== 'list' && began === moments.length - 1)
         const { context } = snapshot
         const inputs: Readonly<Record<string, unknown>> = {
-          'suspend an account': change,
+          'suspend an account': { change },
           'link an account': target,
           'invite someone': { resent: null, draft: context.invitation },
           'resend an invitation': { resent, draft: context.invitation },

@@ -1,7 +1,7 @@
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/community/messageDeletion.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { cut, through } from '#tests/support/screens/reply.ts'
+import { cut, fulfilled, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { countOf, unwrite, write } from './writings.people.ts'
 
@@ -54,6 +54,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: ({ target }) => (target.of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
     },
     'it cannot be deleted': { reply: cut },
+    'the deletion is refused': {
+      reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
+      notice: ({ target }) => (target.of === 'messages' ? 'Erro ao excluir mensagem' : 'Erro ao excluir comentário'),
+    },
   },
   signs: {
     closed: ({ page }) => thread(page),

@@ -20,6 +20,7 @@ const openTab = (name: string) => ({
 })
 
 const story = 'councilSettings.e2e.ts'
+const meetings = 'meetings.e2e.ts'
 const fault = 'a fault of the code: tests/paths'
 
 export const screen = defineScreen<typeof walk.machine, null>({
@@ -40,11 +41,21 @@ export const screen = defineScreen<typeof walk.machine, null>({
   elsewhere: [
     ...['come from the council', 'leave the screen', 'a position is created'].map((step) => ({ step, reason: story })),
     { step: 'a tab reports', reason: 'the paths of positions and permissions' },
+    ...['the code of the meetings is loaded', 'a meeting changes', 'a notification arrives'].map((step) => ({
+      step,
+      reason: meetings,
+    })),
+    { step: 'the meetings fail', reason: fault },
     ...['the positions fail', 'the permissions fail'].map((step) => ({ step, reason: fault })),
   ],
   unshown: {
     'councilSettings.failed': fault,
     'councilSettings.failed: refresh': fault,
+    'councilSettings.meetings: notification.arrived': meetings,
+    'councilSettings.meetings: sleep': meetings,
+    'councilSettings: meetings.changed': meetings,
+    'councilSettings: meetings.start': meetings,
+    'councilSettings: xstate.error.actor.meetings': fault,
     'councilSettings.permissions: sleep': story,
     'councilSettings.permissions: xstate.error.actor.permissions': fault,
     'councilSettings.positions: address.change': story,

@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   elsewhere: [
-    ...['a dialog changes a meeting', 'a notification arrives', 'a part reports'].map((step) => ({
+    ...['a dialog changes a meeting', 'a notification arrives', 'a part reports', 'leave the page'].map((step) => ({
       step,
       reason: 'meetings.e2e.ts',
     })),
@@ -127,6 +127,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         'meetings.view.past: meetings.changed',
         'meetings.view.past: notification.arrived',
         'meetings: notice',
+        'meetings: sleep',
+        'meetings.deletion.asking: sleep',
       ].map((name) => [name, 'meetings.e2e.ts']),
     ),
     'meetings.view.past: xstate.error.actor.past': 'a fault of the code: tests/paths',

@@ -47,7 +47,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     saveMember: ['POST /rest/v1/members or PATCH /rest/v1/members', 'GET /rest/v1/members?&id=eq.'],
     readPicture: [],
     prepareMemberPhoto: [],
-    uploadMemberPhoto: ['POST /storage/v1/object/confraria-assets'],
+    uploadPhoto: ['POST /storage/v1/object/confraria-assets'],
     removeUnusedPhotos: ['DELETE /storage/v1/object/confraria-assets'],
   },
   prepare: (page, holdRequest) => holdPictures(page, async () => holdRequest(await stepOf(page))),

@@ -167,6 +167,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'members.place.form.opening: xstate.error.actor.openMemberForm',
       'members: xstate.error.actor.list',
     ]),
+    'members.deletion.open: sleep': 'the dialog hides the links: tests/paths',
     'members.place: address.change [2]': 'a link to the shown place changes nothing: tests/paths',
     'members.rights.checking: always [2]': 'the session’s: tests/machines/app/session.test.ts',
     ...unshownFor('wall.e2e.ts', [

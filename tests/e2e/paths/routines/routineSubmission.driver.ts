@@ -52,7 +52,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     preparePhoto: [],
     checkUser: ['GET /auth/v1/user'],
     ensureBucket: ['GET /storage/v1/bucket'],
-    uploadRoutinePhoto: ['POST /storage/v1/object/confraria-assets'],
+    uploadPhoto: ['POST /storage/v1/object/confraria-assets'],
     createRoutineTask: ['POST /rest/v1/tasks', 'GET /rest/v1/tasks'],
     markRoutine: ['POST /rest/v1/rpc/update_member_routine'],
     removeRoutinePhoto: ['DELETE /storage/v1/object/confraria-assets'],

@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react'
+import type { CouncilActor } from '#machines/council/council.machine.ts'
+import { meetingAgendaMachine, type MeetingAgendaActor } from '#machines/meetings/meetingAgenda.machine.ts'
+import { useLateChild } from './part.ts'
+
+/** The screen with the card 'Próximas Reuniões'. */
+export type UpcomingScreen = CouncilActor
+
+/** The meetings of the council's card; the council's machine starts them once and keeps them. */
+export const useUpcomingMeetings = (screen: UpcomingScreen): MeetingAgendaActor | undefined => {
+  useLayoutEffect(
+    () => screen.send({ type: 'meetings.start', part: 'upcoming', logic: meetingAgendaMachine }),
+    [screen],
+  )
+  return useLateChild(screen, 'upcoming') as MeetingAgendaActor | undefined
+}
