@@ -40,14 +40,30 @@ const files = [
     name: 'overlays',
     test: /react-aria.*[\\/](FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
   },
-  { name: 'tabs', test: /components[\\/]Tabs\.tsx$/ },
+  { name: 'tabs', test: /components[\\/]Tabs\.tsx$|app[\\/]TabbedPage\.tsx$/ },
   // Small modules of several pages: fewer files, and they compress better together.
   {
     name: 'parts',
-    test: /lucide-react.*icons[\\/]image-off\.|drafts\.ts|src[\\/](components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/](member|members\.actors|typedDay|collator|nameSearch|longText)\.ts|tasks[\\/]taskView\.ts)/,
+    test: /lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/]useUnsaved|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/](client[\\/]download|member|members\.actors|typedDay|collator|nameSearch|longText|wholeNumber)\.ts|achievements[\\/]achievements\.actors|community[\\/]message\.ts|tasks[\\/]taskView\.ts)/,
     minShareCount: 2,
   },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'choices', test: /components[\\/](PillGroup|RadioOptions|Checkbox)\.tsx$/ },
+  { name: 'failures', test: /texts[\\/](pageNotices|ranking[\\/]administrationFailures)\.ts$/ },
+  // The areas, as far as several pages share them.
+  { name: 'photos', test: /shared[\\/]storage\.actors\.ts$/ },
+  { name: 'memberFaults', test: /machines[\\/](members[\\/](memberForm|membersView)|users[\\/]invitationForm)\.ts$/ },
+  { name: 'memberForm', test: /members[\\/]memberForm\.machine\.ts$|texts[\\/]members[\\/]/, minShareCount: 2 },
+  { name: 'feed', test: /machines[\\/]community[\\/](wall\.machine|addressee|feed)\.ts$/ },
+  { name: 'wall', test: /screens[\\/]community[\\/]|useKeptPlace/, minShareCount: 2 },
+  {
+    name: 'meetings',
+    test: /(machines|texts)[\\/]meetings[\\/]|screens[\\/]meetings[\\/](actor|MeetingDialogs|LaterDates|AnswerList|DatesFrame)\./,
+    minShareCount: 2,
+  },
+  { name: 'achievements', test: /[\\/]achievements[\\/]|BadgeMedal/, minShareCount: 2 },
+  { name: 'ranking', test: /[\\/]ranking[\\/]/, minShareCount: 2 },
+  { name: 'council', test: /[\\/]council[\\/]/, minShareCount: 2 },
+  { name: 'feedback', test: /[\\/]feedback[\\/]/, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command, mode }) => {
