@@ -87,6 +87,7 @@ test('a reload behind shows what another administrator saved, and keeps what is 
   const { settings: stored, values } = loadedOf(form.state().context)
   expect(values).toMatchObject({ founder_name: 'Digitado', audit_days: '400', invitation_days: '9' })
   expect(stored.founder_name).toBe('Outro')
+  expect(loadedOf(form.state().context).conflict).toMatchObject({ taken: ['invitation_days'], both: ['founder_name'] })
   form.send({ type: 'submit' })
   expect(form.save.requests.map(({ input }) => input)).toEqual([
     { changes: { founder_name: 'Digitado', audit_days: '400' } },
