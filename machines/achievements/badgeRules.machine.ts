@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import type { ConflictEvent } from '../shared/shapes/editing.ts'
+import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge } from './badges.actors.ts'
 import {
@@ -102,6 +102,7 @@ export const badgeRulesMachine = setup({
     }),
     choose: assign(({ context }, choice: Choice<BadgeValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
     reportChange: sendParent({ type: 'rules.changed' } satisfies RulesReport),
     noticeSaved: sendParent(({ context: { rule, values } }): NoticeEvent => ({
       type: 'notice',
@@ -199,9 +200,7 @@ export const badgeRulesMachine = setup({
         /** Another user changed the badge. */
         conflict: {
           on: {
-            'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
-            merge: { target: 'editing', actions: ['settle', raise({ type: 'submit' })] },
-            back: { target: 'editing', actions: 'settle' },
+            ...conflictState<BadgeValues>()('editing').on,
             abandon: { target: 'closed', actions: 'close' },
           },
         },

@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import type { ConflictEvent } from '../shared/shapes/editing.ts'
+import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import { mayLinkSeat } from './council.ts'
@@ -74,6 +74,7 @@ export const councilMemberFormMachine = setup({
     }),
     choose: assign(({ context }, choice: Choice<CouncilMemberValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
     showFaults: assign({ shown: councilFields }),
     pointToFault: emit(({ context }) => ({
@@ -140,24 +141,12 @@ export const councilMemberFormMachine = setup({
             target: 'gone',
             actions: 'reportChange',
           },
-          {
-            target: 'editing',
-            actions: [
-              { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: errorOf },
-            ],
-          },
+          saveFailed('editing'),
         ],
       },
     },
     /** Another user changed the row. */
-    conflict: {
-      on: {
-        'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
-        merge: { target: 'editing', actions: ['settle', raise({ type: 'submit' })] },
-        back: { target: 'editing', actions: 'settle' },
-      },
-    },
+    conflict: conflictState<CouncilMemberValues>()('editing'),
     /** Another user removed the row. The typed text stays readable. */
     gone: { on: { cancel: 'closed' } },
     discarding: { on: { discard: 'closed', keep: 'editing' } },

@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import type { ConflictEvent } from '../shared/shapes/editing.ts'
+import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMonitoringHistory, MonitoringConflict, updateMonitoredUser } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
@@ -154,24 +154,12 @@ export const monitoringUpdateMachine = setup({
                     target: 'conflict',
                     actions: [{ type: 'merge', params: errorOf }, 'reportChange', raise({ type: 'history.load' })],
                   },
-                  {
-                    target: 'editing',
-                    actions: [
-                      { type: 'keepFailure', params: errorOf },
-                      { type: 'noticeFailure', params: errorOf },
-                    ],
-                  },
+                  saveFailed('editing'),
                 ],
               },
             },
             /** Another user changed the case. */
-            conflict: {
-              on: {
-                'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
-                merge: { target: 'editing', actions: ['settle', 'submitAgain'] },
-                back: { target: 'editing', actions: 'settle' },
-              },
-            },
+            conflict: conflictState<MonitoringUpdate>()('editing'),
             discarding: { on: { discard: '#monitoringUpdate.closed', keep: 'editing' } },
           },
         },

@@ -291,7 +291,7 @@ export const positionsMachine = setup({
         conflict: {
           on: {
             'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
-            merge: { target: 'editing', actions: ['settle', raise({ type: 'submit' })] },
+            merge: { target: 'validating', actions: 'settle' },
             back: { target: 'editing', actions: 'settle' },
           },
         },

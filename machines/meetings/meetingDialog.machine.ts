@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import type { ConflictEvent } from '../shared/shapes/editing.ts'
+import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -107,6 +107,7 @@ export const meetingDialogMachine = setup({
     }),
     choose: assign(({ context }, choice: Choice<MeetingValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
     beginAgain: assign(({ context: { newId } }) => ({ id: newId, meeting: null, start: emptyMeeting })),
     noticeSaved: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -213,13 +214,7 @@ export const meetingDialogMachine = setup({
               },
             },
             /** Another user changed it since it was opened. */
-            conflict: {
-              on: {
-                'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
-                merge: { target: 'writing.editing', actions: ['settle', raise({ type: 'submit' })] },
-                back: { target: 'writing.editing', actions: 'settle' },
-              },
-            },
+            conflict: conflictState<MeetingValues>()('writing.editing'),
             /** Another user deleted it since it was opened. The typed text stays readable. */
             gone: {
               on: {

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadSettings, measureAudit, saveSettings } from './settings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -187,13 +188,7 @@ export const settingsFormMachine = setup({
           },
           { target: 'asking', actions: assign({ footprint: ({ event }) => event.output }) },
         ],
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
+        onError: saveFailed('editing'),
       },
     },
     asking: { on: { confirm: 'saving', cancel: 'editing' } },
@@ -212,13 +207,7 @@ export const settingsFormMachine = setup({
             'noticeSaved',
           ],
         },
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
+        onError: saveFailed('editing'),
       },
     },
   },

@@ -183,6 +183,18 @@ describe('a deletion', () => {
     expect(state().value).toMatchObject({ form: 'conflict' })
   })
 
+  test('in conflict with an invalid form returns to it and points to the fault', async () => {
+    const { send, remove, save, emitted, state } = await edited()
+    send({ type: 'field.change', change: { title: '' } })
+    send({ type: 'delete' })
+    send({ type: 'confirm' })
+    await remove.fail(new BadgeConflict(rule))
+    send({ type: 'merge' })
+    expect(emitted).toEqual(['title'])
+    expect(state().value).toMatchObject({ form: 'editing' })
+    expect(save.requests).toEqual([])
+  })
+
   test('is not offered for a new badge', async () => {
     const { send, state } = await open()
     send({ type: 'add', id })

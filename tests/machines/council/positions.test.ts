@@ -210,7 +210,8 @@ describe('a change', () => {
   })
 
   test('of a position that was deleted meanwhile can become a new one', async () => {
-    const { send, save, state } = await inConflict(null)
+    const { send, load, save, state } = await inConflict(null)
+    expect(load.requests).toHaveLength(2)
     send({ type: 'create.anew' })
     expect(state()).toMatchObject({ value: { form: 'creating' }, context: { values: { title: 'Cultura' } } })
     send({ type: 'submit' })
@@ -258,6 +259,8 @@ describe('deleting', () => {
     await remove.fail({ code: '23503', message: sentence })
     expect(emitted).toEqual(['position.deleteFailed'])
     expect(state()).toMatchObject({ value: { form: 'confirming' }, context: { failure: { sentence } } })
+    send({ type: 'confirm' })
+    expect(state().context.failure).toBeNull()
   })
 
   test('needs a second confirmation if the position was changed meanwhile', async () => {

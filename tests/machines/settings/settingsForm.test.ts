@@ -94,6 +94,19 @@ test('a reload behind shows what another administrator saved, and keeps what is 
   ])
 })
 
+test('the stored version of a field that both changed is not sent', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'founder_name', text: 'Digitado' })
+  form.send({ type: 'field.change', field: 'audit_days', text: '400' })
+  form.send({ type: 'refresh' })
+  await form.load.resolve({ ...settings, founder_name: 'Outro' })
+  form.send({ type: 'field.choose', field: 'founder_name', side: 'theirs' })
+  form.send({ type: 'submit' })
+  expect(form.save.requests.map(({ input }) => input)).toEqual([{ changes: { audit_days: '400' } }])
+  await form.save.resolve()
+  expect(loadedOf(form.state().context).conflict).toBeNull()
+})
+
 test('a failed reload behind keeps the settings; without the right they are removed', async () => {
   const form = await open()
   form.send({ type: 'refresh' })

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
+import { later } from '#src/components/later.tsx'
 import { deletePositionReason } from '#src/texts/council/councilFailures.ts'
 import { positions as texts } from '#src/texts/council/positions.ts'
-import { PositionConflict, PositionGone } from './PositionConflict.tsx'
 import { PositionForm } from './PositionForm.tsx'
 import type { PositionsActor } from '#machines/council/positions.machine.ts'
+
+const PositionConflict = later(async () => (await import('./PositionConflict.tsx')).PositionConflict)
+const PositionGone = later(async () => (await import('./PositionConflict.tsx')).PositionGone)
 
 /** The form of one position, and its confirmations: before changes are discarded, before a deletion, in a conflict. */
 export const PositionDialogs = ({ positions }: { positions: PositionsActor }) => {
