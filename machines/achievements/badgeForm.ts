@@ -53,14 +53,14 @@ export const valuesOf = ({ title, description, icon, measure, threshold, active 
   active,
 })
 
+const badgeKeys = ['title', 'description', 'icon', 'measure', 'threshold', 'active'] as const
+
+/** Are the values of a field equal once stored? */
+export const isSameBadgeField = (field: keyof BadgeValues, a: BadgeValues, b: BadgeValues): boolean =>
+  a[field] === b[field] || (field === 'threshold' && a.measure === null && b.measure === null)
+
 /** True if no input would be lost. Compares with the opened rule, or with the empty form. */
-export const isSameBadge = (a: BadgeValues, b: BadgeValues) =>
-  a.title === b.title &&
-  a.description === b.description &&
-  a.icon === b.icon &&
-  a.measure === b.measure &&
-  (a.threshold === b.threshold || a.measure === null) &&
-  a.active === b.active
+export const isSameBadge = (a: BadgeValues, b: BadgeValues) => badgeKeys.every((field) => isSameBadgeField(field, a, b))
 
 /** In the order of the form. */
 export const badgeFields = ['title', 'description', 'threshold'] as const

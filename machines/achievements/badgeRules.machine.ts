@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge } from './badges.actors.ts'
@@ -8,12 +9,14 @@ import {
   emptyBadge,
   firstFaultOfBadge,
   isSameBadge,
+  isSameBadgeField,
   valuesOf,
   type BadgeField,
   type BadgeRule,
   type BadgeValues,
 } from './badgeForm.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
 import type { AchievementsNotice, NoticeEvent } from './notices.ts'
 
 export type BadgeRulesEvent =
@@ -31,32 +34,29 @@ export type BadgeRulesEvent =
   | { type: 'keep' }
   | { type: 'delete' }
   | { type: 'confirm' }
-  /** After another user's change: take their version, or save the user's own. */
-  | { type: 'theirs.take' }
-  | { type: 'mine.save' }
+  | ConflictEvent<BadgeValues>
+  /** The badge was deleted. The typed values become a new one. */
+  | { type: 'create.anew' }
 
 /** What it reports to the screen: a rule was saved or deleted, so members' badges may have changed. */
 export interface RulesReport {
   type: 'rules.changed'
 }
 
-interface BadgeRulesContext {
+interface BadgeRulesContext extends Editing<BadgeValues> {
   /** Stays available while they are loaded again, and after a failure. */
   rules: readonly BadgeRule[] | null
   rulesFailure: Failure | null
   /** null without an open form. */
   id: string | null
-  /** The rule as opened; null for a new one. */
+  /** The rule as opened, or as another user saved it; null for a new one. */
   rule: BadgeRule | null
-  values: BadgeValues
   /** Fields with visible faults. */
   shown: readonly BadgeField[]
   failure: Failure | null
-  /** The other user's version in a conflict; null if deleted. */
-  theirs: BadgeRule | null
 }
 
-const closed = { id: null, rule: null, values: emptyBadge, shown: [], failure: null, theirs: null }
+const closed = { id: null, rule: null, values: emptyBadge, shown: [], failure: null, conflict: null }
 const idOf = ({ id }: BadgeRulesContext): string => {
   if (id === null) throw new Error('no form is open')
   return id
@@ -65,11 +65,13 @@ const ruleOf = ({ rule }: BadgeRulesContext): BadgeRule => {
   if (rule === null) throw new Error('a new badge has no rule yet')
   return rule
 }
+const baseOf = ({ rule }: BadgeRulesContext) => (rule ? valuesOf(rule) : emptyBadge)
+const theirsOf = (error: unknown) => (error instanceof BadgeConflict ? error.theirs : null)
 const opened = (rule: BadgeRule) => ({ ...closed, id: rule.id, rule, values: valuesOf(rule) })
 
 /**
- * The rules of all badges, and one form at a time to add, change or delete one. A failure or another user's change
- * keeps the typed values.
+ * The rules of all badges, and one form at a time to add, change or delete one. A failure keeps the
+ * typed values. After another user's change, the user chooses field by field.
  */
 export const badgeRulesMachine = setup({
   types: {
@@ -79,11 +81,11 @@ export const badgeRulesMachine = setup({
   },
   actors: { loadBadgeRules, saveBadge, deleteBadge },
   guards: {
-    isUntouched: ({ context: { rule, values } }) => isSameBadge(values, rule ? valuesOf(rule) : emptyBadge),
+    isUntouched: ({ context }) => isSameBadge(context.values, baseOf(context)),
     isFaulty: ({ context }) => firstFaultOfBadge(context.values) !== null,
     hasRule: ({ context }) => context.rule !== null,
-    isConflict: (_, { error }: { error: unknown }) => error instanceof BadgeConflict,
-    hasTheirs: ({ context }) => context.theirs !== null,
+    isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
+    isGone: (_, { error }: { error: unknown }) => error instanceof BadgeConflict && error.theirs === null,
   },
   actions: {
     close: assign(closed),
@@ -93,12 +95,15 @@ export const badgeRulesMachine = setup({
       field: firstFaultOfBadge(context.values) ?? 'title',
     })),
     keepFailure: keepFailure(),
-    keepTheirs: assign({
-      theirs: (_, { error }: { error: unknown }) => (error instanceof BadgeConflict ? error.theirs : null),
-      failure: null,
+    merge: assign(({ context }, { error }: { error: unknown }) => {
+      const rule = theirsOf(error)
+      if (rule === null) throw error
+      const versions = { base: baseOf(context), mine: context.values, theirs: valuesOf(rule) }
+      return { rule, failure: null, ...afterConflict(versions, isSameBadgeField) }
     }),
-    takeTheirs: assign(({ context: { theirs } }) => (theirs ? opened(theirs) : closed)),
-    passTheirs: assign(({ context: { theirs } }) => ({ rule: theirs, theirs: null })),
+    choose: assign(({ context }, choice: Choice<BadgeValues>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
     reportChange: sendParent({ type: 'rules.changed' } satisfies RulesReport),
     noticeSaved: sendParent(({ context: { rule, values } }): NoticeEvent => ({
       type: 'notice',
@@ -159,9 +164,14 @@ export const badgeRulesMachine = setup({
             onDone: { target: 'closed', actions: ['noticeSaved', 'reportChange', 'close', raise({ type: 'refresh' })] },
             onError: [
               {
-                guard: { type: 'isConflict', params: errorOf },
+                guard: { type: 'isChanged', params: errorOf },
                 target: 'conflict',
-                actions: [{ type: 'keepTheirs', params: errorOf }, raise({ type: 'refresh' })],
+                actions: [{ type: 'merge', params: errorOf }, raise({ type: 'refresh' })],
+              },
+              {
+                guard: { type: 'isGone', params: errorOf },
+                target: 'gone',
+                actions: raise({ type: 'refresh' }),
               },
               {
                 target: 'editing',
@@ -173,11 +183,17 @@ export const badgeRulesMachine = setup({
             ],
           },
         },
-        /** Another user changed or deleted the badge. */
+        /** Another user changed the badge. */
         conflict: {
           on: {
-            'theirs.take': { guard: 'hasTheirs', target: 'editing', actions: 'takeTheirs' },
-            'mine.save': { guard: 'hasTheirs', target: 'saving', actions: 'passTheirs' },
+            ...conflictState<BadgeValues>()('editing').on,
+            abandon: { target: 'closed', actions: 'close' },
+          },
+        },
+        /** Another user deleted the badge. The typed text stays readable. */
+        gone: {
+          on: {
+            'create.anew': { target: 'editing', actions: assign({ rule: null }) },
             cancel: { target: 'closed', actions: 'close' },
             abandon: { target: 'closed', actions: 'close' },
           },
@@ -203,9 +219,9 @@ export const badgeRulesMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isConflict', params: errorOf },
+                guard: { type: 'isChanged', params: errorOf },
                 target: 'conflict',
-                actions: [{ type: 'keepTheirs', params: errorOf }, raise({ type: 'refresh' })],
+                actions: [{ type: 'merge', params: errorOf }, raise({ type: 'refresh' })],
               },
               {
                 target: 'editing',

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { saveFailed } from '../shared/shapes/editing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { addPinned } from './pinned.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { CommunityNotice, NoticeEvent } from './notices.ts'
@@ -101,13 +102,7 @@ export const pinnedFormMachine = setup({
         src: 'addPinned',
         input: ({ context }) => rowOf(context),
         onDone: { target: 'closed', actions: ['noticeAdded', 'reportAdded', assign(blank)] },
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
+        onError: saveFailed('editing'),
       },
     },
   },

@@ -1,4 +1,5 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import { mayLinkSeat } from './council.ts'
@@ -8,13 +9,14 @@ import {
   councilValuesOf,
   firstFaultOfCouncilMember,
   isSameCouncilMember,
-  mergedCouncilMember,
+  isSameSeatField,
   type CouncilField,
   type CouncilMemberFormInput,
   type CouncilMemberValues,
 } from './councilMemberForm.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
+import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
 import type { CouncilReport, NoticeEvent } from './notices.ts'
 
 export type CouncilMemberFormEvent =
@@ -24,8 +26,9 @@ export type CouncilMemberFormEvent =
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
+  | ConflictEvent<CouncilMemberValues>
 
-interface CouncilMemberFormContext extends CouncilMemberFormInput {
+interface CouncilMemberFormContext extends CouncilMemberFormInput, Editing<CouncilMemberValues> {
   /** The initial values, or those that another user saved last. */
   base: CouncilMemberValues
   /** Only administrators link a member and change a position. */
@@ -33,8 +36,6 @@ interface CouncilMemberFormContext extends CouncilMemberFormInput {
   /** Fields with visible faults. */
   shown: readonly CouncilField[]
   failure: Failure | null
-  /** Another user changed the row. The form contains both users' changes. */
-  isMerged: boolean
   /** The member chosen in this form, or null. */
   chosen: ChosenMember | null
 }
@@ -42,8 +43,8 @@ interface CouncilMemberFormContext extends CouncilMemberFormInput {
 const theirsOf = (error: unknown) => (error instanceof CouncilConflict ? error.theirs : null)
 
 /**
- * 'Adicionar Novo Membro' and 'Editar Membro', from opening to closing. A failure or another user's change keeps the
- * typed values; unchanged fields take the other user's values.
+ * 'Adicionar Novo Membro' and 'Editar Membro', from opening to closing. A failure keeps the typed values. After another
+ * user's change, the user chooses field by field.
  */
 export const councilMemberFormMachine = setup({
   types: {
@@ -69,8 +70,11 @@ export const councilMemberFormMachine = setup({
       const theirs = theirsOf(error)
       if (theirs === null) throw error
       const now = councilValuesOf(theirs)
-      return { seat: theirs, base: now, values: mergedCouncilMember(base, values, now), isMerged: true }
+      return { seat: theirs, base: now, ...afterConflict({ base, mine: values, theirs: now }, isSameSeatField) }
     }),
+    choose: assign(({ context }, choice: Choice<CouncilMemberValues>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
     showFaults: assign({ shown: councilFields }),
     pointToFault: emit(({ context }) => ({
@@ -95,7 +99,7 @@ export const councilMemberFormMachine = setup({
     mayLink: mayLinkSeat(input.access),
     shown: [],
     failure: null,
-    isMerged: false,
+    conflict: null,
     chosen: null,
   }),
   initial: 'editing',
@@ -111,7 +115,7 @@ export const councilMemberFormMachine = setup({
         },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { target: 'saving', actions: assign({ failure: null, isMerged: false }) },
+          { target: 'saving', actions: assign({ failure: null }) },
         ],
         cancel: [{ guard: 'isUntouched', target: 'closed' }, { target: 'discarding' }],
       },
@@ -129,7 +133,7 @@ export const councilMemberFormMachine = setup({
         onError: [
           {
             guard: { type: 'isChanged', params: errorOf },
-            target: 'editing',
+            target: 'conflict',
             actions: [{ type: 'merge', params: errorOf }, 'reportChange'],
           },
           {
@@ -137,16 +141,12 @@ export const councilMemberFormMachine = setup({
             target: 'gone',
             actions: 'reportChange',
           },
-          {
-            target: 'editing',
-            actions: [
-              { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: errorOf },
-            ],
-          },
+          saveFailed('editing'),
         ],
       },
     },
+    /** Another user changed the row. */
+    conflict: conflictState<CouncilMemberValues>()('editing'),
     /** Another user removed the row. The typed text stays readable. */
     gone: { on: { cancel: 'closed' } },
     discarding: { on: { discard: 'closed', keep: 'editing' } },

@@ -120,22 +120,18 @@ export const councilRowOf = (values: CouncilMemberValues) => {
 export type CouncilRow = ReturnType<typeof councilRowOf>
 
 const keys = ['memberId', 'name', 'position', 'entryDate', 'status', 'observations'] as const
-const same = (key: (typeof keys)[number], a: CouncilMemberValues, b: CouncilMemberValues) =>
-  key === 'entryDate' ? tidyDay(a.entryDate) === tidyDay(b.entryDate) : a[key].trim() === b[key].trim()
+
+/** Are the values of a field equal once stored? */
+export const isSameSeatField = (
+  field: keyof CouncilMemberValues,
+  a: CouncilMemberValues,
+  b: CouncilMemberValues,
+): boolean =>
+  field === 'entryDate' ? tidyDay(a.entryDate) === tidyDay(b.entryDate) : a[field].trim() === b[field].trim()
 
 /** True if no input would be lost. */
 export const isSameCouncilMember = (a: CouncilMemberValues, b: CouncilMemberValues) =>
-  keys.every((key) => same(key, a, b))
-
-/** Merges another user's change: fields changed since `base` stay, the others take the new values. */
-export const mergedCouncilMember = (
-  base: CouncilMemberValues,
-  values: CouncilMemberValues,
-  theirs: CouncilMemberValues,
-): CouncilMemberValues => {
-  const changed = Object.fromEntries(keys.filter((key) => !same(key, base, values)).map((key) => [key, values[key]]))
-  return { ...theirs, ...changed }
-}
+  keys.every((key) => isSameSeatField(key, a, b))
 
 /** True if the member has no other row and is not the current user. */
 export const mayTakeSeat = (

@@ -1,5 +1,6 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { saveFailed } from '../shared/shapes/editing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { addMonitoredUser } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import type { Failure } from '../shared/failure.ts'
@@ -88,13 +89,7 @@ export const monitoringFormMachine = setup({
           target: 'closed',
           actions: [{ type: 'noticeAdded', params: ({ event }) => event.output }, 'reportChange'],
         },
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
+        onError: saveFailed('editing'),
       },
     },
     discarding: { on: { discard: 'closed', keep: 'editing' } },

@@ -1,10 +1,12 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadMonitoringHistory, MonitoringConflict, updateMonitoredUser } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
 import { mayUpdateCase, type MonitoredRow, type MonitoringNote } from './monitoring.ts'
-import { faultOfUpdate, isSameUpdate, mergedUpdate, updateOf, type MonitoringUpdate } from './monitoringUpdate.ts'
+import { faultOfUpdate, isSameUpdate, updateOf, type MonitoringUpdate } from './monitoringUpdate.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
 export type MonitoringUpdateEvent =
@@ -14,6 +16,7 @@ export type MonitoringUpdateEvent =
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
+  | ConflictEvent<MonitoringUpdate>
   | { type: 'history.retry' }
   /** Raised by the machine: another user's note is new. */
   | { type: 'history.load' }
@@ -25,18 +28,15 @@ export interface MonitoringUpdateInput {
 }
 
 /** `row` is the case as opened, or as another user last changed it. */
-interface MonitoringUpdateContext extends MonitoringUpdateInput {
+interface MonitoringUpdateContext extends MonitoringUpdateInput, Editing<MonitoringUpdate> {
   /** Users without this right only read the history. */
   mayUpdate: boolean
   /** The initial values. */
   base: MonitoringUpdate
-  values: MonitoringUpdate
   /** null until the note is submitted. */
   noteId: string | null
   isFaultShown: boolean
   failure: Failure | null
-  /** Another user changed the case. Their update is in the form and in the history. */
-  isMerged: boolean
   /** Oldest first; null until loaded. */
   notes: readonly MonitoringNote[] | null
   historyFailure: Failure | null
@@ -50,8 +50,8 @@ const noteIdOf = ({ noteId }: MonitoringUpdateContext): string => {
 }
 
 /**
- * 'Atualizar': status, responsible and a dated note, with the case's history. A failure or another user's update keeps
- * the typed values.
+ * 'Atualizar': status, responsible and a dated note, with the case's history. A failure keeps the
+ * typed values. After another user's update, the user chooses field by field.
  */
 export const monitoringUpdateMachine = setup({
   types: {
@@ -72,8 +72,12 @@ export const monitoringUpdateMachine = setup({
       const theirs = theirsOf(error)
       if (theirs === null) throw error
       const now = updateOf(theirs)
-      return { row: theirs, base: now, values: mergedUpdate(base, values, now), noteId: null, isMerged: true }
+      return { row: theirs, base: now, ...afterConflict({ base, mine: values, theirs: now }) }
     }),
+    choose: assign(({ context }, choice: Choice<MonitoringUpdate>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
+    /** The refused request did not store the note, so its id stays. */
+    submitAgain: raise(({ context }) => ({ type: 'submit' as const, id: noteIdOf(context) })),
     keepFailure: keepFailure(),
     keepHistoryFailure: assign((_, { error }: { error: unknown }) => ({ historyFailure: failureOf(error) })),
     reportChange: sendParent({ type: 'monitoring.changed' } satisfies CouncilReport),
@@ -97,7 +101,7 @@ export const monitoringUpdateMachine = setup({
       noteId: null,
       isFaultShown: false,
       failure: null,
-      isMerged: false,
+      conflict: null,
       notes: null,
       historyFailure: null,
     }
@@ -127,7 +131,6 @@ export const monitoringUpdateMachine = setup({
                     actions: assign({
                       noteId: ({ context, event }) => context.noteId ?? event.id,
                       failure: null,
-                      isMerged: false,
                     }),
                   },
                 ],
@@ -148,19 +151,15 @@ export const monitoringUpdateMachine = setup({
                 onError: [
                   {
                     guard: { type: 'isChanged', params: errorOf },
-                    target: 'editing',
+                    target: 'conflict',
                     actions: [{ type: 'merge', params: errorOf }, 'reportChange', raise({ type: 'history.load' })],
                   },
-                  {
-                    target: 'editing',
-                    actions: [
-                      { type: 'keepFailure', params: errorOf },
-                      { type: 'noticeFailure', params: errorOf },
-                    ],
-                  },
+                  saveFailed('editing'),
                 ],
               },
             },
+            /** Another user changed the case. */
+            conflict: conflictState<MonitoringUpdate>()('editing'),
             discarding: { on: { discard: '#monitoringUpdate.closed', keep: 'editing' } },
           },
         },

@@ -28,13 +28,6 @@ export const faultOfUpdate = ({ note }: MonitoringUpdate): NoteFault | null => {
 export const isSameUpdate = (base: MonitoringUpdate, { status, assignedTo, note }: MonitoringUpdate) =>
   status === base.status && assignedTo === base.assignedTo && note.trim() === base.note
 
-/** Merges another user's update: values changed since `base` stay, the others take the new ones. */
-export const mergedUpdate = (base: MonitoringUpdate, values: MonitoringUpdate, theirs: MonitoringUpdate) => ({
-  status: values.status === base.status ? theirs.status : values.status,
-  assignedTo: values.assignedTo === base.assignedTo ? theirs.assignedTo : values.assignedTo,
-  note: values.note,
-})
-
 /** The arguments of `update_monitored_user()`. */
 export interface UpdateRequest extends MonitoringUpdate {
   id: string

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { actions, areas, type Access, type Action, type Area } from '../shared/access.ts'
+import { merge } from '../shared/merge.ts'
 
 /** Who has a cell of the permission matrix: a role regardless of position, or the positions that have it. */
 export type CellRule = 'everybody' | 'council' | 'admins' | 'position'
@@ -101,12 +102,13 @@ export const changesOf = (seen: Cells, cells: Cells) => {
   return given.length + taken.length
 }
 
-/** Applies the user's changes to another user's saved cells. */
+const tickOf = ({ area, action }: Cell) => `${area} ${action}`
+const ticksOf = (cells: Cells) => Object.fromEntries(openCells.map((cell) => [tickOf(cell), isGiven(cells, cell)]))
+
+/** Merges another user's saved cells. No cell is in conflict: two changes of a cell are equal. */
 export const rebased = (seen: Cells, cells: Cells, theirs: Cells): Cells => {
-  const { given, taken } = differenceOf(seen, cells)
-  const isIn = (list: readonly Cell[], cell: Cell) =>
-    list.some(({ area, action }) => area === cell.area && action === cell.action)
-  return cellsFrom((cell) => isIn(given, cell) || (isGiven(theirs, cell) && !isIn(taken, cell)))
+  const { values } = merge({ base: ticksOf(seen), mine: ticksOf(cells), theirs: ticksOf(theirs) })
+  return cellsFrom((cell) => values[tickOf(cell)] === true)
 }
 
 export type Standing = 'admin' | 'council' | 'member'

@@ -73,15 +73,19 @@ export const positionValuesOf = (row: PositionRow): PositionValues => ({
 /** Saving drops empty entries. */
 const filled = (list: readonly string[]) => list.map((text) => text.trim()).filter((text) => !isBlank(text))
 
-/** True if no input would be lost. Empty lines do not count. */
-export const isSamePosition = (a: PositionValues, b: PositionValues) =>
-  a.code === b.code &&
-  a.title === b.title &&
-  a.function === b.function &&
-  JSON.stringify(filled(a.responsibilities)) === JSON.stringify(filled(b.responsibilities))
-
 /** In the order of the form. */
 export const positionFields = ['code', 'title', 'function', 'responsibilities'] as const
+
+/** Are the values of a field equal once stored? Empty lines do not count. */
+export const isSamePositionField = (field: keyof PositionValues, a: PositionValues, b: PositionValues): boolean =>
+  field === 'responsibilities'
+    ? JSON.stringify(filled(a[field])) === JSON.stringify(filled(b[field]))
+    : a[field] === b[field]
+
+/** True if no input would be lost. */
+export const isSamePosition = (a: PositionValues, b: PositionValues) =>
+  positionFields.every((field) => isSamePositionField(field, a, b))
+
 export type PositionField = (typeof positionFields)[number]
 export type PositionFault =
   | 'codeMissing'

@@ -1,14 +1,17 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import type { ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { prepareRow } from './newRow.actors.ts'
 import { deletePosition, loadPositions, PositionConflict, savePosition } from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
 import type { CouncilNotice, NoticeEvent } from './notices.ts'
 import {
   emptyPosition,
   firstFaultOfPosition,
   isSamePosition,
+  isSamePositionField,
   positionColumnsOf,
   positionFields,
   positionValuesOf,
@@ -36,9 +39,7 @@ export type PositionsEvent =
   | { type: 'discard' }
   | { type: 'keep' }
   | { type: 'confirm' }
-  /** After another user's change: take their version, or save the user's own. */
-  | { type: 'theirs.take' }
-  | { type: 'mine.save' }
+  | ConflictEvent<PositionValues>
   /** The position was deleted. The typed values become a new one. */
   | { type: 'create.anew' }
 
@@ -47,23 +48,20 @@ export interface PositionsReport {
   type: 'position.made'
 }
 
-interface PositionsContext {
+interface PositionsContext extends Editing<PositionValues> {
   /** By title. Stays available while they are loaded again, and after a failure. */
   positions: readonly PositionDescription[] | null
   positionsFailure: Failure | null
   /** The id of the row in the form; null while no form is open. */
   id: string | null
-  /** The position as opened or to delete; null for a new one. */
+  /** The position as opened, as another user saved it, or to delete; null for a new one. */
   position: PositionRow | null
-  values: PositionValues
   /** Fields with visible faults. */
   shown: readonly PositionField[]
   failure: Failure | null
-  /** The other user's version in a conflict; null if deleted. */
-  theirs: PositionRow | null
 }
 
-const closed = { id: null, position: null, values: emptyPosition, shown: [], failure: null, theirs: null }
+const closed = { id: null, position: null, values: emptyPosition, shown: [], failure: null, conflict: null }
 const opened = (position: PositionRow) => ({
   ...closed,
   id: position.id,
@@ -92,6 +90,16 @@ const seenOf = ({ position }: PositionsContext): PositionRow => {
   return position
 }
 
+const theirsOf = (error: unknown) => (error instanceof PositionConflict ? error.theirs : null)
+
+/** The form after another user's change. The code of a stored position never changes. */
+const mergedWith = ({ position, values }: PositionsContext, theirs: PositionRow) => {
+  const code = theirs.position
+  const base = { ...(position ? positionValuesOf(position) : emptyPosition), code }
+  const versions = { base, mine: { ...values, code }, theirs: positionValuesOf(theirs) }
+  return afterConflict(versions, isSamePositionField)
+}
+
 /** The same events in both forms. */
 const typing = {
   'field.change': { actions: 'keepField' },
@@ -103,8 +111,8 @@ const typing = {
 } as const
 
 /**
- * The council's positions, and one form or confirmation at a time to add, change or delete one. A failure or another
- * user's change keeps the typed values.
+ * The council's positions, and one form or confirmation at a time to add, change or delete one. A failure keeps the
+ * typed values. After another user's change, the user chooses field by field.
  */
 export const positionsMachine = setup({
   types: {
@@ -121,9 +129,8 @@ export const positionsMachine = setup({
       event.type === 'responsibility.remove' &&
       context.values.responsibilities.length > 1 &&
       context.values.responsibilities[event.at] !== undefined,
-    isConflict: (_, { error }: { error: unknown }) => error instanceof PositionConflict,
-    hasTheirs: ({ context }) => context.theirs !== null,
-    isGone: ({ context }) => context.theirs === null,
+    isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
+    isGone: (_, { error }: { error: unknown }) => error instanceof PositionConflict && error.theirs === null,
   },
   actions: {
     close: assign(closed),
@@ -159,20 +166,18 @@ export const positionsMachine = setup({
       field: firstFaultOfPosition(context.values, takenCodes(context)) ?? 'title',
     })),
     keepFailure: keepFailure(),
-    keepTheirs: assign({
-      theirs: (_, { error }: { error: unknown }) => (error instanceof PositionConflict ? error.theirs : null),
-      failure: null,
+    merge: assign(({ context }, { error }: { error: unknown }) => {
+      const theirs = theirsOf(error)
+      if (theirs === null) throw error
+      return { position: theirs, ...mergedWith(context, theirs) }
     }),
-    takeTheirs: assign(({ context: { theirs } }) => (theirs ? opened(theirs) : closed)),
-    passTheirs: assign(({ context: { theirs, values } }) => ({
-      position: theirs,
-      values: theirs ? { ...values, code: theirs.position } : values,
-      theirs: null,
-    })),
+    choose: assign(({ context }, choice: Choice<PositionValues>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
     /** The confirmation stays open for the current version. */
-    confirmTheirs: assign((_, { error }: { error: unknown }) =>
-      error instanceof PositionConflict && error.theirs ? opened(error.theirs) : {},
-    ),
+    confirmTheirs: assign((_, { error }: { error: unknown }) => {
+      const theirs = theirsOf(error)
+      return theirs ? opened(theirs) : {}
+    }),
     keepLoaded: assign((_, positions: readonly PositionDescription[]) => ({ positions, positionsFailure: null })),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ positionsFailure: failureOf(error) })),
     reportMade: sendParent({ type: 'position.made' } satisfies PositionsReport),
@@ -243,9 +248,14 @@ export const positionsMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isConflict', params: errorOf },
+                guard: { type: 'isChanged', params: errorOf },
                 target: 'conflict',
-                actions: [{ type: 'keepTheirs', params: errorOf }, raise({ type: 'refresh' })],
+                actions: [{ type: 'merge', params: errorOf }, raise({ type: 'refresh' })],
+              },
+              {
+                guard: { type: 'isGone', params: errorOf },
+                target: 'gone',
+                actions: raise({ type: 'refresh' }),
               },
               {
                 target: 'resuming',
@@ -259,12 +269,18 @@ export const positionsMachine = setup({
         },
         /** Back to the form that was open before. */
         resuming: { always: [{ guard: 'isNew', target: 'creating' }, { target: 'editing' }] },
-        /** Another user changed or deleted the position. */
+        /** Another user changed the position. */
         conflict: {
           on: {
-            'theirs.take': { guard: 'hasTheirs', target: 'editing', actions: 'takeTheirs' },
-            'mine.save': { guard: 'hasTheirs', target: 'saving', actions: 'passTheirs' },
-            'create.anew': { guard: 'isGone', target: 'creating', actions: assign({ position: null }) },
+            'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+            merge: { target: 'validating', actions: 'settle' },
+            back: { target: 'editing', actions: 'settle' },
+          },
+        },
+        /** Another user deleted the position. The typed text stays readable. */
+        gone: {
+          on: {
+            'create.anew': { target: 'creating', actions: assign({ position: null }) },
             cancel: { target: 'closed', actions: 'close' },
           },
         },

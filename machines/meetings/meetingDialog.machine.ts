@@ -1,8 +1,10 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
+import { withChoice, type Choice } from '../shared/merge.ts'
 import {
   emptyMeeting,
   isRecord,
@@ -33,9 +35,7 @@ export type MeetingDialogEvent =
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
-  /** After a change by another user: take their version, or save mine over it. */
-  | { type: 'theirs.take' }
-  | { type: 'mine.save' }
+  | ConflictEvent<MeetingValues>
   /** After another user deleted it: saves mine as a new meeting. */
   | { type: 'again' }
   | { type: 'members.retry' }
@@ -52,10 +52,11 @@ export interface MeetingDialogOutput {
 /** Returns to the form. A meeting that another user deleted is a new one. */
 const back = [{ guard: 'isNew', target: 'writing.creating' }, { target: 'writing.editing' }] as const
 
+const theirsOf = (error: unknown) => (error instanceof MeetingConflict ? error.theirs : null)
+
 /**
  * Schedules or changes one meeting. Before it is saved, a warning names the participants with another meeting at that
- * time. After a failure the form has all typed values. After a change by another user, the user chooses between the two
- * versions.
+ * time. After a failure the form has all typed values. After another user's change, the user chooses field by field.
  */
 export const meetingDialogMachine = setup({
   types: {
@@ -73,9 +74,8 @@ export const meetingDialogMachine = setup({
     isTouched: ({ context }) => isTouched(context),
     isFaulty: ({ context }) => faultyField(context) !== null,
     isClashing: (_, { clashes }: { clashes: readonly Clash[] }) => clashes.length > 0,
-    isConflict: (_, { error }: { error: unknown }) => error instanceof MeetingConflict,
-    hasTheirs: ({ context }) => context.theirs !== null,
-    isGone: ({ context }) => context.theirs === null,
+    isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
+    isDeleted: (_, { error }: { error: unknown }) => error instanceof MeetingConflict && error.theirs === null,
   },
   actions: {
     /** A failure belongs to the earlier values. */
@@ -100,11 +100,14 @@ export const meetingDialogMachine = setup({
     keepInvitees: assign(({ context }, invitees: Invitees) => withInvitees(context, invitees)),
     keepMembersFailure: assign({ membersFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepSearch: assign({ search: (_, { text }: { text: string }) => text }),
-    keepTheirs: assign({
-      theirs: (_, { error }: { error: unknown }) => (error instanceof MeetingConflict ? error.theirs : null),
+    merge: assign(({ context }, { error }: { error: unknown }) => {
+      const theirs = theirsOf(error)
+      if (theirs === null) throw error
+      return withTheirs(context, theirs)
     }),
-    takeTheirs: assign(({ context }) => withTheirs(context)),
-    passTheirs: assign(({ context: { theirs } }) => ({ meeting: theirs, theirs: null })),
+    choose: assign(({ context }, choice: Choice<MeetingValues>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
     beginAgain: assign(({ context: { newId } }) => ({ id: newId, meeting: null, start: emptyMeeting })),
     noticeSaved: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -194,10 +197,11 @@ export const meetingDialogMachine = setup({
                 onDone: { target: '#meetingDialog.closed', actions: ['noticeSaved', 'reportSaved'] },
                 onError: [
                   {
-                    guard: { type: 'isConflict', params: errorOf },
+                    guard: { type: 'isChanged', params: errorOf },
                     target: 'conflict',
-                    actions: { type: 'keepTheirs', params: errorOf },
+                    actions: { type: 'merge', params: errorOf },
                   },
+                  { guard: { type: 'isDeleted', params: errorOf }, target: 'gone' },
                   {
                     target: 'writing.failed',
                     actions: [
@@ -209,12 +213,12 @@ export const meetingDialogMachine = setup({
                 ],
               },
             },
-            /** Another user changed or deleted it since it was opened. */
-            conflict: {
+            /** Another user changed it since it was opened. */
+            conflict: conflictState<MeetingValues>()('writing.editing'),
+            /** Another user deleted it since it was opened. The typed text stays readable. */
+            gone: {
               on: {
-                'theirs.take': { guard: 'hasTheirs', target: 'writing.editing', actions: 'takeTheirs' },
-                'mine.save': { guard: 'hasTheirs', target: 'saving', actions: 'passTheirs' },
-                again: { guard: 'isGone', target: 'validating', actions: 'beginAgain' },
+                again: { target: 'validating', actions: 'beginAgain' },
                 cancel: '#meetingDialog.closed',
               },
             },

@@ -1,10 +1,12 @@
 import type { Failure } from '../shared/failure.ts'
+import { afterConflict, type Editing } from '../shared/merge.ts'
 import type { Invitees, MeetingOpening } from './meetings.actors.ts'
 import {
   emptyMeeting,
   faultsOfMeeting,
   firstFaultOfMeeting,
   isSameMeeting,
+  isSameMeetingField,
   valuesOf,
   type MeetingDays,
   type MeetingFault,
@@ -21,25 +23,22 @@ export interface MeetingDialogInput extends MeetingOpening {
 }
 
 /** The context of `meetingDialog.machine.ts`. */
-export interface MeetingDialogContext {
+export interface MeetingDialogContext extends Editing<MeetingValues> {
   /** Of the meeting, or of a new one. */
   id: string
   /** For a new meeting, also if another user deletes this one. */
   newId: string
   /** The day in São Paulo on which it was opened. */
   today: string
-  /** As it was opened; null for a new one. */
+  /** As it was opened, or as another user saved it; null for a new one. */
   meeting: Meeting | null
   /** The values at the start: differences from them are unsaved changes. */
   start: MeetingValues
-  values: MeetingValues
   /** Fields whose faults are visible: fields that were left with a value, or all after a submit. */
   shown: readonly MeetingField[]
   failure: Failure | null
   /** Participants who are in another meeting at that time. */
   clashes: readonly Clash[]
-  /** In a conflict, the other user's version; null if they deleted it. */
-  theirs: Meeting | null
   /** The members who can be invited, the council first; null until first loaded. They stay if a reload fails. */
   members: readonly Invitee[] | null
   /** There are more members: a search finds them. */
@@ -51,27 +50,31 @@ export interface MeetingDialogContext {
   gone: readonly (string | null)[]
 }
 
-/** The context of the form of a meeting, or of a new one (null). */
-const formOf = (meeting: Meeting | null, newId: string) => {
+export const openedMeetingDialog = ({ meeting, newId, today, invitees }: MeetingDialogInput): MeetingDialogContext => {
   const values = meeting ? valuesOf(meeting) : emptyMeeting
-  const id = meeting?.id ?? newId
-  return { id, meeting, start: values, values, shown: [], failure: null, clashes: [], theirs: null, gone: [] }
+  return {
+    id: meeting?.id ?? newId,
+    newId,
+    today,
+    meeting,
+    start: values,
+    values,
+    conflict: null,
+    shown: [],
+    failure: null,
+    clashes: [],
+    members: invitees?.members ?? null,
+    isCut: invitees?.isCut ?? false,
+    search: '',
+    membersFailure: null,
+    gone: [],
+  }
 }
 
-export const openedMeetingDialog = ({ meeting, newId, today, invitees }: MeetingDialogInput): MeetingDialogContext => ({
-  ...formOf(meeting, newId),
-  newId,
-  today,
-  members: invitees?.members ?? null,
-  isCut: invitees?.isCut ?? false,
-  search: '',
-  membersFailure: null,
-})
-
-/** After a conflict: the form of the other user's version. Throws if they deleted the meeting. */
-export const withTheirs = ({ theirs, newId }: MeetingDialogContext) => {
-  if (theirs === null) throw new Error('the other user deleted the meeting')
-  return formOf(theirs, newId)
+/** The form after another user changed the meeting. */
+export const withTheirs = ({ start, values }: MeetingDialogContext, meeting: Meeting) => {
+  const theirs = valuesOf(meeting)
+  return { meeting, start: theirs, ...afterConflict({ base: start, mine: values, theirs }, isSameMeetingField) }
 }
 
 /** The reference days for the dates of the form. */

@@ -53,13 +53,31 @@ export const valuesOf = (meeting: Meeting): MeetingValues => ({
   notify: meeting.send_notifications,
 })
 
-/** Whether two values mean the same. The order of participants and the format of a date do not matter. */
+/** All values of the dialog, in its order. */
+const meetingKeys = [
+  'title',
+  'date',
+  'time',
+  'type',
+  'recurrence',
+  'location',
+  'description',
+  'participants',
+  'notify',
+] as const
+
+/** Does a field mean the same? The order of participants and the format of a date do not matter. */
+export const isSameMeetingField = (field: keyof MeetingValues, a: MeetingValues, b: MeetingValues): boolean => {
+  if (field === 'date') return tidyDay(a.date) === tidyDay(b.date)
+  if (field === 'time') return tidyTime(a.time) === tidyTime(b.time)
+  if (field === 'participants') return a.participants.toSorted().join() === b.participants.toSorted().join()
+  if (field === 'title' || field === 'location' || field === 'description') return a[field].trim() === b[field].trim()
+  return a[field] === b[field]
+}
+
+/** Whether two values mean the same. */
 export const isSameMeeting = (a: MeetingValues, b: MeetingValues) =>
-  (['title', 'location', 'description'] as const).every((field) => a[field].trim() === b[field].trim()) &&
-  (['type', 'recurrence', 'notify'] as const).every((field) => a[field] === b[field]) &&
-  tidyDay(a.date) === tidyDay(b.date) &&
-  tidyTime(a.time) === tidyTime(b.time) &&
-  a.participants.toSorted().join() === b.participants.toSorted().join()
+  meetingKeys.every((field) => isSameMeetingField(field, a, b))
 
 /** The next three dates after the first one, from today on; empty without a valid date or a recurrence. */
 export const followingOf = (

@@ -1,20 +1,19 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
 import { uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import {
   begun,
-  changed,
   draftOf,
   firstFault,
   isUntouched,
-  merged,
   noPicture,
   toSave,
   unusedPictures,
   uploaded,
   withMember,
+  withTheirs,
   type FailureKey,
   type MemberFormContext,
   type MemberFormEvent,
@@ -24,6 +23,7 @@ import { firstCrop } from '../shared/crop.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { Member } from '../shared/member.ts'
+import { withChoice, type Choice } from '../shared/merge.ts'
 import type { MemberFormInput, MemberValues } from './memberForm.ts'
 import { mayAddMember, mayEditMember, memberFields, type MemberField } from './memberRights.ts'
 import { isMemberId } from './membersView.ts'
@@ -66,11 +66,12 @@ export const memberFormMachine = setup({
     isUntouched: ({ context }) => context.memberId !== null && isUntouched(context),
     hasNothingToLose: ({ context }) => isUntouched(context),
     isConflict: (_, { output }: { output: MemberSaved }) => output.outcome === 'conflict',
-    /** The user's choices equal the stored member. */
-    leavesNothing: ({ context }) => changed({ ...context, ...merged(context) }).length === 0,
     hasUnused: ({ context }) => unusedPictures(context).length > 0,
   },
   actions: {
+    merge: assign(({ context }, { member }: { member: Member }) => withTheirs(context, member)),
+    choose: assign(({ context }, choice: Choice<MemberValues>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
     keepMember: assign(({ context }, { member }: { member: Member }) => withMember(context, member)),
     change: assign(({ context }, { change }: { change: Partial<MemberValues> }) => ({
       values: { ...context.values, ...change },
@@ -175,7 +176,7 @@ export const memberFormMachine = setup({
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
           { guard: 'isPhotoPending', actions: 'pointToPhoto' },
-          { guard: 'isUntouched', target: 'leaving' },
+          { guard: 'isUntouched', target: 'leaving', actions: 'forgetDraft' },
           { target: 'saving', actions: ['forgetFailure', 'riskPhoto'] },
         ],
         cancel: [{ guard: 'hasNothingToLose', target: 'leaving' }, { target: 'discarding' }],
@@ -273,7 +274,7 @@ export const memberFormMachine = setup({
           {
             guard: { type: 'isConflict', params: ({ event }) => event },
             target: 'conflict',
-            actions: assign({ theirs: ({ event }) => event.output.member, choices: {} }),
+            actions: { type: 'merge', params: ({ event }) => event.output },
           },
           {
             target: 'leaving',
@@ -294,16 +295,12 @@ export const memberFormMachine = setup({
         },
       },
     },
+    /** Another user changed the member. */
     conflict: {
       on: {
-        choose: {
-          actions: assign({ choices: ({ context, event }) => ({ ...context.choices, [event.field]: event.side }) }),
-        },
-        merge: [
-          { guard: 'leavesNothing', target: 'leaving', actions: 'forgetDraft' },
-          { target: 'saving', actions: assign(({ context }) => merged(context)) },
-        ],
-        back: { target: 'editing', actions: assign({ theirs: null, choices: {} }) },
+        'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        merge: { target: 'editing', actions: ['settle', 'keepDraft', raise({ type: 'submit' })] },
+        back: { target: 'editing', actions: ['settle', 'keepDraft'] },
         abandon: { target: 'leaving', actions: ['forgetDraft', 'markAbandoned'] },
       },
     },

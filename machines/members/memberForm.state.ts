@@ -7,13 +7,15 @@ import type { Member } from '../shared/member.ts'
 import {
   changedFields,
   firstFaultOfMember,
+  isSameValue,
   memberChangeOf,
   memberValuesOf,
   type MemberDraft,
   type MemberFormInput,
   type MemberValues,
 } from './memberForm.ts'
-import { mergedValues, type Choices, type Side, type Versions } from './memberMerge.ts'
+import { afterConflict, type Editing } from '../shared/merge.ts'
+import type { ConflictEvent } from '../shared/shapes/editing.ts'
 import { editableFields, memberFields, type MemberField } from './memberRights.ts'
 
 export type MemberFormEvent =
@@ -36,9 +38,7 @@ export type MemberFormEvent =
   | { type: 'upload.progress'; sent: number; total: number }
   | { type: 'crop.change'; crop: Crop }
   | { type: 'crop.confirm' }
-  | { type: 'choose'; field: MemberField; side: Side }
-  | { type: 'merge' }
-  | { type: 'back' }
+  | ConflictEvent<MemberValues>
 
 /** A picture from the choice of the file to the end of its upload. */
 export interface PickedPicture {
@@ -49,13 +49,12 @@ export interface PickedPicture {
   failure: Failure | null
 }
 
-export interface MemberFormContext extends MemberFormInput {
+export interface MemberFormContext extends MemberFormInput, Editing<MemberValues> {
   id: string
-  /** As it was when the form was opened or last compared; null for a new member. */
+  /** As opened, or as another user saved it; null for a new member. */
   member: Member | null
   base: MemberValues
   updatedAt: string | null
-  values: MemberValues
   /** Fields whose faults are shown: the user left them with content, or submitted the form. */
   shown: readonly MemberField[]
   failure: Failure | null
@@ -66,9 +65,6 @@ export interface MemberFormContext extends MemberFormInput {
   uploads: readonly string[]
   /** Those that a save with a lost response may have stored. */
   risked: readonly string[]
-  /** The version that another user saved in the meantime. */
-  theirs: Member | null
-  choices: Choices
   /** null until the form is saved. */
   saved: Member | null
   /** The user went to another page, so the screen must not navigate. */
@@ -88,8 +84,7 @@ export const begun = (input: MemberFormInput): MemberFormContext => ({
   progress: null,
   uploads: input.draft?.uploads ?? [],
   risked: [],
-  theirs: null,
-  choices: {},
+  conflict: null,
   saved: null,
   isAbandoned: false,
 })
@@ -123,25 +118,11 @@ export const toSave = (context: MemberFormContext): MemberToSave => ({
   change: memberChangeOf(context.values, context.memberId === null ? memberFields : changed(context)),
 })
 
-export const versionsOf = ({ base, values, theirs }: MemberFormContext): Versions => ({
-  base,
-  mine: values,
-  theirs: theirs ? memberValuesOf(theirs) : base,
-})
-
-/** The values to save after the user's choices, based on the other user's version. */
-export const merged = (context: MemberFormContext) => {
-  const { theirs, choices } = context
-  if (theirs === null) return {}
-  const values = mergedValues(versionsOf(context), choices)
-  return {
-    values,
-    base: memberValuesOf(theirs),
-    updatedAt: theirs.updated_at,
-    member: theirs,
-    theirs: null,
-    choices: {},
-  }
+/** The form after another user's change. */
+export const withTheirs = ({ base, values }: MemberFormContext, member: Member) => {
+  const theirs = memberValuesOf(member)
+  const merged = afterConflict({ base, mine: values, theirs }, isSameValue)
+  return { member, updatedAt: member.updated_at, base: theirs, ...merged }
 }
 
 /** Pictures without a use when the form closes: superfluous uploads, and the replaced photo. */

@@ -1,5 +1,6 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { saveFailed } from '../shared/shapes/editing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { givePoints, type PointsGiven } from './pointsGiving.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
@@ -118,13 +119,7 @@ export const pointsGivingMachine = setup({
           ],
         },
         // The id stays. If the entry exists, the next attempt finds it and pays nothing.
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
+        onError: saveFailed('editing'),
       },
     },
   },

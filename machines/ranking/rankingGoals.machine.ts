@@ -1,15 +1,17 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadGoals, saveGoals } from './rankingGoals.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import { afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { RankingNotice } from './notices.ts'
 import {
   firstFaultOfGoals,
   goalFields,
   goalsOf,
   goalValuesOf,
+  isSameGoal,
   isSameGoals,
-  rebasedGoals,
   type GoalField,
   type Goals,
   type GoalValues,
@@ -18,15 +20,16 @@ import {
 export type RankingGoalsEvent =
   | { type: 'field.change'; field: GoalField; text: string }
   | { type: 'field.leave'; field: GoalField }
+  /** Chooses a version of a field that another administrator changed too. */
+  | ({ type: 'field.choose' } & Choice<GoalValues>)
   | { type: 'submit' }
   | { type: 'reset' }
   | { type: 'retry' }
   | { type: 'refresh' }
 
-interface RankingGoalsContext {
+interface RankingGoalsContext extends Editing<GoalValues> {
   /** The saved goals. */
   goals: Goals
-  values: GoalValues
   /** Fields with visible faults. */
   shown: readonly GoalField[]
   failure: Failure | null
@@ -50,14 +53,18 @@ export const rankingGoalsMachine = setup({
     keepGoals: assign((_, { goals }: { goals: Goals }) => ({
       goals,
       values: goalValuesOf(goals),
+      conflict: null,
       shown: [],
       failure: null,
     })),
-    /** Goals that the user did not change follow those of other administrators. */
-    rebase: assign(({ context }, { goals }: { goals: Goals }) => ({
+    refreshGoals: assign(({ context }, { goals }: { goals: Goals }) => ({
       goals,
-      values: rebasedGoals(context.goals, context.values, goals),
+      ...afterRefresh(context, { base: goalValuesOf(context.goals), theirs: goalValuesOf(goals) }, isSameGoal),
     })),
+    change: assign(({ context }, { field, text }: { field: GoalField; text: string }) =>
+      withTyped(context, { [field]: text }),
+    ),
+    choose: assign(({ context }, choice: Choice<GoalValues>) => withChoice(context, choice)),
     keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: GoalField }) => ({
       shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
@@ -74,7 +81,7 @@ export const rankingGoalsMachine = setup({
   },
 }).createMachine({
   id: 'rankingGoals',
-  context: { goals: none, values: goalValuesOf(none), shown: [], failure: null },
+  context: { goals: none, values: goalValuesOf(none), conflict: null, shown: [], failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -94,11 +101,8 @@ export const rankingGoalsMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
     editing: {
       on: {
-        'field.change': {
-          actions: assign({
-            values: ({ context, event }) => ({ ...context.values, [event.field]: event.text }),
-          }),
-        },
+        'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
@@ -117,7 +121,7 @@ export const rankingGoalsMachine = setup({
             src: 'loadGoals',
             onDone: {
               target: 'resting',
-              actions: { type: 'rebase', params: ({ event }) => ({ goals: event.output }) },
+              actions: { type: 'refreshGoals', params: ({ event }) => ({ goals: event.output }) },
             },
             onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
           },
@@ -136,13 +140,7 @@ export const rankingGoalsMachine = setup({
             'noticeSaved',
           ],
         },
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
+        onError: saveFailed('editing'),
       },
     },
   },

@@ -67,15 +67,13 @@ export const goalsOf = (values: GoalValues): Goals => {
   }
 }
 
-/** True if the numbers are equal, however they are typed. */
-export const isSameGoals = (goals: Goals, values: GoalValues) =>
-  goalFields.every((field) => wholeNumber(values[field]) === goals[field])
+/** Are the numbers of a field equal, however they are typed? */
+export const isSameGoal = (field: GoalField, a: GoalValues, b: GoalValues) =>
+  (wholeNumber(a[field]) ?? a[field]) === (wholeNumber(b[field]) ?? b[field])
 
-/** The typed values over other saved goals: a field that the user changed keeps its text. */
-export const rebasedGoals = (saved: Goals, values: GoalValues, next: Goals): GoalValues =>
-  goalFields
-    .filter((field) => wholeNumber(values[field]) !== saved[field])
-    .reduce<GoalValues>((kept, field) => ({ ...kept, [field]: values[field] }), goalValuesOf(next))
+/** True if no input would be lost. */
+export const isSameGoals = (goals: Goals, values: GoalValues) =>
+  goalFields.every((field) => isSameGoal(field, goalValuesOf(goals), values))
 
 const levelsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
 const maximaSchema = z.array(routineTypeSchema)

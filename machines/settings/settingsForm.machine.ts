@@ -1,13 +1,15 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadSettings, measureAudit, saveSettings } from './settings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import { afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { SettingsNotice } from './notices.ts'
 import {
   changesOfSettings,
   firstFaultOfSettings,
+  isSameSetting,
   isShorter,
-  refreshedValues,
   settingFields,
   settingValuesOf,
   type AuditFootprint,
@@ -20,6 +22,8 @@ import { wholeNumber } from '../shared/wholeNumber.ts'
 export type SettingsFormEvent =
   | { type: 'field.change'; field: SettingField; text: string }
   | { type: 'field.leave'; field: SettingField }
+  /** Chooses a version of a field that another administrator changed too. */
+  | ({ type: 'field.choose' } & Choice<SettingValues>)
   | { type: 'submit' }
   | { type: 'confirm' }
   | { type: 'cancel' }
@@ -28,10 +32,9 @@ export type SettingsFormEvent =
   /** The form is shown again. */
   | { type: 'refresh' }
 
-interface Loaded {
+interface Loaded extends Editing<SettingValues> {
   /** As stored. */
   settings: Settings
-  values: SettingValues
 }
 
 interface SettingsFormContext {
@@ -84,19 +87,24 @@ export const settingsFormMachine = setup({
   },
   actions: {
     keepSettings: assign((_, { settings }: { settings: Settings }) => ({
-      loaded: { settings, values: settingValuesOf(settings) },
+      loaded: { settings, values: settingValuesOf(settings), conflict: null },
       shown: [],
       footprint: null,
       failure: null,
     })),
     refreshSettings: assign(({ context }, { settings: newer }: { settings: Settings }) => {
-      const { settings, values } = loadedOf(context)
-      return { loaded: { settings: newer, values: refreshedValues(settings, values, newer) } }
+      const { settings, ...form } = loadedOf(context)
+      const versions = { base: settingValuesOf(settings), theirs: settingValuesOf(newer) }
+      return { loaded: { settings: newer, ...afterRefresh(form, versions, isSameSetting) } }
     }),
     forgetSettings: assign({ loaded: null }),
     change: assign(({ context }, { field, text }: { field: SettingField; text: string }) => {
-      const { settings, values } = loadedOf(context)
-      return { loaded: { settings, values: { ...values, [field]: text } } }
+      const { settings, ...form } = loadedOf(context)
+      return { loaded: { settings, ...withTyped(form, { [field]: text }) } }
+    }),
+    choose: assign(({ context }, choice: Choice<SettingValues>) => {
+      const { settings, ...form } = loadedOf(context)
+      return { loaded: { settings, ...withChoice(form, choice) } }
     }),
     keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: SettingField }) => ({
@@ -133,6 +141,7 @@ export const settingsFormMachine = setup({
       initial: 'resting',
       on: {
         'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
@@ -179,13 +188,7 @@ export const settingsFormMachine = setup({
           },
           { target: 'asking', actions: assign({ footprint: ({ event }) => event.output }) },
         ],
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
+        onError: saveFailed('editing'),
       },
     },
     asking: { on: { confirm: 'saving', cancel: 'editing' } },
@@ -204,13 +207,7 @@ export const settingsFormMachine = setup({
             'noticeSaved',
           ],
         },
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-          ],
-        },
+        onError: saveFailed('editing'),
       },
     },
   },

@@ -96,11 +96,9 @@ export const changesOfSettings = (settings: Settings, values: SettingValues): Pa
   )
 }
 
-/** Typed values stay; the others follow the settings as another administrator saved them. */
-export const refreshedValues = (settings: Settings, values: SettingValues, newer: Settings): SettingValues => {
-  const typed = settingFields.filter((field) => changesOfSettings(settings, values)[field] !== undefined)
-  return { ...settingValuesOf(newer), ...Object.fromEntries(typed.map((field) => [field, values[field]])) }
-}
+/** Are the values of a setting equal once stored? */
+export const isSameSetting = (field: SettingField, a: SettingValues, b: SettingValues) =>
+  normalised(a)[field] === normalised(b)[field]
 
 /** Is the new retention of the audit log shorter than the stored one? */
 export const isShorter = (settings: Settings, values: SettingValues) =>

@@ -1,4 +1,5 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { evaluateTask } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -128,13 +129,7 @@ export const evaluationMachine = setup({
             target: 'done',
             actions: [assign({ outcome: { outcome: 'superseded' } }), 'noticeSuperseded'],
           },
-          {
-            target: 'editing',
-            actions: [
-              { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: errorOf },
-            ],
-          },
+          saveFailed('editing'),
         ],
       },
     },

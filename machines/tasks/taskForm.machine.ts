@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -141,13 +142,7 @@ export const taskFormMachine = setup({
             target: 'checking',
             actions: { type: 'keepFailure', params: errorOf },
           },
-          {
-            target: 'editing',
-            actions: [
-              { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: errorOf },
-            ],
-          },
+          saveFailed('editing'),
         ],
       },
     },
@@ -166,13 +161,7 @@ export const taskFormMachine = setup({
             target: 'checking',
             actions: { type: 'keepFailure', params: errorOf },
           },
-          {
-            target: 'editing',
-            actions: [
-              { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: errorOf },
-            ],
-          },
+          saveFailed('editing'),
         ],
       },
     },

@@ -4,7 +4,7 @@ import { AvatarField, type AvatarFieldStatus } from '../AvatarField.tsx'
 import { Card } from '../Card.tsx'
 import { IconLink } from '../IconLink.tsx'
 import { PhotoCrop } from '../PhotoCrop.tsx'
-import { RadioCards } from '../RadioCards.tsx'
+import { FieldConflicts } from '../FieldConflicts.tsx'
 import { TokenField } from '../TokenField.tsx'
 import { Cell, Section } from './Section.tsx'
 
@@ -22,6 +22,14 @@ const face = new Blob(
   { type: 'image/svg+xml' },
 )
 const nothing = () => undefined
+const conflict = {
+  both: 'Vocês alteraram os mesmos campos. Escolha o que fica:',
+  kept: 'A outra pessoa alterou:',
+  alsoTaken: () => 'A outra pessoa também alterou este campo:',
+  nothing: 'A outra pessoa não mudou mais nada.',
+  mine: 'Sua versão',
+  theirs: 'Versão salva',
+}
 
 export function People() {
   const [tokens, setTokens] = useState<readonly string[]>(['Liderança', 'Primeiros socorros'])
@@ -68,14 +76,19 @@ export function People() {
       </Cell>
       <Cell caption="Escolha entre versões; ícone que leva">
         <Card>
-          <RadioCards
-            label="Biografia"
-            options={[
-              { id: 'mine', label: 'O que você escreveu', text: 'Marceneira em Sorocaba.' },
-              { id: 'theirs', label: 'O que está salvo', text: 'Marceneira e avó.' },
+          <FieldConflicts
+            texts={conflict}
+            both={[
+              {
+                field: 'bio',
+                label: 'Biografia',
+                mine: 'Marceneira em Sorocaba.',
+                theirs: 'Marceneira e avó.',
+                chosen: side,
+              },
             ]}
-            value={side}
-            onChange={setSide}
+            taken={[{ field: 'position', label: 'Cargo', mine: '', theirs: 'Tesoureira', chosen: 'theirs' }]}
+            onChoose={(_, chosen) => setSide(chosen)}
           />
           <IconLink icon={Pencil} label="Editar" href="#editar" />
         </Card>

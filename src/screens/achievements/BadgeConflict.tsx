@@ -1,49 +1,49 @@
 import { useSelector } from '@xstate/react'
+import type { BadgeValues } from '#machines/achievements/badgeForm.ts'
+import { measureName } from '#src/texts/achievements/achievements.ts'
+import { badges, iconLabels } from '#src/texts/achievements/badges.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { achievements } from '#src/texts/achievements/achievements.ts'
-import { badges } from '#src/texts/achievements/badges.ts'
+import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import type { BadgeFormProps } from './BadgeForm.tsx'
 
-const texts = badges.conflict
+const { conflict: texts, form, gone } = badges
 
-/**
- * Another user changed or deleted the badge while the form was open. The user takes that version or saves their own.
- */
+const wordOf = (field: keyof BadgeValues, values: BadgeValues): string => {
+  if (field === 'icon') return iconLabels[values.icon]
+  if (field === 'measure') return values.measure === null ? form.byHand : measureName(values.measure)
+  return field === 'active' ? form.statuses[values.active ? 'active' : 'inactive'] : values[field]
+}
+
+/** Another user changed the same badge. */
 export const BadgeConflict = ({ rules }: BadgeFormProps) => {
-  const theirs = useSelector(rules, ({ context }) => context.theirs)
-  const cancel = () => rules.send({ type: 'cancel' })
-  if (!theirs)
-    return (
-      <Dialog role="alertdialog" title={texts.title} isOpen onOpenChange={cancel}>
-        <DialogText>{texts.gone}</DialogText>
-        <DialogActions>
-          <Button isBlock autoFocus onPress={cancel}>
-            {texts.close}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    )
+  const conflict = useSelector(rules, ({ context }) => context.conflict)
   return (
-    <Dialog role="alertdialog" title={texts.title} isOpen isBusy>
-      <DialogText>{texts.text}</DialogText>
-      <DialogText>
-        <strong>{theirs.title}</strong>
-        {' · '}
-        {theirs.measure !== null && theirs.threshold !== null
-          ? achievements.rule(theirs.measure, theirs.threshold)
-          : achievements.byHandOnly}
-        <br />
-        {theirs.description}
-      </DialogText>
-      <DialogActions>
-        <Button isBlock autoFocus onPress={() => rules.send({ type: 'theirs.take' })}>
-          {texts.take}
-        </Button>
-        <Button variant="primary" isBlock onPress={() => rules.send({ type: 'mine.save' })}>
-          {texts.save}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    conflict && (
+      <ConflictDialog
+        title={texts.title}
+        conflict={conflict}
+        labels={texts.fields}
+        wordOf={wordOf}
+        onChoose={(choice) => rules.send({ type: 'field.choose', ...choice })}
+        onMerge={() => rules.send({ type: 'merge' })}
+        onBack={() => rules.send({ type: 'back' })}
+      />
+    )
   )
 }
+
+/** Another user deleted the badge. The typed values can become a new one. */
+export const BadgeGone = ({ rules }: BadgeFormProps) => (
+  <Dialog role="alertdialog" title={gone.title} isOpen isBusy>
+    <DialogText>{gone.text}</DialogText>
+    <DialogActions>
+      <Button variant="quiet" isBlock autoFocus onPress={() => rules.send({ type: 'cancel' })}>
+        {gone.close}
+      </Button>
+      <Button variant="primary" isBlock onPress={() => rules.send({ type: 'create.anew' })}>
+        {gone.anew}
+      </Button>
+    </DialogActions>
+  </Dialog>
+)

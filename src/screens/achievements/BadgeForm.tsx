@@ -26,6 +26,7 @@ import { badges, iconLabels } from '#src/texts/achievements/badges.ts'
 import * as css from './BadgeForm.css.ts'
 
 const BadgeConflict = later(async () => (await import('./BadgeConflict.tsx')).BadgeConflict)
+const BadgeGone = later(async () => (await import('./BadgeConflict.tsx')).BadgeGone)
 
 const texts = badges.form
 const byHand = 'by_hand'
@@ -51,6 +52,7 @@ export const BadgeForm = ({ rules }: BadgeFormProps) => {
   const isConfirming = useSelector(rules, (state) => state.matches({ form: 'confirming' })) || isDeleting
   const isDiscarding = useSelector(rules, (state) => state.matches({ form: 'discarding' }))
   const isConflict = useSelector(rules, (state) => state.matches({ form: 'conflict' }))
+  const isGone = useSelector(rules, (state) => state.matches({ form: 'gone' }))
   const title = useSelector(rules, ({ context }) => context.rule?.title ?? '')
   const holders = useSelector(rules, ({ context }) => context.rule?.holders ?? 0)
   const { discard, deletion } = badges
@@ -68,6 +70,7 @@ export const BadgeForm = ({ rules }: BadgeFormProps) => {
         <Fields rules={rules} isNew={isNew} isSaving={isSaving} />
       </Dialog>
       {isConflict && <BadgeConflict rules={rules} />}
+      {isGone && <BadgeGone rules={rules} />}
       <Confirm
         isOpen={isDiscarding}
         title={discard.title}

@@ -40,7 +40,6 @@ export const CouncilMemberFields = ({ form, council, isNew }: CouncilMemberField
   const values = useSelector(form, ({ context }) => context.values)
   const shown = useSelector(form, ({ context }) => context.shown)
   const failure = useSelector(form, ({ context }) => context.failure)
-  const isMerged = useSelector(form, ({ context }) => context.isMerged)
   const isSaving = useSelector(form, (state) => state.matches('saving'))
   const isGone = useSelector(form, (state) => state.matches('gone'))
   const isFixed = isSaving || isGone
@@ -117,7 +116,6 @@ export const CouncilMemberFields = ({ form, council, isNew }: CouncilMemberField
           error={errorOf('observations')}
           onChange={(text) => change({ observations: text })}
         />
-        {isMerged && <Alert tone="warning">{texts.merged}</Alert>}
         {isGone && <Alert>{texts.gone}</Alert>}
         {failure && <Alert>{saveCouncilMemberReason(isNew, failure)}</Alert>}
       </Stack>

@@ -2,20 +2,24 @@ import { useSelector } from '@xstate/react'
 import type { Council } from '#machines/council/council.ts'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
+import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { council as texts } from '#src/texts/council/council.ts'
 import { CouncilMemberFields } from './CouncilMemberFields.tsx'
 import type { CouncilMemberFormActor } from '#machines/council/councilMemberForm.machine.ts'
+
+const CouncilMemberConflict = later(async () => (await import('./CouncilMemberConflict.tsx')).CouncilMemberConflict)
 
 interface CouncilMemberFormProps {
   form: CouncilMemberFormActor
   council: Council
 }
 
-/** 'Adicionar Novo Membro', 'Editar Membro', and the confirmation before changes are discarded. */
+/** 'Adicionar Novo Membro', 'Editar Membro', its conflict, and the confirmation before changes are discarded. */
 export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => {
   const isNew = useSelector(form, ({ context }) => context.seat === null)
   const isSaving = useSelector(form, (state) => state.matches('saving'))
+  const isConflict = useSelector(form, (state) => state.matches('conflict'))
   const isDiscarding = useSelector(form, (state) => state.matches('discarding'))
   const state = useSelector(form, ({ value }) => stateText(value))
   const { discard } = texts
@@ -34,6 +38,7 @@ export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => 
       >
         <CouncilMemberFields form={form} council={council} isNew={isNew} />
       </Dialog>
+      {isConflict && <CouncilMemberConflict form={form} council={council} />}
       <Confirm
         isOpen={isDiscarding}
         title={discard.title}

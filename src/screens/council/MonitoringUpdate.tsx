@@ -3,12 +3,15 @@ import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { monitoring as words } from '#src/texts/council/monitoring.ts'
 import * as css from './Monitoring.css.ts'
 import { MonitoringHistory } from './MonitoringHistory.tsx'
 import { MonitoringUpdateFields, type MonitoringUpdateProps } from './MonitoringUpdateFields.tsx'
+
+const MonitoringConflict = later(async () => (await import('./MonitoringConflict.tsx')).MonitoringConflict)
 
 const texts = words.updating
 
@@ -17,6 +20,7 @@ export const MonitoringUpdate = ({ update, monitoring }: MonitoringUpdateProps) 
   const row = useSelector(update, ({ context }) => context.row)
   const mayUpdate = useSelector(update, ({ context }) => context.mayUpdate)
   const isSaving = useSelector(update, (state) => state.matches({ open: { form: 'saving' } }))
+  const isConflict = useSelector(update, (state) => state.matches({ open: { form: 'conflict' } }))
   const isDiscarding = useSelector(update, (state) => state.matches({ open: { form: 'discarding' } }))
   const state = useSelector(update, ({ value }) => stateText(value))
   const { discard } = words
@@ -68,6 +72,7 @@ export const MonitoringUpdate = ({ update, monitoring }: MonitoringUpdateProps) 
           about
         )}
       </Dialog>
+      {isConflict && <MonitoringConflict update={update} monitoring={monitoring} />}
       <Confirm
         isOpen={isDiscarding}
         title={discard.title}

@@ -35,7 +35,6 @@ export const MonitoringUpdateFields = ({ update, monitoring }: MonitoringUpdateP
   const values = useSelector(update, ({ context }) => context.values)
   const isFaultShown = useSelector(update, ({ context }) => context.isFaultShown)
   const failure = useSelector(update, ({ context }) => context.failure)
-  const isMerged = useSelector(update, ({ context }) => context.isMerged)
   const isSaving = useSelector(update, (state) => state.matches({ open: { form: 'saving' } }))
   const note = useRef<HTMLTextAreaElement>(null)
   useFieldFault(update, () => note.current?.focus())
@@ -84,7 +83,6 @@ export const MonitoringUpdateFields = ({ update, monitoring }: MonitoringUpdateP
         error={fault === null ? undefined : words.noteFaults[fault]}
         onChange={(text) => change({ note: text })}
       />
-      {isMerged && <Alert tone="warning">{texts.merged}</Alert>}
       {failure && <Alert>{updateCaseReason(failure)}</Alert>}
     </>
   )

@@ -6,6 +6,7 @@ import type { RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.t
 import { Card } from '#src/components/Card.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { later } from '#src/components/later.tsx'
 import { leavesToField } from '#src/hooks/leavesToField.ts'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -14,6 +15,8 @@ import { goalsReason } from '#src/texts/ranking/administrationFailures.ts'
 import { rankingAdmin, rankingGoals as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import * as css from '#src/screens/shared/Panel.css.ts'
 import { FormFailure, FormLoading, SavedForm } from '#src/screens/shared/SavedForm.tsx'
+
+const GoalConflict = later(async () => (await import('./GoalConflict.tsx')).GoalConflict)
 
 interface GoalsProps {
   goals: RankingGoalsActor
@@ -51,6 +54,7 @@ const GoalsForm = ({ goals }: GoalsProps) => {
   const failure = useSelector(goals, ({ context }) => context.failure)
   const isBusy = useSelector(goals, (state) => state.matches('saving'))
   const isSame = useSelector(goals, ({ context }) => isSameGoals(context.goals, context.values))
+  const isConflict = useSelector(goals, ({ context }) => context.conflict !== null)
   const inputs = useInputs()
   useFieldFocus(goals, inputs)
   return (
@@ -82,6 +86,7 @@ const GoalsForm = ({ goals }: GoalsProps) => {
           </div>
         </Stack>
       </Card>
+      {isConflict && <GoalConflict goals={goals} />}
     </SavedForm>
   )
 }

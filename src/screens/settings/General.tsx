@@ -15,6 +15,7 @@ import * as css from '#src/screens/shared/Panel.css.ts'
 import { FormFailure, FormLoading, SavedForm } from '#src/screens/shared/SavedForm.tsx'
 
 const ShorterDialog = later(async () => (await import('./ShorterDialog.tsx')).ShorterDialog)
+const SettingConflict = later(async () => (await import('./SettingConflict.tsx')).SettingConflict)
 
 export interface SettingsProps {
   form: SettingsFormActor
@@ -45,6 +46,7 @@ const SettingsForm = ({ form }: SettingsProps) => {
   const failure = useSelector(form, ({ context }) => context.failure)
   const isBusy = useSelector(form, (state) => state.matches('saving') || state.matches('measuring'))
   const isSame = useSelector(form, ({ context }) => Object.keys(changesIn(context)).length === 0)
+  const isConflict = useSelector(form, ({ context }) => loadedOf(context).conflict !== null)
   const inputs = useRef<Partial<Record<SettingField, HTMLInputElement | null>>>({})
   useFieldFault(form, (field) => inputs.current[field]?.focus())
   const setting = (field: SettingField) => (
@@ -82,6 +84,7 @@ const SettingsForm = ({ form }: SettingsProps) => {
             {setting('invitation_days')}
           </div>
         </Card>
+        {isConflict && <SettingConflict form={form} />}
       </SavedForm>
       <Card title={texts.supreme}>
         <Stack gap="xs">

@@ -1,6 +1,12 @@
 import { club } from '#machines/shared/club.ts'
 import type { BadgeIcon } from '#machines/achievements/achievement.ts'
-import { maxBadgeDescription, maxBadgeTitle, maxThreshold, type BadgeFault } from '#machines/achievements/badgeForm.ts'
+import {
+  maxBadgeDescription,
+  maxBadgeTitle,
+  maxThreshold,
+  type BadgeFault,
+  type BadgeValues,
+} from '#machines/achievements/badgeForm.ts'
 import { maxReason, type GrantFault, type GrantKind } from '#machines/achievements/badgeGrant.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
@@ -80,11 +86,20 @@ export const badges = {
   },
   conflict: {
     title: 'Outra pessoa alterou esta insígnia',
-    text: 'Ela mudou enquanto você editava. Nada do que você escreveu se perdeu: escolha qual versão fica.',
-    gone: 'Ela foi excluída enquanto você editava. Não há mais o que salvar.',
-    take: 'Ficar com a versão atual',
-    save: 'Salvar a minha versão',
-    close: 'Fechar',
+    fields: {
+      title: 'Título',
+      description: 'Descrição',
+      icon: 'Gravura',
+      measure: 'Como se conquista',
+      threshold: 'Quantidade',
+      active: 'Situação',
+    } satisfies Record<keyof BadgeValues, string>,
+  },
+  gone: {
+    title: 'Outra pessoa excluiu esta insígnia',
+    text: 'Ela foi excluída enquanto você editava. O que você escreveu continua aqui e pode ser criado de novo.',
+    anew: 'Criar de novo',
+    close: 'Descartar',
   },
   hand: {
     titles: { grant: 'Conceder insígnia', revoke: 'Revogar insígnia' } satisfies Record<GrantKind, string>,

@@ -5,6 +5,7 @@ import {
   maxCouncilName,
   maxCouncilObservations,
   type CouncilFault,
+  type CouncilMemberValues,
 } from '#machines/council/councilMemberForm.ts'
 import type { CouncilTab } from '#machines/council/councilView.ts'
 import { day } from '#src/texts/shared/dates.ts'
@@ -63,12 +64,21 @@ export const council = {
     observations: 'Observações',
     count: (count: number) => `${numeral(count)} de ${numeral(maxCouncilObservations)}`,
     lock: 'Só um administrador pode alterar.',
-    merged:
-      'Outra pessoa alterou este cadastro enquanto você editava. O que ela mudou já está aqui, e o que você escreveu foi mantido: confira e salve de novo.',
     gone: 'Outra pessoa removeu este membro do conselho enquanto você editava. Não há mais o que salvar.',
     cancel: 'Cancelar',
     submit: { add: 'Adicionar', edit: 'Salvar alterações' },
     busy: { add: 'Adicionando...', edit: 'Salvando...' },
+  },
+  conflict: {
+    title: 'Outra pessoa alterou este cadastro',
+    fields: {
+      memberId: `Membro ${club.of}`,
+      name: 'Nome',
+      position: 'Cargo',
+      entryDate: 'Data de Entrada',
+      status: 'Status',
+      observations: 'Observações',
+    } satisfies Record<keyof CouncilMemberValues, string>,
   },
   faults: {
     nameMissing: 'O nome não pode estar vazio.',

@@ -5,7 +5,7 @@ import {
   type MonitoringFault,
   type MonitoringStatus,
 } from '#machines/council/monitoring.ts'
-import type { NoteFault } from '#machines/council/monitoringUpdate.ts'
+import type { MonitoringUpdate, NoteFault } from '#machines/council/monitoringUpdate.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 
 export const monitoringStatusLabels: Record<MonitoringStatus, string> = {
@@ -55,12 +55,17 @@ export const monitoring = {
     noteHint: 'O que aconteceu, ou por que o status mudou. Fica no histórico com a data e o seu nome.',
     closing: 'Ao salvar, o caso fica resolvido e vai para o fim da lista.',
     locked: 'Seu cargo não permite alterar.',
-    merged:
-      'Outra pessoa atualizou este caso enquanto você escrevia. O que ela mudou já está aqui e no histórico, e o que você escreveu foi mantido: confira e salve de novo.',
     submit: 'Salvar',
     busy: 'Salvando...',
     cancel: 'Cancelar',
     close: 'Fechar',
+  },
+  conflict: {
+    title: 'Outra pessoa atualizou este caso',
+    fields: { status: 'Status', assignedTo: 'Responsável', note: 'Anotação' } satisfies Record<
+      keyof MonitoringUpdate,
+      string
+    >,
   },
   noteFaults: {
     noteMissing: 'Escreva o que aconteceu.',

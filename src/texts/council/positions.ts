@@ -5,6 +5,7 @@ import {
   maxResponsibilities,
   maxResponsibility,
   type PositionFault,
+  type PositionValues,
 } from '#machines/council/position.ts'
 import { listed, numeral } from '#src/texts/shared/labels.ts'
 
@@ -66,11 +67,16 @@ export const positions = {
   },
   conflict: {
     title: 'Outra pessoa alterou este cargo',
-    text: 'Ele mudou enquanto você editava. Nada do que você escreveu se perdeu: escolha qual versão fica.',
-    gone: 'Ele foi excluído enquanto você editava. O que você escreveu continua aqui e pode ser criado de novo.',
-    noResponsibilities: 'Sem responsabilidades.',
-    take: 'Ficar com a versão atual',
-    save: 'Salvar a minha versão',
+    fields: {
+      code: 'Código do Cargo',
+      title: 'Título do Cargo',
+      function: 'Função Principal',
+      responsibilities: 'Responsabilidades',
+    } satisfies Record<keyof PositionValues, string>,
+  },
+  gone: {
+    title: 'Outra pessoa excluiu este cargo',
+    text: 'Ele foi excluído enquanto você editava. O que você escreveu continua aqui e pode ser criado de novo.',
     anew: 'Criar de novo',
     close: 'Descartar',
   },

@@ -5,7 +5,7 @@ import {
   maxParticipants,
   meetingDays,
 } from '#machines/meetings/meeting.ts'
-import type { MeetingFault } from '#machines/meetings/meetingForm.ts'
+import type { MeetingFault, MeetingValues } from '#machines/meetings/meetingForm.ts'
 import type { Clash } from '#machines/meetings/meetingList.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { listed, numeral } from '#src/texts/shared/labels.ts'
@@ -79,10 +79,22 @@ export const meetingDialog = {
   },
   conflict: {
     title: 'Outra pessoa alterou esta reunião',
-    text: 'Ela mudou enquanto você editava. Nada do que você escreveu se perdeu: escolha qual versão fica.',
-    gone: 'Ela foi excluída enquanto você editava. Você pode agendá-la de novo com o que escreveu.',
-    take: 'Ficar com a versão atual',
-    save: 'Salvar a minha versão',
+    notify: { on: 'Enviar', off: 'Não enviar' },
+    fields: {
+      title: 'Título',
+      date: 'Data',
+      time: 'Hora',
+      type: 'Tipo',
+      recurrence: 'Recorrência',
+      location: 'Local',
+      description: 'Descrição',
+      participants: 'Participantes',
+      notify: 'Notificações aos participantes',
+    } satisfies Record<keyof MeetingValues, string>,
+  },
+  deleted: {
+    title: 'Outra pessoa excluiu esta reunião',
+    text: 'Ela foi excluída enquanto você editava. Você pode agendá-la de novo com o que escreveu.',
     again: 'Agendar de novo',
     close: 'Descartar',
   },

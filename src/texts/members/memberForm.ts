@@ -96,17 +96,8 @@ export const memberPhoto = {
 /** Another user saved the same member in the meantime. */
 export const memberConflict = {
   title: 'Outra pessoa alterou este membro',
-  contested: 'Vocês alteraram os mesmos campos. Escolha o que fica:',
-  untouched: 'O que você alterou foi mantido. A outra pessoa alterou:',
-  alsoChanged: (fields: readonly string[]) =>
-    `A outra pessoa também alterou ${fields.length === 1 ? 'este campo' : 'estes campos'}:`,
-  mine: 'O que você escreveu',
-  theirs: 'O que está salvo',
-  empty: '(vazio)',
   noPhoto: 'Sem foto',
   withPhoto: 'Outra foto',
-  merge: 'Salvar assim',
-  back: 'Voltar ao formulário',
   stars: (value: number) => `${String(value).replace('.', ',')} de 5`,
   skills: (count: number) => counted(count, 'habilidade', 'habilidades'),
 }

@@ -117,39 +117,42 @@ describe('a change', () => {
     expect(state().value).toMatchObject({ form: 'closed' })
   })
 
-  test('that conflicts can take the other admin’s version', async () => {
-    const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
+  const theirs = badgeRule({ title: 'Mente Viva', threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
+
+  test('that conflicts takes what only the other admin changed, and the stored title on demand', async () => {
     const { send, load, save, emitted, state } = await edited()
     send({ type: 'submit' })
     await save.fail(new BadgeConflict(theirs))
     expect(state().value).toEqual({ form: 'conflict', list: 'loading' })
     expect(emitted).toEqual([])
     expect(load.requests).toHaveLength(2)
-    send({ type: 'theirs.take' })
+    expect(state().context.conflict).toMatchObject({ taken: ['threshold'], both: ['title'] })
+    send({ type: 'field.choose', field: 'title', side: 'theirs' })
+    send({ type: 'back' })
     expect(state().context).toMatchObject({
       rule: theirs,
-      values: { title: rule.title, threshold: '30' },
-      theirs: null,
+      values: { title: 'Mente Viva', threshold: '30' },
+      conflict: null,
     })
   })
 
-  test('that conflicts can be saved over the other admin’s version', async () => {
-    const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
+  test('that conflicts is saved with the user’s title', async () => {
     const { send, save } = await edited()
     send({ type: 'submit' })
     await save.fail(new BadgeConflict(theirs))
-    send({ type: 'mine.save' })
-    expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, row: { title: 'Mente', threshold: 21 } })
+    send({ type: 'merge' })
+    expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, row: { title: 'Mente', threshold: 30 } })
   })
 
-  test('of a rule that was deleted meanwhile can only be closed', async () => {
-    const { send, save, state } = await edited()
+  test('of a rule that was deleted meanwhile can become a new one', async () => {
+    const { send, load, save, state } = await edited()
     send({ type: 'submit' })
     await save.fail(new BadgeConflict(null))
-    expect(state().can({ type: 'theirs.take' })).toBe(false)
-    expect(state().can({ type: 'mine.save' })).toBe(false)
-    send({ type: 'cancel' })
-    expect(state().value).toMatchObject({ form: 'closed' })
+    expect(state().value).toMatchObject({ form: 'gone' })
+    expect(load.requests).toHaveLength(2)
+    send({ type: 'create.anew' })
+    send({ type: 'submit' })
+    expect(save.requests[1]?.input).toMatchObject({ seen: null, row: { title: 'Mente' } })
   })
 })
 
@@ -178,6 +181,18 @@ describe('a deletion', () => {
     send({ type: 'confirm' })
     await remove.fail(new BadgeConflict(rule))
     expect(state().value).toMatchObject({ form: 'conflict' })
+  })
+
+  test('in conflict with an invalid form returns to it and points to the fault', async () => {
+    const { send, remove, save, emitted, state } = await edited()
+    send({ type: 'field.change', change: { title: '' } })
+    send({ type: 'delete' })
+    send({ type: 'confirm' })
+    await remove.fail(new BadgeConflict(rule))
+    send({ type: 'merge' })
+    expect(emitted).toEqual(['title'])
+    expect(state().value).toMatchObject({ form: 'editing' })
+    expect(save.requests).toEqual([])
   })
 
   test('is not offered for a new badge', async () => {

@@ -143,20 +143,37 @@ describe('a change', () => {
     expect(state().context.values.name).toBe('Aninha')
   })
 
-  test('that conflicts takes the other fields of the new version, and is sent with it', async () => {
-    const theirs = seatOf({ status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
-    const { send, save, emitted, state } = edited()
-    send({ type: 'submit' })
-    await save.fail(new CouncilConflict(theirs))
-    expect(state().value).toBe('editing')
+  const theirs = seatOf({ name: 'Ana Prado', status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
+  const inConflict = async () => {
+    const form = edited()
+    form.send({ type: 'submit' })
+    await form.save.fail(new CouncilConflict(theirs))
+    return form
+  }
+
+  test('that conflicts takes what only the other user changed, and saves the new version', async () => {
+    const { send, save, emitted, state } = await inConflict()
+    expect(state().value).toBe('conflict')
     expect(emitted).toEqual(['council.changed'])
-    expect(state().context).toMatchObject({ isMerged: true, values: { name: 'Aninha', status: 'inativo' } })
-    send({ type: 'submit' })
-    expect(state().context.isMerged).toBe(false)
+    expect(state().context).toMatchObject({
+      values: { name: 'Aninha', status: 'inativo' },
+      conflict: { taken: ['status'], both: ['name'] },
+    })
+    send({ type: 'merge' })
     expect(save.requests[1]?.input).toMatchObject({
       seen: theirs.updated_at,
       row: { name: 'Aninha', status: 'inativo' },
     })
+  })
+
+  test('that conflicts takes the stored version of a field on demand, and returns to the form', async () => {
+    const { send, save, state } = await inConflict()
+    send({ type: 'field.choose', field: 'name', side: 'theirs' })
+    send({ type: 'back' })
+    expect(state()).toMatchObject({ value: 'editing', context: { values: { name: 'Ana Prado' }, conflict: null } })
+    expect(save.requests).toHaveLength(1)
+    send({ type: 'cancel' })
+    expect(state().value).toBe('closed')
   })
 
   test('of a removed council member is read-only, and can be closed', async () => {

@@ -113,20 +113,28 @@ describe('an update', () => {
     expect(state().context).toMatchObject({ values: { note: 'Liguei.' }, failure: { kind: 'refused' } })
   })
 
-  test('that conflicts takes the other changes, reloads the history, and is sent as a new note', async () => {
-    const theirs = caseOf({ assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
+  test('that conflicts takes the other changes, reloads the history, and is sent again with the same note', async () => {
+    const theirs = caseOf({ status: 'aguardando', assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
     const { send, save, load, emitted, state } = noted()
     send({ type: 'submit', id: 'um' })
     await save.fail(new MonitoringConflict(theirs))
     expect(emitted).toEqual(['monitoring.changed'])
-    expect(state().value).toEqual({ open: { form: 'editing', history: 'loading' } })
+    expect(state().value).toEqual({ open: { form: 'conflict', history: 'loading' } })
     expect(load.requests).toHaveLength(2)
     expect(state().context).toMatchObject({
-      isMerged: true,
       values: { status: 'alerta', assignedTo: 'bia', note: 'Liguei.' },
+      conflict: { taken: ['assignedTo'], both: ['status'] },
     })
-    send({ type: 'submit', id: 'dois' })
-    expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, noteId: 'dois', assignedTo: 'bia' })
+    send({ type: 'field.choose', field: 'status', side: 'theirs' })
+    send({ type: 'merge' })
+    expect(save.requests[1]?.input).toEqual({
+      id: theirs.id,
+      seen: theirs.updated_at,
+      status: 'aguardando',
+      assignedTo: 'bia',
+      note: 'Liguei.',
+      noteId: 'um',
+    })
   })
 
   test('is confirmed before it is discarded, unless nothing changed', () => {

@@ -192,21 +192,26 @@ describe('a change', () => {
     return positions
   }
 
-  test('that conflicts shows both versions, and is saved over the other on demand', async () => {
+  test('that conflicts is saved with the user’s title, over the new version', async () => {
     const { send, save, state } = await inConflict(theirs)
-    expect(state()).toMatchObject({ value: { form: 'conflict' }, context: { theirs, values: { title: 'Cultura' } } })
-    send({ type: 'mine.save' })
+    expect(state()).toMatchObject({
+      value: { form: 'conflict' },
+      context: { position: theirs, values: { title: 'Cultura' }, conflict: { both: ['title'] } },
+    })
+    send({ type: 'merge' })
     expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, row: { title: 'Cultura' } })
   })
 
-  test('takes the other version on demand', async () => {
+  test('takes the stored version of a field on demand', async () => {
     const { send, state } = await inConflict(theirs)
-    send({ type: 'theirs.take' })
+    send({ type: 'field.choose', field: 'title', side: 'theirs' })
+    send({ type: 'back' })
     expect(state()).toMatchObject({ value: { form: 'editing' }, context: { values: { title: 'Cultura e Ritos' } } })
   })
 
   test('of a position that was deleted meanwhile can become a new one', async () => {
-    const { send, save, state } = await inConflict(null)
+    const { send, load, save, state } = await inConflict(null)
+    expect(load.requests).toHaveLength(2)
     send({ type: 'create.anew' })
     expect(state()).toMatchObject({ value: { form: 'creating' }, context: { values: { title: 'Cultura' } } })
     send({ type: 'submit' })
@@ -218,7 +223,7 @@ describe('a change', () => {
     send({ type: 'submit' })
     const arrived = describedPosition({ id, position: 'diretor_som_e_luz' })
     await save.fail(new PositionConflict(arrived))
-    send({ type: 'mine.save' })
+    send({ type: 'merge' })
     expect(save.requests[1]?.input).toMatchObject({ seen: arrived.updated_at, row: { position: 'diretor_som_e_luz' } })
   })
 })
@@ -254,6 +259,8 @@ describe('deleting', () => {
     await remove.fail({ code: '23503', message: sentence })
     expect(emitted).toEqual(['position.deleteFailed'])
     expect(state()).toMatchObject({ value: { form: 'confirming' }, context: { failure: { sentence } } })
+    send({ type: 'confirm' })
+    expect(state().context.failure).toBeNull()
   })
 
   test('needs a second confirmation if the position was changed meanwhile', async () => {

@@ -119,7 +119,7 @@ describe('a conflict', () => {
 
   test('takes theirs where I choose so', async () => {
     const form = await contested()
-    form.send({ type: 'choose', field: 'bio', side: 'theirs' })
+    form.send({ type: 'field.choose', field: 'bio', side: 'theirs' })
     form.send({ type: 'merge' })
     expect(form.saveMember.requests[1]?.input.change).toEqual({ observations: 'Nota.' })
   })
@@ -129,7 +129,7 @@ describe('a conflict', () => {
     form.send({ type: 'field.change', change: { bio: 'Minha.' } })
     form.send({ type: 'submit' })
     await form.saveMember.resolve({ outcome: 'conflict', member: theirs })
-    form.send({ type: 'choose', field: 'bio', side: 'theirs' })
+    form.send({ type: 'field.choose', field: 'bio', side: 'theirs' })
     form.send({ type: 'merge' })
     expect(form.state().value).toBe('left')
     expect(form.saveMember.requests).toHaveLength(1)
@@ -137,11 +137,13 @@ describe('a conflict', () => {
     expect(form.drafts.at(-1)).toBeNull()
   })
 
-  test('lets the user return, and shows the same question again', async () => {
+  test('lets the user return to the merged form, which is saved over the new version', async () => {
     const form = await contested()
     form.send({ type: 'back' })
+    expect(form.state().context.values).toMatchObject({ bio: 'Minha.', position: 'Tesoureira' })
+    expect(form.drafts.at(-1)).toBe('kept')
     form.send({ type: 'submit' })
-    expect(form.saveMember.requests[1]?.input.updatedAt).toBe(ana.updated_at)
+    expect(form.saveMember.requests[1]?.input.updatedAt).toBe('later')
   })
 
   test('with a deletion keeps the whole input', async () => {

@@ -46,7 +46,7 @@ describe('goals', () => {
     actor.on('field.fault', ({ field }) => emitted.push(field))
     actor.start()
     await load.resolve(goals)
-    return { save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+    return { load, save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
   test('are saved together, and only if something differs', async () => {
@@ -59,6 +59,18 @@ describe('goals', () => {
     await form.save.resolve()
     expect(form.emitted).toEqual(['goals.saved'])
     expect(form.state().context).toMatchObject({ goals: { gold: 1000 }, values: { gold: '1000' } })
+  })
+
+  test('that both changed are saved as the user chooses', async () => {
+    const form = await open()
+    form.send({ type: 'field.change', field: 'gold', text: '1000' })
+    form.send({ type: 'field.change', field: 'reading', text: '7' })
+    form.send({ type: 'refresh' })
+    await form.load.resolve({ ...goals, gold: 900, silver: 300 })
+    expect(form.state().context.conflict).toMatchObject({ taken: ['silver'], both: ['gold'] })
+    form.send({ type: 'field.choose', field: 'gold', side: 'theirs' })
+    form.send({ type: 'submit' })
+    expect(form.save.requests[0]?.input).toEqual({ ...goals, gold: 900, silver: 300, reading: 7 })
   })
 
   test.each([

@@ -87,10 +87,24 @@ test('a reload behind shows what another administrator saved, and keeps what is 
   const { settings: stored, values } = loadedOf(form.state().context)
   expect(values).toMatchObject({ founder_name: 'Digitado', audit_days: '400', invitation_days: '9' })
   expect(stored.founder_name).toBe('Outro')
+  expect(loadedOf(form.state().context).conflict).toMatchObject({ taken: ['invitation_days'], both: ['founder_name'] })
   form.send({ type: 'submit' })
   expect(form.save.requests.map(({ input }) => input)).toEqual([
     { changes: { founder_name: 'Digitado', audit_days: '400' } },
   ])
+})
+
+test('the stored version of a field that both changed is not sent', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'founder_name', text: 'Digitado' })
+  form.send({ type: 'field.change', field: 'audit_days', text: '400' })
+  form.send({ type: 'refresh' })
+  await form.load.resolve({ ...settings, founder_name: 'Outro' })
+  form.send({ type: 'field.choose', field: 'founder_name', side: 'theirs' })
+  form.send({ type: 'submit' })
+  expect(form.save.requests.map(({ input }) => input)).toEqual([{ changes: { audit_days: '400' } }])
+  await form.save.resolve()
+  expect(loadedOf(form.state().context).conflict).toBeNull()
 })
 
 test('a failed reload behind keeps the settings; without the right they are removed', async () => {

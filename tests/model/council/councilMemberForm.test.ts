@@ -7,7 +7,6 @@ import {
   isSameCouncilMember,
   linkedMember,
   mayTakeSeat,
-  mergedCouncilMember,
   newCouncilMember,
 } from '#machines/council/councilMemberForm.ts'
 import { seatOf } from '#tests/support/council.ts'
@@ -54,15 +53,6 @@ test('another format of the same day, or a space, is no unsaved change', () => {
   const values = councilValuesOf(seatOf())
   expect(isSameCouncilMember(values, { ...values, entryDate: '7/3/2022', name: 'Ana Lima ' })).toBe(true)
   expect(isSameCouncilMember(values, { ...values, memberId: 'bia' })).toBe(false)
-})
-
-test("after another person's change, the user's own changes stay and the rest is theirs", () => {
-  const base = councilValuesOf(seatOf())
-  const theirs = { ...base, status: 'inativo' as const, name: 'Ana de Lima', entryDate: '01/01/2023' }
-  expect(mergedCouncilMember(base, { ...base, name: 'Aninha', entryDate: '7/3/2022' }, theirs)).toEqual({
-    ...theirs,
-    name: 'Aninha',
-  })
 })
 
 test('links only members without another row, and not the current user', () => {

@@ -8,7 +8,7 @@ import {
   monitoringRowOf,
   responsibleChoices,
 } from '#machines/council/monitoring.ts'
-import { faultOfUpdate, isSameUpdate, mergedUpdate, updateOf } from '#machines/council/monitoringUpdate.ts'
+import { faultOfUpdate, isSameUpdate, updateOf } from '#machines/council/monitoringUpdate.ts'
 import { caseOf, responsible } from '#tests/support/monitoring.ts'
 
 test("open cases are first, then in alphabetical order, accents ignored; each has its responsible's name", () => {
@@ -80,19 +80,5 @@ describe('an update', () => {
   test('without a change has nothing to lose', () => {
     expect(isSameUpdate(base, { ...base, note: ' ' })).toBe(true)
     expect(isSameUpdate(base, { ...base, assignedTo: '' })).toBe(false)
-  })
-
-  test("keeps the user's changes and takes the rest of another person's change", () => {
-    const theirs = updateOf(caseOf({ status: 'alerta', assigned_to: 'bia' }))
-    expect(mergedUpdate(base, { ...base, assignedTo: '', note: 'Liguei.' }, theirs)).toEqual({
-      status: 'alerta',
-      assignedTo: '',
-      note: 'Liguei.',
-    })
-    expect(mergedUpdate(base, { ...base, status: 'aguardando' }, theirs)).toEqual({
-      status: 'aguardando',
-      assignedTo: 'bia',
-      note: '',
-    })
   })
 })

@@ -12,7 +12,6 @@ import {
   withSkill,
   type MemberValues,
 } from '#machines/members/memberForm.ts'
-import { changedMeanwhile, contestedFields, mergedValues } from '#machines/members/memberMerge.ts'
 import type { MemberField } from '#machines/members/memberRights.ts'
 import { memberOf } from '#tests/support/members.ts'
 
@@ -94,26 +93,6 @@ describe('the saved values', () => {
     expect(withSkill(['Oratória'], ' oratoria ')).toEqual(['Oratória'])
     expect(withSkill(['Oratória'], ' Xadrez ')).toEqual(['Oratória', 'Xadrez'])
     expect(withSkill(['Oratória'], '  ')).toEqual(['Oratória'])
-  })
-})
-
-describe('two people change the same member', () => {
-  const base = values({ bio: 'A', position: 'P', status: 'ativo' })
-  const versions = {
-    base,
-    mine: { ...base, bio: 'mine', observations: 'noted' },
-    theirs: { ...base, bio: 'theirs', position: 'theirs' },
-  }
-
-  test('only fields that both changed differently are contested', () => {
-    expect(changedMeanwhile(versions)).toEqual(['position', 'bio'])
-    expect(contestedFields(versions)).toEqual(['bio'])
-    expect(contestedFields({ ...versions, mine: versions.theirs })).toEqual([])
-  })
-
-  test('contested fields follow the choice; other fields take the side that changed', () => {
-    expect(mergedValues(versions, {})).toMatchObject({ bio: 'mine', position: 'theirs', observations: 'noted' })
-    expect(mergedValues(versions, { bio: 'theirs' })).toMatchObject({ bio: 'theirs', observations: 'noted' })
   })
 })
 

@@ -6,7 +6,9 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
+  conflictIsIn,
   factsResetIn,
+  formFollowsChoices,
   stepsDo,
   stepsLead,
   stepsLeave,
@@ -17,9 +19,9 @@ import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(badgeRulesMachine)
 const rule = badgeRule()
-const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
+const theirs = badgeRule({ title: 'Mente Viva', icon: 'eye', updated_at: '2026-11-19T12:00:00Z' })
 const id = '22222222-2222-4222-8222-222222222222'
-const losing = ['discard', 'leave the page', 'the badge is saved', 'the badge is deleted', 'take theirs']
+const losing = ['discard', 'leave the page', 'the badge is saved', 'the badge is deleted']
 
 const noticeOf: Readonly<Record<string, string>> = {
   'the rules cannot be loaded': 'badges.loadFailed',
@@ -48,8 +50,11 @@ export const walk = defineWalk({
     'continue editing': { type: 'keep' },
     delete: { type: 'delete' },
     confirm: { type: 'confirm' },
-    'take theirs': { type: 'theirs.take' },
-    'save my version': { type: 'mine.save' },
+    'choose their version': { type: 'field.choose', field: 'title', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'title', side: 'mine' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
+    'create the badge again': { type: 'create.anew' },
     'the badge is saved': result.done('saveBadge', undefined),
     'saving gets no response': result.fail('saveBadge', offline),
     'another user changed the badge': result.fail('saveBadge', new BadgeConflict(theirs)),
@@ -59,24 +64,28 @@ export const walk = defineWalk({
     'another user changed the badge before its deletion': result.fail('deleteBadge', new BadgeConflict(theirs)),
   },
   arrows: 1,
-  key: ({ rule: opened, values, theirs: other }) => [
+  key: ({ rule: opened, values, conflict }) => [
     opened === null,
     firstFaultOfBadge(values) !== null,
     isSameBadge(values, opened ? valuesOf(opened) : emptyBadge),
-    other !== null,
+    conflict?.both.length,
+    conflict?.yielded.length,
   ],
   invariants: [
-    factsResetIn('form.closed', 'id', 'rule', 'values', 'failure', 'theirs'),
+    factsResetIn('form.closed', 'id', 'rule', 'values', 'failure', 'conflict'),
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadBadgeRules'] } }),
     stepsLead({
       'the rules are loaded': { 'list.loading': 'list.ready' },
-      'take theirs': { 'form.conflict': 'form.editing' },
+      'go back to the form': { 'form.conflict': 'form.editing' },
+      'create the badge again': { 'form.gone': 'form.editing' },
+      cancel: { 'form.gone': 'form.closed' },
       discard: { 'form.discarding': 'form.closed' },
       'leave the page': {
         'form.editing': 'form.closed',
         'form.discarding': 'form.closed',
         'form.confirming': 'form.closed',
         'form.conflict': 'form.closed',
+        'form.gone': 'form.closed',
         'form.saving': 'form.saving',
         'form.deleting': 'form.deleting',
       },
@@ -86,12 +95,14 @@ export const walk = defineWalk({
     stepsLeave({
       'the rules cannot be loaded': { rulesFailure: 'something' },
       'the badge is saved': { id: 'nothing' },
-      cancel: { theirs: 'nothing' },
+      'create the badge again': { rule: 'nothing' },
       discard: { id: 'nothing' },
       'the badge is deleted': { id: 'nothing' },
       'deleting gets no response': { failure: 'something' },
     }),
-    canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'mine.save' }, { type: 'cancel' }),
+    conflictIsIn('form.conflict'),
+    formFollowsChoices(),
+    canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'merge' }, { type: 'cancel' }),
     {
       name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -127,14 +138,27 @@ export const walk = defineWalk({
         const isChanged = !isSameBadge(context.values, context.rule ? valuesOf(context.rule) : emptyBadge)
         const isKept = textOf(snapshot.context.values) === textOf(context.values)
         const isChange = step === 'fill in the form' || step === 'empty the title'
-        const isClosingConflict = step === 'cancel' && before.snapshot.matches({ form: 'conflict' })
-        return !isChanged || isKept || isChange || isClosingConflict || losing.includes(step ?? '')
+        const isGone = step === 'cancel' && before.snapshot.matches({ form: 'gone' })
+        const isMerged = step?.startsWith('another user') || step?.startsWith('choose')
+        return !isChanged || isKept || isChange || isGone || isMerged || losing.includes(step ?? '')
       },
     },
     {
-      name: 'another user’s change opens the conflict dialog',
-      holds: ({ now: { step, snapshot } }) =>
-        !step?.startsWith('another user') || snapshot.matches({ form: 'conflict' }),
+      name: 'another user’s change is merged into the form, and what both changed is offered',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step === 'another user deleted the badge') return snapshot.matches({ form: 'gone' })
+        if (!step?.startsWith('another user') || !before) return true
+        const { rule: opened, values } = before.snapshot.context
+        const start = opened ? valuesOf(opened) : emptyBadge
+        const { conflict, values: merged } = snapshot.context
+        const isOwn = values.title !== start.title
+        return (
+          snapshot.matches({ form: 'conflict' }) &&
+          merged.icon === theirs.icon &&
+          merged.title === (isOwn ? values.title : theirs.title) &&
+          conflict?.both.includes('title') === (isOwn && values.title !== theirs.title && start.title !== theirs.title)
+        )
+      },
     },
     {
       name: 'a save or a deletion reports that the rules have changed and loads them again',
@@ -169,24 +193,27 @@ export const words = defineWords({
     'fill in the form': 'Escreva “Leitor” em “Título*”, “Lê.” em “Descrição*” e 9 em “Quantidade*”.',
     'empty the title': 'Apague o texto de “Título*”.',
     submit: 'Clique em “Criar insígnia” ou, na edição, em “Salvar alterações”.',
-    cancel: 'Clique em “Cancelar” ou tecle Esc; no conflito, clique em “Fechar”.',
+    cancel: 'Clique em “Cancelar” ou tecle Esc; se a insígnia foi excluída, clique em “Descartar”.',
     discard: 'Clique em “Descartar”.',
     'leave the page': 'Clique em “Voltar” no navegador: ao retornar à página, nenhum formulário está aberto.',
     'continue editing': 'Clique em “Continuar editando” ou, na exclusão, em “Cancelar”.',
     delete: 'Clique em “Excluir insígnia”.',
     confirm: 'Clique em “Sim, excluir insígnia”.',
-    'take theirs': 'Clique em “Ficar com a versão atual”.',
-    'save my version': 'Clique em “Salvar a minha versão”.',
+    'choose their version': 'Em “Título”, escolha “Versão salva”.',
+    'choose my version': 'Em “Título”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
+    'create the badge again': 'Clique em “Criar de novo”.',
     'the badge is saved': 'O servidor responde que a insígnia foi salva.',
     'saving gets no response': 'A rede cai antes da resposta ao salvamento.',
     'another user changed the badge':
-      'O servidor recusa o salvamento: em outra janela, alguém mudou a mesma insígnia antes.',
+      'O servidor recusa o salvamento: em outra janela, alguém mudou o título e a gravura da mesma insígnia antes.',
     'another user deleted the badge':
       'O servidor recusa o salvamento: em outra janela, alguém excluiu a insígnia antes.',
     'the badge is deleted': 'O servidor responde que a insígnia foi excluída.',
     'deleting gets no response': 'A rede cai antes da resposta à exclusão.',
     'another user changed the badge before its deletion':
-      'O servidor recusa a exclusão: em outra janela, alguém mudou a insígnia antes.',
+      'O servidor recusa a exclusão: em outra janela, alguém mudou o título e a gravura da insígnia antes.',
   },
   states: {
     'list.loading': '“Carregando insígnias...” aparece na primeira vez; depois, a lista anterior continua.',
@@ -196,7 +223,8 @@ export const words = defineWords({
     'form.editing':
       'O formulário está aberto; o campo com erro diz qual é, e uma falha do servidor aparece acima dos botões.',
     'form.saving': 'O botão mostra “Salvando...” e nenhum campo muda.',
-    'form.conflict': 'A janela “Outra pessoa alterou esta insígnia” está aberta; se foi excluída, só há “Fechar”.',
+    'form.conflict': 'O diálogo “Outra pessoa alterou esta insígnia” mostra as duas versões do que ambos mudaram.',
+    'form.gone': 'O diálogo “Outra pessoa excluiu esta insígnia” oferece “Criar de novo”.',
     'form.discarding': 'A pergunta “Descartar alterações?” está aberta.',
     'form.confirming': 'A pergunta “Excluir insígnia” diz de quantos membros ela será tirada.',
     'form.deleting': 'A pergunta mostra “Excluindo...”.',

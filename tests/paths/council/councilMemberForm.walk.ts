@@ -10,16 +10,28 @@ import {
 import { administrator, seatOf, vice } from '#tests/support/council.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  conflictIsIn,
+  formFollowsChoices,
+  stepsLead,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(councilMemberFormMachine)
 const bia = { id: 'bia', name: 'Bia Prado' }
-const theirs = seatOf({ status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
+const theirs = seatOf({ name: 'Ana Prado', status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
 const row = { id: '22222222-2222-4222-8222-222222222222', today: '2026-11-20' }
-const changes = ['change the name', 'empty the name', 'choose a member', 'another user changed the member']
+const changes = [
+  'change the name',
+  'empty the name',
+  'choose a member',
+  'another user changed the member',
+  'choose their version',
+  'choose my version',
+]
 
 export const walk = defineWalk({
   machine: councilMemberFormMachine,
@@ -36,25 +48,35 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
+    'choose their version': { type: 'field.choose', field: 'name', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'name', side: 'mine' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
     'the member is saved': result.done('saveCouncilMember', undefined),
     'saving gets no response': result.fail('saveCouncilMember', offline),
     'another user changed the member': result.fail('saveCouncilMember', new CouncilConflict(theirs)),
     'another user removed the member': result.fail('saveCouncilMember', new CouncilConflict(null)),
   },
   arrows: 1,
-  key: ({ seat, base, values, mayLink }) => [
+  key: ({ seat, base, values, mayLink, conflict }) => [
     seat?.updated_at,
     mayLink,
     firstFaultOfCouncilMember(values) !== null,
     isSameCouncilMember(base, values),
+    conflict?.both.length,
+    conflict?.yielded.length,
   ],
   invariants: [
     stepsLead({
       discard: { discarding: 'closed' },
       'the member is saved': { saving: 'closed' },
       cancel: { gone: 'closed' },
+      'save the merged version': { conflict: 'saving' },
+      'go back to the form': { conflict: 'editing' },
     }),
-    canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }),
+    canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, { type: 'merge' }),
+    conflictIsIn('conflict'),
+    formFollowsChoices(),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -90,13 +112,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'another user’s change is merged into the form before the next save',
-      holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'another user changed the member' ||
-        (snapshot.matches('editing') &&
-          snapshot.context.isMerged &&
-          snapshot.context.values.status === 'inativo' &&
-          snapshot.context.values.name === before?.snapshot.context.values.name),
+      name: 'another user’s change is merged into the form, and what both changed is offered',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'another user changed the member' || !before) return true
+        const { base, values } = before.snapshot.context
+        const isOwn = values.name !== base.name
+        const { conflict, values: merged } = snapshot.context
+        return (
+          snapshot.matches('conflict') &&
+          merged.status === 'inativo' &&
+          merged.name === (isOwn ? values.name : theirs.name) &&
+          conflict?.both.includes('name') === (isOwn && values.name !== theirs.name && base.name !== theirs.name)
+        )
+      },
     },
     {
       name: 'only an admin links a member',
@@ -144,17 +172,21 @@ export const words = defineWords({
     cancel: 'Clique em “Cancelar” ou, se o cadastro já foi removido, em “Fechar”; a tecla Esc faz o mesmo.',
     discard: 'Clique em “Descartar”.',
     'continue editing': 'Clique em “Continuar editando”.',
+    'choose their version': 'Em “Nome”, escolha “Versão salva”.',
+    'choose my version': 'Em “Nome”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
     'the member is saved': 'O servidor responde que o cadastro foi salvo.',
     'saving gets no response': 'A rede cai antes da resposta ao salvamento.',
     'another user changed the member':
-      'O servidor recusa o salvamento: em outra janela, alguém mudou o mesmo cadastro antes.',
+      'O servidor recusa o salvamento: em outra janela, alguém mudou o nome e o status do mesmo cadastro antes.',
     'another user removed the member':
       'O servidor recusa o salvamento: em outra janela, alguém removeu o membro antes.',
   },
   states: {
     closed: 'O formulário se fechou.',
-    editing:
-      'O formulário está aberto; o campo com erro diz qual é; o que outra pessoa mudou é avisado acima dos botões.',
+    editing: 'O formulário está aberto; o campo com erro diz qual é.',
+    conflict: 'O diálogo “Outra pessoa alterou este cadastro” mostra as duas versões do que ambos mudaram.',
     saving: 'O botão mostra “Adicionando...” ou “Salvando...” e nenhum campo muda.',
     gone: 'O formulário avisa que outra pessoa removeu o membro; o texto ainda pode ser lido e só há “Fechar”.',
     discarding: 'A pergunta “Descartar alterações?” está aberta.',

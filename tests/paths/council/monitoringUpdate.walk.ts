@@ -5,14 +5,27 @@ import { onlooker, vice } from '#tests/support/council.ts'
 import { caseOf, noteOf } from '#tests/support/monitoring.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  conflictIsIn,
+  formFollowsChoices,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(monitoringUpdateMachine)
-const theirs = caseOf({ assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
-const changes = ['write a note', 'empty the note', 'close the case', 'another user saved first']
+const theirs = caseOf({ status: 'aguardando', assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
+const changes = [
+  'write a note',
+  'empty the note',
+  'close the case',
+  'another user saved first',
+  'choose their version',
+  'choose my version',
+]
 
 export const walk = defineWalk({
   machine: monitoringUpdateMachine,
@@ -25,6 +38,10 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
+    'choose their version': { type: 'field.choose', field: 'status', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'status', side: 'mine' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
     'try to load the history again': { type: 'history.retry' },
     'the history is loaded': result.done('loadMonitoringHistory', [noteOf()]),
     'the history cannot be loaded': result.fail('loadMonitoringHistory', offline),
@@ -33,21 +50,28 @@ export const walk = defineWalk({
     'another user saved first': result.fail('updateMonitoredUser', new MonitoringConflict(theirs)),
   },
   arrows: 1,
-  key: ({ row, mayUpdate, base, values, noteId }) => [
+  key: ({ row, mayUpdate, base, values, noteId, conflict }) => [
     row.updated_at,
     mayUpdate,
     faultOfUpdate(values),
     isSameUpdate(base, values),
     noteId === null,
+    values.status,
+    conflict?.both.length,
+    conflict?.yielded.length,
   ],
   invariants: [
     stepsLead({
       discard: { 'open.form.discarding': 'closed' },
       'the case is saved': { 'open.form.saving': 'closed' },
       'the history is loaded': { 'open.history.loading': 'open.history.ready' },
+      'save the merged version': { 'open.form.conflict': 'open.form.saving' },
+      'go back to the form': { 'open.form.conflict': 'open.form.editing' },
     }),
+    conflictIsIn('open.form.conflict'),
+    formFollowsChoices(),
     stepsLeave({ 'the history cannot be loaded': { historyFailure: 'something' } }),
-    canActAfterFailure({ type: 'cancel' }, { type: 'keep' }),
+    canActAfterFailure({ type: 'cancel' }, { type: 'keep' }, { type: 'merge' }),
     {
       name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) =>
@@ -87,12 +111,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'another user’s update is merged into the form before the next save',
-      holds: ({ now: { step, snapshot } }) =>
+      name: 'another user’s update is merged into the form, and what both changed is offered',
+      holds: ({ now: { step, snapshot }, before }) =>
         step !== 'another user saved first' ||
-        (snapshot.matches({ open: { form: 'editing', history: 'loading' } }) &&
-          snapshot.context.isMerged &&
-          snapshot.context.values.assignedTo === 'bia'),
+        (snapshot.matches({ open: { form: 'conflict', history: 'loading' } }) &&
+          snapshot.context.values.assignedTo === 'bia' &&
+          snapshot.context.conflict?.both.includes('status') ===
+            (before?.snapshot.context.base.status === 'em observação' &&
+              before.snapshot.context.values.status === 'resolvido')),
     },
     {
       name: 'a saved case and another user’s update are reported once',
@@ -143,6 +169,10 @@ export const words = defineWords({
     cancel: 'Clique em “Cancelar” ou feche o diálogo pelo X.',
     discard: 'Clique em “Descartar”.',
     'continue editing': 'Clique em “Continuar editando”.',
+    'choose their version': 'Em “Status”, escolha “Versão salva”.',
+    'choose my version': 'Em “Status”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
     'try to load the history again': 'Clique em “Tentar novamente”, sob o histórico.',
     'the history is loaded': 'O servidor responde com as anotações do caso.',
     'the history cannot be loaded': 'Corte a rede antes da resposta: o histórico não chega.',
@@ -150,13 +180,14 @@ export const words = defineWords({
     'saving gets no response':
       'Corte a rede antes da resposta: não se sabe se o caso foi salvo. Aviso: “Erro ao atualizar monitoramento”.',
     'another user saved first':
-      'Antes de salvar, atualize o mesmo caso em outra janela: o servidor recusa a versão antiga e o diálogo o diz.',
+      'Antes de salvar, mude o status e o responsável do mesmo caso em outra janela: o servidor recusa a versão antiga.',
   },
   states: {
     closed: 'O caso se fechou.',
     'open.form.editing':
       'O diálogo “Atualizar Monitoramento” pode ser preenchido; para quem só pode ver, há só o histórico.',
     'open.form.saving': 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
+    'open.form.conflict': 'O diálogo “Outra pessoa atualizou este caso” mostra as duas versões do que ambos mudaram.',
     'open.form.discarding': 'A pergunta “Descartar alterações?” está aberta sobre o caso.',
     'open.history.loading': 'Sob “Histórico” aparece “Carregando histórico...”, ou as anotações de antes.',
     'open.history.ready': 'Sob “Histórico” estão as anotações, da mais nova à mais antiga.',

@@ -12,7 +12,9 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
+  conflictIsIn,
   factsResetIn,
+  formFollowsChoices,
   stepsDo,
   stepsLead,
   stepsLeave,
@@ -24,7 +26,11 @@ import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(positionsMachine)
 const position = describedPosition()
-const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
+const theirs = describedPosition({
+  title: 'Cultura e Ritos',
+  responsibilities: ['Guardar os ritos'],
+  updated_at: '2026-11-19T12:00:00Z',
+})
 const id = '22222222-2222-4222-8222-222222222222'
 /** Of a new position. */
 export const code = 'diretor_som'
@@ -33,8 +39,9 @@ const losing = [
   'discard',
   'the position is saved',
   'the position is deleted',
-  'take theirs',
-  'save my version',
+  'another user changed the position',
+  'choose their version',
+  'choose my version',
 ]
 
 export const walk = defineWalk({
@@ -61,8 +68,10 @@ export const walk = defineWalk({
     'continue editing': { type: 'keep' },
     'delete a position': { type: 'delete', position },
     confirm: { type: 'confirm' },
-    'take theirs': { type: 'theirs.take' },
-    'save my version': { type: 'mine.save' },
+    'choose their version': { type: 'field.choose', field: 'title', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'title', side: 'mine' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
     'create the position again': { type: 'create.anew' },
     'the position is saved': result.done('savePosition', undefined),
     'saving gets no response': result.fail('savePosition', offline),
@@ -82,15 +91,19 @@ export const walk = defineWalk({
     firstFaultOfPosition(context.values, takenCodes(context)) !== null,
     isSamePosition(context.values, context.position ? positionValuesOf(context.position) : emptyPosition),
     context.values.responsibilities.length > 1,
-    context.theirs !== null,
+    context.values.title,
+    context.conflict?.both.length,
+    context.conflict?.yielded.length,
   ],
   invariants: [
-    factsResetIn('form.closed', 'id', 'position', 'values', 'failure', 'theirs'),
+    factsResetIn('form.closed', 'id', 'position', 'values', 'failure', 'conflict'),
     stepsLead({
       'the positions are loaded': { 'form.editing': 'form.editing' },
       'leave the screen': { form: 'form.closed', 'list.ready': 'list.ready', 'list.loading': 'list.loading' },
       'the form cannot be opened': { form: 'form.closed' },
-      cancel: { 'form.conflict': 'form.closed' },
+      cancel: { 'form.gone': 'form.closed' },
+      'go back to the form': { 'form.conflict': 'form.editing' },
+      'create the position again': { 'form.gone': 'form.creating' },
       'another user changed the position': { 'list.ready': 'list.loading' },
       discard: { 'form.discarding': 'form.closed' },
       'the position is saved': { 'form.saving': 'form.closed' },
@@ -125,23 +138,13 @@ export const walk = defineWalk({
         return step !== 'remove the first line' || textOf(lines) === textOf(had.length > 1 ? had.slice(1) : had)
       },
     },
-    {
-      name: 'in a conflict the user takes or overwrites an existing position, and can create only a deleted one again',
-      holds: ({ now: { snapshot } }) => {
-        if (!snapshot.matches({ form: 'conflict' })) return true
-        const exists = snapshot.context.theirs !== null
-        return (
-          snapshot.can({ type: 'theirs.take' }) === exists &&
-          snapshot.can({ type: 'mine.save' }) === exists &&
-          snapshot.can({ type: 'create.anew' }) === !exists
-        )
-      },
-    },
+    conflictIsIn('form.conflict'),
+    formFollowsChoices(),
     canActAfterFailure(
       { type: 'retry' },
       { type: 'submit' },
       { type: 'confirm' },
-      { type: 'mine.save' },
+      { type: 'merge' },
       { type: 'create.anew' },
       { type: 'add' },
     ),
@@ -181,7 +184,7 @@ export const walk = defineWalk({
         const isKept = textOf(snapshot.context.values) === textOf(before.snapshot.context.values)
         const isTyped = ['fill in the form', 'empty the title', 'add a line'].includes(step ?? '')
         const isLine = step === 'write into the first line' || step === 'remove the first line'
-        const isClosingConflict = step === 'cancel' && before.snapshot.matches({ form: 'conflict' })
+        const isClosingConflict = step === 'cancel' && before.snapshot.matches({ form: 'gone' })
         return isKept || isTyped || isLine || isClosingConflict || losing.includes(step ?? '')
       },
     },
@@ -190,11 +193,23 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot } }) => snapshot.context.values.responsibilities.length > 0,
     },
     {
-      name: 'another user’s change is shown before it can be overwritten',
-      holds: ({ now: { step, snapshot } }) =>
-        !step?.startsWith('another user') ||
-        snapshot.matches({ form: 'conflict' }) ||
-        (snapshot.matches({ form: 'confirming' }) && snapshot.context.position?.title === theirs.title),
+      name: 'another user’s change is merged into the form, and what both changed is offered',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (!step?.startsWith('another user') || !before) return true
+        if (step === 'another user deleted the position') return snapshot.matches({ form: 'gone' })
+        const { conflict, position: shown, values } = snapshot.context
+        if (step !== 'another user changed the position')
+          return snapshot.matches({ form: 'confirming' }) && shown?.title === theirs.title
+        const { position: opened, values: typed } = before.snapshot.context
+        const start = opened?.title ?? ''
+        const isOwn = typed.title !== start
+        return (
+          snapshot.matches({ form: 'conflict' }) &&
+          values.code === theirs.position &&
+          values.title === (isOwn ? typed.title : theirs.title) &&
+          conflict?.both.includes('title') === (isOwn && typed.title !== theirs.title && start !== theirs.title)
+        )
+      },
     },
     {
       name: 'a save or a deletion reports a notice and loads the positions again',
@@ -249,8 +264,10 @@ export const words = defineWords({
     'continue editing': 'Clique em “Continuar editando”.',
     'delete a position': 'Clique em “Excluir Diretor de Cultura” (a lixeira da linha).',
     confirm: 'Clique em “Excluir”, no diálogo.',
-    'take theirs': 'Clique em “Ficar com a versão atual”.',
-    'save my version': 'Clique em “Salvar a minha versão”.',
+    'choose their version': 'Em “Título do Cargo”, escolha “Versão salva”.',
+    'choose my version': 'Em “Título do Cargo”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
     'create the position again': 'Clique em “Criar de novo”.',
     'the position is saved': 'O servidor salva o cargo. Aviso: “Cargo atualizado” ou “Cargo criado”.',
     'saving gets no response':
@@ -258,7 +275,7 @@ export const words = defineWords({
     'the code is taken':
       'Crie antes, em outra janela, um cargo com o mesmo código: o servidor recusa o segundo. Aviso: “Erro ao salvar”.',
     'another user changed the position':
-      'Antes de salvar, mude em outra janela o título do cargo para “Cultura e Ritos”: o servidor recusa a versão antiga.',
+      'Antes de salvar, mude em outra janela o título do cargo para “Cultura e Ritos” e as responsabilidades: o servidor recusa a versão antiga.',
     'another user deleted the position':
       'Antes de salvar, exclua o cargo em outra janela: o servidor não o encontra mais.',
     'the position is deleted': 'O cargo não tem ocupante: o servidor o exclui. Aviso: “Cargo excluído”.',
@@ -276,7 +293,8 @@ export const words = defineWords({
     'form.creating': 'O diálogo “Novo Cargo” pode ser preenchido, com o código.',
     'form.editing': 'O diálogo “Editar Cargo” pode ser preenchido, sem o código.',
     'form.saving': 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
-    'form.conflict': 'O diálogo “Outra pessoa alterou este cargo” está aberto.',
+    'form.conflict': 'O diálogo “Outra pessoa alterou este cargo” mostra as duas versões do que ambos mudaram.',
+    'form.gone': 'O diálogo “Outra pessoa excluiu este cargo” oferece “Criar de novo”.',
     'form.discarding': 'O diálogo “Descartar alterações?” está aberto sobre o formulário.',
     'form.confirming': 'O diálogo “Excluir cargo” espera a resposta.',
     'form.deleting': 'O botão do diálogo mostra “Excluindo...”.',

@@ -6,20 +6,37 @@ import { emptyMeeting, isSameMeeting, meetingRowOf } from '#machines/meetings/me
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  conflictIsIn,
+  formFollowsChoices,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(meetingDialogMachine)
 const meeting = meetingOf()
-const theirs = meetingOf({ title: 'Reunião de dezembro', updated_at: '2026-11-21T09:00:00Z' })
+const theirs = meetingOf({
+  title: 'Reunião de dezembro',
+  location: 'Casa da Rua do Ouvidor',
+  updated_at: '2026-11-21T09:00:00Z',
+})
 const newId = '44444444-4444-4444-8444-444444444444'
 const opened = { newId, today: '2026-11-21', invitees: null }
 const formOf = (value: StateValue | undefined) =>
   typeof value === 'object' && typeof value['open'] === 'object' ? value['open']['form'] : null
 /** Steps that may lose typed text. */
-const losing = ['discard', 'it is saved', 'take their version', 'Bia is not among the members']
+const losing = [
+  'discard',
+  'it is saved',
+  'another user changed it',
+  'choose their version',
+  'choose my version',
+  'Bia is not among the members',
+]
 
 export const walk = defineWalk({
   machine: meetingDialogMachine,
@@ -44,8 +61,10 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
-    'take their version': { type: 'theirs.take' },
-    'save my version': { type: 'mine.save' },
+    'choose their version': { type: 'field.choose', field: 'title', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'title', side: 'mine' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
     'schedule it again': { type: 'again' },
     'reload the members': { type: 'members.retry' },
     'no one has another meeting': result.done('checkMeeting', []),
@@ -62,11 +81,13 @@ export const walk = defineWalk({
     'the members fail to load': result.fail('loadInvitees', offline),
   },
   arrows: 1,
+  limit: 60_000,
   key: (context) => [
     context.meeting?.title,
     faultyField(context) !== null,
     isTouched(context),
-    context.theirs !== null,
+    context.conflict?.both.length,
+    context.conflict?.yielded.length,
     context.failure !== null,
     context.isCut,
     context.members?.length,
@@ -92,7 +113,9 @@ export const walk = defineWalk({
     stepsLead({
       'fill in the form': { 'open.form.writing.editing': 'open.form.writing.editing' },
       'the check of other meetings fails': { 'open.members.failed': 'open.members.loading' },
-      cancel: { 'open.form.conflict': 'closed' },
+      cancel: { 'open.form.gone': 'closed' },
+      'save the merged version': { 'open.form.conflict': 'open.form.validating' },
+      'go back to the form': { 'open.form.conflict': 'open.form.writing.editing' },
       discard: { 'open.form.discarding': 'closed' },
       'the members arrive': { 'open.members.loading': 'open.members.ready' },
     }),
@@ -101,7 +124,9 @@ export const walk = defineWalk({
       'Bia has another meeting': { clashes: 'something' },
       'the members fail to load': { membersFailure: 'something' },
     }),
-    canActAfterFailure({ type: 'submit' }, { type: 'mine.save' }, { type: 'again' }, { type: 'members.retry' }),
+    conflictIsIn('open.form.conflict'),
+    formFollowsChoices(),
+    canActAfterFailure({ type: 'submit' }, { type: 'merge' }, { type: 'again' }, { type: 'members.retry' }),
     {
       name: 'the form opens empty, or with the values of the meeting, and loads the members at once',
       holds: ({ now: { step, snapshot }, open }) => {
@@ -140,7 +165,7 @@ export const walk = defineWalk({
       name: 'saving needs a check, and a clash needs a confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         !requests.some((request) => request.id === 'saveMeeting' && request.began === moments.length - 1) ||
-        ['no one has another meeting', 'confirm', 'save my version'].includes(step ?? ''),
+        ['no one has another meeting', 'confirm'].includes(step ?? ''),
     },
     {
       name: 'the values of the form are saved, against the version that the user saw',
@@ -169,7 +194,7 @@ export const walk = defineWalk({
         const { values, start } = before.snapshot.context
         const isKept = textOf(snapshot.context.values) === textOf(values)
         const isChange = step === 'fill in the form' || step === 'type an impossible date'
-        const isClosingConflict = step === 'cancel' && before.snapshot.matches({ open: { form: 'conflict' } })
+        const isClosingConflict = step === 'cancel' && before.snapshot.matches({ open: { form: 'gone' } })
         return isSameMeeting(values, start) || isKept || isChange || isClosingConflict || losing.includes(step ?? '')
       },
     },
@@ -181,9 +206,20 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'another user’s change is shown before it is overwritten',
-      holds: ({ now: { step, snapshot } }) =>
-        !step?.startsWith('another user') || snapshot.matches({ open: { form: 'conflict' } }),
+      name: 'another user’s change is merged into the form, and what both changed is offered',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step === 'another user deleted it') return snapshot.matches({ open: { form: 'gone' } })
+        if (step !== 'another user changed it' || !before) return true
+        const { start, values } = before.snapshot.context
+        const { conflict, values: merged } = snapshot.context
+        const isOwn = values.title !== start.title
+        return (
+          snapshot.matches({ open: { form: 'conflict' } }) &&
+          merged.location === theirs.location &&
+          merged.title === (isOwn ? values.title : theirs.title) &&
+          conflict?.both.includes('title') === (isOwn && values.title !== theirs.title && start.title !== theirs.title)
+        )
+      },
     },
     {
       name: 'a meeting that is scheduled again has a new id',
@@ -256,11 +292,13 @@ export const words = defineWords({
     'leave the date': 'Saia do campo “Data*” com Tab.',
     submit: 'Clique em “Agendar” ou, na edição, em “Atualizar”.',
     confirm: 'Clique em “Agendar mesmo assim” ou, na edição, em “Atualizar mesmo assim”.',
-    cancel: 'Clique em “Cancelar” ou tecle Esc; no conflito, clique em “Descartar”.',
+    cancel: 'Clique em “Cancelar” ou tecle Esc; se a reunião foi excluída, clique em “Descartar”.',
     discard: 'Na pergunta, clique em “Descartar”.',
     'continue editing': 'Clique em “Continuar editando” ou, no aviso de horários, em “Voltar”.',
-    'take their version': 'Clique em “Ficar com a versão atual”.',
-    'save my version': 'Clique em “Salvar a minha versão”.',
+    'choose their version': 'Em “Título”, escolha “Versão salva”.',
+    'choose my version': 'Em “Título”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
     'schedule it again': 'Clique em “Agendar de novo”.',
     'reload the members': 'Clique em “Tentar novamente” junto aos participantes.',
     'no one has another meeting': 'A resposta chega: nenhum participante está em outra reunião.',
@@ -269,7 +307,8 @@ export const words = defineWords({
     'the check of other meetings fails': 'A rede cai antes que se saiba quem está em outra reunião.',
     'it is saved': 'O servidor responde que a reunião foi salva.',
     'saving gets no response': 'A rede cai antes da resposta ao salvamento.',
-    'another user changed it': 'O servidor recusa o salvamento: em outra janela, alguém mudou a mesma reunião antes.',
+    'another user changed it':
+      'O servidor recusa o salvamento: em outra janela, alguém mudou o título e o local da mesma reunião antes.',
     'another user deleted it': 'O servidor recusa o salvamento: em outra janela, alguém excluiu a reunião antes.',
     'the members arrive': 'A lista de membros chega com todos os escolhidos.',
     'Bia is not among the members': 'A lista de membros chega sem um dos escolhidos: inative-o antes em outra janela.',
@@ -286,8 +325,8 @@ export const words = defineWords({
     'open.form.validating': 'O botão mostra “Verificando...”.',
     'open.form.warning': 'O aviso “Horários próximos” diz quem está em qual outra reunião.',
     'open.form.saving': 'O botão mostra “Agendando...” ou “Atualizando...”.',
-    'open.form.conflict':
-      '“Outra pessoa alterou esta reunião” pede uma escolha; se foi excluída, oferece “Agendar de novo”.',
+    'open.form.conflict': '“Outra pessoa alterou esta reunião” mostra as duas versões do que ambos mudaram.',
+    'open.form.gone': '“Outra pessoa excluiu esta reunião” oferece “Agendar de novo”.',
     'open.form.discarding': 'A pergunta “Descartar alterações?” está aberta.',
     'open.members.loading': '“Carregando membros...” aparece nos participantes, se nenhum membro chegou antes.',
     'open.members.ready': 'Os participantes podem ser escolhidos; quem saiu dos membros ativos é avisado.',

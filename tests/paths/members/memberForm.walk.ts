@@ -5,14 +5,25 @@ import { changed, firstFault, isUntouched, toSave, unusedPictures } from '#machi
 import { admin, memberOf, ordinary } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  formFollowsChoices,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(memberFormMachine)
 const ana = memberOf({ bio: 'Marceneira.' })
-const theirs = { ...ana, bio: 'Marceneira e avó.', updated_at: '2026-11-02T10:00:00.000001+00:00' }
+const theirs = {
+  ...ana,
+  bio: 'Marceneira e avó.',
+  position: 'Tesoureira',
+  updated_at: '2026-11-02T10:00:00.000001+00:00',
+}
 const photo = new File(['a picture'], 'ana.png', { type: 'image/png' })
 const prepared = { blob: new Blob(['a square']), path: 'member-photos/1-a.webp' }
 const size = { width: 400, height: 300 }
@@ -63,7 +74,8 @@ export const walk = defineWalk({
     'another user saves first': result.done('saveMember', { outcome: 'conflict', member: theirs }),
     'no response arrives': result.fail('saveMember', offline),
     'the member is gone': result.fail('saveMember', new Refusal('member_gone')),
-    'choose their version': { type: 'choose', field: 'bio', side: 'theirs' },
+    'choose their version': { type: 'field.choose', field: 'bio', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'bio', side: 'mine' },
     'save the merged version': { type: 'merge' },
     'go back to the form': { type: 'back' },
     'the pictures are removed': result.done('removeUnusedPhotos', undefined),
@@ -77,7 +89,9 @@ export const walk = defineWalk({
     changed(context).join() === 'bio',
     context.memberId === null,
     unusedPictures(context).length > 0,
-    context.theirs !== null && context.choices.bio,
+    context.updatedAt === theirs.updated_at,
+    context.conflict?.both.length,
+    context.conflict?.yielded.length,
   ],
   invariants: [
     stepsLead({
@@ -170,18 +184,36 @@ export const walk = defineWalk({
         )
       },
     },
+    formFollowsChoices(),
     {
-      name: 'another user’s version is shown, and nothing overwrites it before the user chooses',
-      holds: ({ now: { step, snapshot }, open }) =>
-        snapshot.matches('conflict') ===
-          (snapshot.context.theirs !== null && snapshot.status === 'active' && !snapshot.matches('tidying')) &&
-        (step !== 'another user saves first' || !open.some(({ id }) => id === 'saveMember')),
+      name: 'another user’s change is merged into the form, and what both changed is offered',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'another user saves first' || !before) return true
+        const { base, values } = before.snapshot.context
+        const { conflict, values: merged } = snapshot.context
+        const isOwn = values.bio !== base.bio
+        return (
+          snapshot.matches('conflict') &&
+          merged.position === theirs.position &&
+          merged.bio === (isOwn ? values.bio : theirs.bio) &&
+          conflict?.both.includes('bio') === (isOwn && values.bio !== theirs.bio && base.bio !== theirs.bio)
+        )
+      },
+    },
+    {
+      name: 'a conflict stays exactly until the user continues',
+      holds: ({ now: { step, snapshot }, before }) =>
+        before === null ||
+        (snapshot.context.conflict !== null) ===
+          (step === 'another user saves first' ||
+            (before.snapshot.context.conflict !== null &&
+              step !== 'save the merged version' &&
+              step !== 'go back to the form')),
     },
     {
       name: 'a save after a conflict is based on their version',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'save the merged version' ||
-        !snapshot.matches('saving') ||
+        (step !== 'save the merged version' && step !== 'go back to the form') ||
         snapshot.context.updatedAt === theirs.updated_at,
     },
     {
@@ -295,7 +327,8 @@ export const words = defineWords({
     'no response arrives': 'Corte a rede antes da resposta: não se sabe se o cadastro foi salvo. Aviso: “Erro”.',
     'the member is gone':
       'Exclua o membro em outra janela antes de salvar: o servidor não o encontra mais. Aviso: “Erro”.',
-    'choose their version': 'Em “Biografia”, escolha “O que está salvo”.',
+    'choose their version': 'Em “Biografia”, escolha “Versão salva”.',
+    'choose my version': 'Em “Biografia”, escolha “Sua versão”.',
     'save the merged version': 'Clique em “Salvar assim”.',
     'go back to the form': 'Clique em “Voltar ao formulário”.',
     'the pictures are removed': 'O servidor apaga as fotos que ficaram sem uso.',

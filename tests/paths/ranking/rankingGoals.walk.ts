@@ -6,6 +6,7 @@ import {
   canActAfterFailure,
   faultsAreShown,
   failureClearedIn,
+  formFollowsChoices,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -15,7 +16,7 @@ import { goals } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(rankingGoalsMachine)
-const theirs = { ...goals, silver: 300 }
+const theirs = { ...goals, gold: 550, silver: 300 }
 
 export const walk = defineWalk({
   machine: rankingGoalsMachine,
@@ -25,11 +26,13 @@ export const walk = defineWalk({
     'the goals fail to load': result.fail('loadGoals', offline),
     retry: { type: 'retry' },
     'the screen returns': { type: 'refresh' },
-    'another user raised Prata': result.done('loadGoals', theirs, 'refreshGoals'),
+    'another user raised both levels': result.done('loadGoals', theirs, 'refreshGoals'),
     'the goals fail to load again': result.fail('loadGoals', offline, 'refreshGoals'),
     'raise Ouro': { type: 'field.change', field: 'gold', text: '600' },
     'lower Ouro below Prata': { type: 'field.change', field: 'gold', text: '100' },
     'type half a point': { type: 'field.change', field: 'training', text: '0,5' },
+    'choose their version': { type: 'field.choose', field: 'gold', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'gold', side: 'mine' },
     'leave the field': { type: 'field.leave', field: 'gold' },
     save: { type: 'submit' },
     undo: { type: 'reset' },
@@ -37,20 +40,24 @@ export const walk = defineWalk({
     'the database refuses': result.fail('saveGoals', refused),
     'no response arrives': result.fail('saveGoals', offline),
   },
-  key: ({ goals: stored, values, shown }) => [
+  limit: 60_000,
+  key: ({ goals: stored, values, shown, conflict }) => [
     firstFaultOfGoals(values),
     isSameGoals(stored, values),
-    shown.length,
+    shown.length > 0,
     stored.silver,
+    conflict?.both.length,
+    conflict?.yielded.length,
   ],
   invariants: [
     failureClearedIn('saving'),
     faultsAreShown,
+    formFollowsChoices(),
     stepsLead({
       'the goals fail to load': { loading: 'failed' },
       retry: { failed: 'loading' },
       'the screen returns': { failed: 'loading', 'editing.resting': 'editing.refreshing', saving: 'saving' },
-      'another user raised Prata': { 'editing.refreshing': 'editing.resting' },
+      'another user raised both levels': { 'editing.refreshing': 'editing.resting' },
       'the goals fail to load again': { 'editing.refreshing': 'editing.resting' },
     }),
     stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals fail to load': { failure: 'something' } }),
@@ -63,7 +70,7 @@ export const walk = defineWalk({
     {
       name: 'goals of another user take the place of unchanged ones only; typed texts stay',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step !== 'another user raised Prata' || before === null) return true
+        if (step !== 'another user raised both levels' || before === null) return true
         const { goals: stored, values } = snapshot.context
         const was = before.snapshot.context
         return (
@@ -72,6 +79,21 @@ export const walk = defineWalk({
             const isTyped = was.values[field] !== String(was.goals[field])
             return values[field] === (isTyped ? was.values[field] : String(theirs[field]))
           })
+        )
+      },
+    },
+    {
+      name: 'what both changed is offered until the goals are saved or undone; a form without changes follows silently',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before?.snapshot.context
+        const { conflict } = snapshot.context
+        if (step === 'undo' || step === 'the goals are saved' || !had) return conflict === null
+        if (step !== 'another user raised both levels') return (conflict === null) === (had.conflict === null)
+        if (had.conflict !== null) return conflict !== null
+        const isNews = had.goals.gold !== theirs.gold
+        return (
+          (conflict !== null) === (isNews && !isSameGoals(had.goals, had.values)) &&
+          (conflict?.both.join() ?? '') === (isNews && had.values.gold !== String(had.goals.gold) ? 'gold' : '')
         )
       },
     },
@@ -97,10 +119,16 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('loading') ||
-        step === 'another user raised Prata' ||
-        ['raise Ouro', 'lower Ouro below Prata', 'type half a point', 'undo', 'the goals are saved'].includes(
-          step ?? '',
-        ) ||
+        step === 'another user raised both levels' ||
+        [
+          'raise Ouro',
+          'lower Ouro below Prata',
+          'type half a point',
+          'choose their version',
+          'choose my version',
+          'undo',
+          'the goals are saved',
+        ].includes(step ?? '') ||
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
@@ -122,12 +150,14 @@ export const words = defineWords({
     'the goals fail to load': 'Corte a rede antes da resposta: as metas não chegam.',
     retry: 'Clique em “Tentar novamente”.',
     'the screen returns': 'Vá para outra aba da página e volte.',
-    'another user raised Prata':
-      'Antes, em outro navegador, mude “Prata a partir de” para 300: a resposta traz o novo valor.',
+    'another user raised both levels':
+      'Antes, em outro navegador, mude “Ouro a partir de” para 550 e “Prata a partir de” para 300: a resposta traz os novos valores.',
     'the goals fail to load again': 'Corte a rede antes da resposta: as metas ficam como estavam.',
     'raise Ouro': 'Escreva “600” em “Ouro a partir de”.',
     'lower Ouro below Prata': 'Escreva “100” em “Ouro a partir de”, menos que em “Prata a partir de”.',
     'type half a point': 'Escreva “0,5” em “Treino Diário”.',
+    'choose their version': 'Em “Ouro a partir de”, escolha “Versão salva”.',
+    'choose my version': 'Em “Ouro a partir de”, escolha “Sua versão”.',
     'leave the field': 'Ponha o cursor em “Ouro a partir de” e passe ao campo seguinte com Tab.',
     save: 'Clique em “Salvar metas”.',
     undo: 'Clique em “Desfazer”.',

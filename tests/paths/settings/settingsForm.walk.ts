@@ -2,7 +2,13 @@ import { changesIn, loadedOf, settingsFormMachine } from '#machines/settings/set
 import { firstFaultOfSettings, isShorter, settingFields, type Settings } from '#machines/settings/settingsForm.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, faultsAreShown, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  faultsAreShown,
+  formFollowsChoices,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { settings } from '#tests/support/ranking.ts'
@@ -11,7 +17,14 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const result = resultsOf(settingsFormMachine)
 /** As another administrator saved them. */
 const newer: Settings = { ...settings, founder_name: 'Outra Pessoa', invitation_days: '9' }
-const typing = ['rename the founder', 'shorten the log retention', 'lengthen the log retention', 'type a broken e-mail']
+const typing = [
+  'rename the founder',
+  'shorten the log retention',
+  'lengthen the log retention',
+  'type a broken e-mail',
+  'choose their version',
+  'choose my version',
+]
 
 export const walk = defineWalk({
   machine: settingsFormMachine,
@@ -28,6 +41,8 @@ export const walk = defineWalk({
     'shorten the log retention': { type: 'field.change', field: 'audit_days', text: '90' },
     'lengthen the log retention': { type: 'field.change', field: 'audit_days', text: '730' },
     'type a broken e-mail': { type: 'field.change', field: 'founder_email', text: 'fundador@' },
+    'choose their version': { type: 'field.choose', field: 'founder_name', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'founder_name', side: 'mine' },
     'leave the field': { type: 'field.leave', field: 'founder_email' },
     save: { type: 'submit' },
     undo: { type: 'reset' },
@@ -49,9 +64,12 @@ export const walk = defineWalk({
       isShorter(context.loaded.settings, context.loaded.values),
       context.shown.length > 0,
       context.loaded.settings.founder_name,
+      context.loaded.conflict?.both.length,
+      context.loaded.conflict?.yielded.length,
     ],
   invariants: [
     faultsAreShown,
+    formFollowsChoices(({ loaded }) => loaded),
     stepsLead({
       cancel: { asking: 'editing' },
       'the settings fail to load': { loading: 'failed' },
@@ -90,6 +108,22 @@ export const walk = defineWalk({
             return values[field] === (isTyped ? typed.values[field] : newer[field])
           })
         )
+      },
+    },
+    {
+      name: 'what both changed is offered until the values are saved or undone; a form without changes follows silently',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before?.snapshot.context.loaded
+        const conflict = snapshot.context.loaded?.conflict ?? null
+        if (step === 'undo' || step === 'the settings are saved' || !had) return conflict === null
+        if (snapshot.context.loaded === null || step !== 'newer settings arrive')
+          return (conflict === null) === (had.conflict === null || snapshot.context.loaded === null)
+        const isTyped = had.values.founder_name !== had.settings.founder_name
+        const isOffered = isTyped && had.settings.founder_name !== newer.founder_name
+        const isEdited = Object.keys(changesIn(before.snapshot.context)).length > 0
+        if (isOffered) return conflict?.both.join() === 'founder_name'
+        if (had.conflict !== null) return conflict?.both.join() === had.conflict.both.join()
+        return (conflict !== null) === (isEdited && had.settings.founder_name !== newer.founder_name)
       },
     },
     {
@@ -157,7 +191,7 @@ export const words = defineWords({
     retry: 'Clique em “Tentar novamente”.',
     'the form is shown again': 'Abra a aba “Auditoria” e volte à aba “Geral”.',
     'newer settings arrive':
-      'Antes, salve outras configurações em outra janela: o servidor responde com elas, e o que já foi escrito fica.',
+      'Antes, salve outras configurações em outra janela: o servidor responde com elas; do que ambos mudaram, as duas versões são mostradas.',
     'the settings are not loaded again': 'Corte a rede antes da resposta: as configurações de antes ficam à vista.',
     'the user is no longer an admin':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor não mostra mais as configurações.',
@@ -165,6 +199,8 @@ export const words = defineWords({
     'shorten the log retention': 'Escreva “90” em “Dias de guarda do registro de auditoria*”.',
     'lengthen the log retention': 'Escreva “730” em “Dias de guarda do registro de auditoria*”.',
     'type a broken e-mail': 'Escreva “fundador@” em “E-mail do fundador”.',
+    'choose their version': 'Em “Nome do fundador”, escolha “Versão salva”.',
+    'choose my version': 'Em “Nome do fundador”, escolha “Sua versão”.',
     'leave the field': 'Ponha o cursor em “E-mail do fundador” e passe ao campo seguinte com Tab.',
     save: 'Clique em “Salvar configurações”.',
     undo: 'Clique em “Desfazer”.',

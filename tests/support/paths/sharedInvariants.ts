@@ -106,3 +106,33 @@ export const failureClearedIn = (...states: readonly string[]): Invariant<AnySta
     !states.some((state) => isIn(snapshot.value, state)) ||
     (snapshot.context as { failure?: unknown }).failure === null,
 })
+
+type Part = Readonly<Record<string, unknown>>
+interface Form {
+  values: Part
+  conflict: { mine: Part; theirs: Part; both: readonly string[]; yielded: readonly string[] } | null
+}
+
+/** In a conflict, a field that both users changed has the chosen version: the user's, or the stored one. */
+export const formFollowsChoices = (
+  formOf: (context: Part) => unknown = (context) => context,
+): Invariant<AnyStateMachine> => ({
+  name: 'in a conflict the form has the chosen version of each field',
+  holds: ({ now: { snapshot } }) => {
+    const form = formOf(snapshot.context) as Form | null
+    if (!form?.conflict) return true
+    const { values, conflict } = form
+    return conflict.both.every(
+      (field) =>
+        textOf(values[field]) === textOf(conflict[conflict.yielded.includes(field) ? 'theirs' : 'mine'][field]),
+    )
+  },
+})
+
+/** A save in conflict waits in this state until the user continues. */
+export const conflictIsIn = (state: string): Invariant<AnyStateMachine> => ({
+  name: `'${state}' is the only state with a conflict`,
+  names: { steps: [], states: [state] },
+  holds: ({ now: { snapshot } }) =>
+    isIn(snapshot.value, state) === ((snapshot.context as unknown as Form).conflict !== null),
+})

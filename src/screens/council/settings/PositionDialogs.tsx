@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
+import { later } from '#src/components/later.tsx'
 import { deletePositionReason } from '#src/texts/council/councilFailures.ts'
 import { positions as texts } from '#src/texts/council/positions.ts'
-import { PositionConflictDialog } from './PositionConflictDialog.tsx'
 import { PositionForm } from './PositionForm.tsx'
 import type { PositionsActor } from '#machines/council/positions.machine.ts'
+
+const PositionConflict = later(async () => (await import('./PositionConflict.tsx')).PositionConflict)
+const PositionGone = later(async () => (await import('./PositionConflict.tsx')).PositionGone)
 
 /** The form of one position, and its confirmations: before changes are discarded, before a deletion, in a conflict. */
 export const PositionDialogs = ({ positions }: { positions: PositionsActor }) => {
@@ -15,6 +18,7 @@ export const PositionDialogs = ({ positions }: { positions: PositionsActor }) =>
   const isConfirming = useSelector(positions, (state) => state.matches({ form: 'confirming' })) || isDeleting
   const isDiscarding = useSelector(positions, (state) => state.matches({ form: 'discarding' }))
   const isConflict = useSelector(positions, (state) => state.matches({ form: 'conflict' }))
+  const isGone = useSelector(positions, (state) => state.matches({ form: 'gone' }))
   const title = useSelector(positions, ({ context }) => context.position?.title ?? '')
   const failure = useSelector(positions, ({ context }) => context.failure)
   const { discard, deletion } = texts
@@ -47,7 +51,8 @@ export const PositionDialogs = ({ positions }: { positions: PositionsActor }) =>
       >
         <PositionForm positions={positions} isNew={isNew} isSaving={isSaving} />
       </Dialog>
-      {isConflict && <PositionConflictDialog positions={positions} />}
+      {isConflict && <PositionConflict positions={positions} />}
+      {isGone && <PositionGone positions={positions} />}
       <Confirm
         isOpen={isDiscarding}
         title={discard.title}

@@ -17,7 +17,7 @@ import { MemberForm } from './MemberForm.tsx'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 const CropDialog = later(async () => (await import('./CropDialog.tsx')).CropDialog)
-const ConflictDialog = later(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
+const MemberConflict = later(async () => (await import('./MemberConflict.tsx')).MemberConflict)
 
 interface MemberFormPlaceProps {
   form: MemberFormActor
@@ -80,7 +80,7 @@ const Questions = ({ form }: { form: MemberFormActor }) => {
   const isCropping = useSelector(form, (snapshot) => snapshot.matches({ editing: 'cropping' }))
   const isConflict = useSelector(form, (snapshot) => snapshot.matches('conflict'))
   if (isCropping) return <CropDialog form={form} />
-  if (isConflict) return <ConflictDialog form={form} />
+  if (isConflict) return <MemberConflict form={form} />
   return (
     isDiscarding && (
       <Confirm

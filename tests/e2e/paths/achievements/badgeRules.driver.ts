@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
+import type { ContextFrom } from 'xstate'
 import { firstFaultOfBadge } from '#machines/achievements/badgeForm.ts'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/achievements/badgeRules.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, lost, through } from '#tests/support/screens/reply.ts'
@@ -14,11 +16,14 @@ interface Facts {
   titles: Map<string, string>
   /** The badge in the form: a key of `titles`. */
   at: string
-  /** The title in the form. */
+  /** The title in the form, and before another user's change. */
   typed: string
+  mine: string
   /** Counts filled and new forms, so that each title is different. */
   count: number
 }
+
+type Context = ContextFrom<typeof walk.machine>
 
 const who = 'admin'
 const own = 'own'
@@ -29,7 +34,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^(?:Nova|Editar
 const title = (page: Page) => dialog(page).getByLabel('Título*')
 const save = (page: Page) => dialog(page).locator('[type=submit]')
 const question = (page: Page) => page.getByRole('alertdialog')
+const conflict = conflictDialog('Outra pessoa alterou esta insígnia')
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
+
+const choose = choicesOf(conflict, 'Título')
 
 const check = ({ error }: { error: Error | null }) => {
   if (error) throw error
@@ -45,9 +53,17 @@ const add = async (people: People, { id, name, titles }: Facts) => {
   check(await (await badges(people)).insert(row))
 }
 
-/** Changes the badge as another window does. */
-const changeElsewhere = async (people: People, { id }: Facts, description: string) =>
-  check(await (await badges(people)).update({ description }).eq('id', id))
+/** The title that another user gives to the badge. */
+const theirs = ({ name }: Facts) => `${name} Viva`
+
+/** Changes the badge as another window does. Each change has another description. */
+const changeElsewhere = async ({ people, facts }: { people: People; facts: Facts }) => {
+  facts.mine = facts.typed
+  if (facts.typed === facts.titles.get(own)) facts.typed = theirs(facts)
+  facts.titles.set(own, theirs(facts))
+  const change = { title: theirs(facts), icon: 'eye', description: `Lidera, ${randomUUID()}.` }
+  check(await (await badges(people)).update(change).eq('id', facts.id))
+}
 
 const titlesOf = async (people: People, { name }: Facts) => {
   const { data, error } = await (await badges(people)).select('title').like('title', `${name}%`)
@@ -62,7 +78,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: {
     plain: async ({ page, people }) => {
       const id = randomUUID()
-      const facts = { id, name: `Prova ${id.slice(0, 8)}`, titles: new Map(), at: own, typed: '', count: 0 }
+      const facts = { id, name: `Prova ${id.slice(0, 8)}`, titles: new Map(), at: own, typed: '', mine: '', count: 0 }
       await add(people, facts)
       await people.enter(page, who)
       await page.goto('/achievements?tab=rules')
@@ -122,7 +138,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     cancel: {
       does: async ({ page }) => {
-        const close = answer(page, 'Fechar')
+        const close = answer(page, 'Descartar')
         const cancel = dialog(page).getByRole('button', { name: 'Cancelar', exact: true })
         await ((await close.isVisible()) ? close : cancel).click()
       },
@@ -131,13 +147,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'continue editing': { does: ({ page }) => page.keyboard.press('Escape') },
     delete: { does: ({ page }) => dialog(page).getByRole('button', { name: 'Excluir insígnia' }).click() },
     confirm: { does: ({ page }) => answer(page, 'Sim, excluir insígnia').dblclick() },
-    'take theirs': {
+    'choose their version': {
       does: async ({ page, facts }) => {
-        facts.typed = facts.titles.get(own) ?? ''
-        await answer(page, 'Ficar com a versão atual').click()
+        facts.typed = theirs(facts)
+        await choose['choose their version'].does({ page })
       },
     },
-    'save my version': { does: ({ page }) => answer(page, 'Salvar a minha versão').click() },
+    'choose my version': {
+      does: async ({ page, facts }) => {
+        facts.typed = facts.mine
+        await choose['choose my version'].does({ page })
+      },
+    },
+    ...waysOut(conflict),
+    'create the badge again': { does: ({ page }) => answer(page, 'Criar de novo').click() },
     'the badge is saved': {
       does: async ({ facts }) => {
         facts.titles.set(facts.at, facts.typed)
@@ -154,7 +177,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'Erro ao salvar insígnia',
     },
     'another user changed the badge': {
-      does: ({ people, facts }) => changeElsewhere(people, facts, `Lidera, ${facts.count}.`),
+      does: changeElsewhere,
       reply: through,
     },
     'another user deleted the badge': {
@@ -173,7 +196,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'deleting gets no response': { reply: cut, notice: 'Erro ao excluir insígnia' },
     'another user changed the badge before its deletion': {
-      does: ({ people, facts }) => changeElsewhere(people, facts, `Lidera, ${facts.count}.`),
+      does: changeElsewhere,
       reply: through,
     },
   },
@@ -189,11 +212,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ rule }: { rule: unknown }) => rule === null,
       reason: 'other users do not have a badge that is not saved yet',
     })),
-    {
-      step: 'cancel',
-      when: ({ theirs }, state) => state.includes('form.conflict') && theirs !== null,
-      reason: 'the user must choose one of the two versions',
-    },
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict }: Context) => !conflict?.both.includes('title'),
+      reason: noChoice,
+    })),
   ],
   elsewhere: [
     { step: 'leave the page', reason: 'achievements.e2e.ts' },
@@ -219,7 +242,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   ],
   unshown: Object.fromEntries(
-    ['editing', 'discarding', 'confirming', 'conflict'].map((state) => [
+    ['editing', 'discarding', 'confirming', 'conflict', 'gone'].map((state) => [
       `badgeRules.form.${state}: abandon`,
       'achievements.e2e.ts',
     ]),
@@ -231,15 +254,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'form.closed': ({ page }) => button(page, 'Nova insígnia'),
     'form.editing': ({ page }) => dialog(page).getByRole('button', { name: /^(?:Salvar alterações|Criar insígnia)$/u }),
     'form.saving': ({ page }) => dialog(page).getByRole('button', { name: 'Salvando...' }),
-    'form.conflict': ({ page }) => question(page).getByText('Outra pessoa alterou esta insígnia'),
+    'form.conflict': ({ page }) => conflict(page),
+    'form.gone': ({ page }) => question(page).getByText('Outra pessoa excluiu esta insígnia'),
     'form.discarding': ({ page }) => answer(page, 'Continuar editando'),
     'form.confirming': ({ page }) => answer(page, 'Sim, excluir insígnia'),
     'form.deleting': ({ page }) => answer(page, 'Excluindo...'),
   },
-  looks: ({ shown, values, failure, theirs }) => [
+  looks: ({ shown, values, failure, conflict: open }) => [
     shown.length > 0 && firstFaultOfBadge(values),
     failure !== null,
-    theirs === null,
+    open?.both.length,
   ],
   invariants: [
     {

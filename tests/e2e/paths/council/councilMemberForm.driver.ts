@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
 import { faultsOfCouncilMember, linkedMember } from '#machines/council/councilMemberForm.ts'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/council/councilMemberForm.walk.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { cut, lost, through } from '#tests/support/screens/reply.ts'
@@ -24,6 +25,7 @@ const name = (page: Page) => form(page).getByLabel('Nome*')
 const linked = (page: Page) => form(page).getByRole('combobox', { name: 'Membro da Confraria' })
 const status = (page: Page) => form(page).locator('select').last()
 const submit = (page: Page) => form(page).getByRole('button', { name: /^(?:Adicionar|Salvar alterações)$/u })
+const conflict = conflictDialog('Outra pessoa alterou este cadastro')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
 
 const named = (sample: string) => names[sample] ?? sample
@@ -66,6 +68,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'continue editing': {
       does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
     },
+    ...choicesOf(conflict, 'Nome'),
+    ...waysOut(conflict),
     'the member is saved': {
       reply: through,
       notice: ({ seat }) => (seat === null ? 'Membro adicionado' : 'Membro atualizado'),
@@ -78,20 +82,28 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'another user changed the member': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
     'another user removed the member': { does: ({ people, facts }) => removeByAnother(people, facts), reply: through },
   },
-  impossible: ['another user changed the member', 'another user removed the member'].map((step) => ({
-    step,
-    when: isNew,
-    reason: 'other users do not have a new member',
-  })),
+  impossible: [
+    ...['another user changed the member', 'another user removed the member'].map((step) => ({
+      step,
+      when: isNew,
+      reason: 'other users do not have a new member',
+    })),
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict }: Context) => !conflict?.both.includes('name'),
+      reason: noChoice,
+    })),
+  ],
   signs: {
     closed: ({ page }) => page.getByRole('button', { name: 'Adicionar Membro' }),
     editing: ({ page }) => submit(page),
     saving: ({ page }) => form(page).getByRole('button', { name: /^(?:Adicionando|Salvando)\.\.\.$/u }),
+    conflict: ({ page }) => conflict(page),
     gone: ({ page }) => form(page).getByText(/^Outra pessoa removeu este membro do conselho/u),
     discarding: ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
   },
   gone: ['closed'],
-  looks: ({ failure, shown, isMerged }) => [failure !== null, shown.length > 0, isMerged],
+  looks: ({ failure, shown, conflict: open }) => [failure !== null, shown.length > 0, open?.both.length],
   invariants: [
     {
       name: 'the form keeps the typed values after failures and under the question',
@@ -120,12 +132,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the form shows another user’s change and a failure',
+      name: 'the form shows a failure',
       holds: async ({ page, snapshot: { context, value } }) => {
-        const isEditing = value === 'editing'
-        const merged = form(page).getByText(/^Outra pessoa alterou este cadastro/u)
-        await expect(merged).toHaveCount(value !== 'closed' && context.isMerged ? 1 : 0)
-        if (isEditing && context.failure) await expect(form(page).getByRole('alert').last()).toBeVisible()
+        if (value === 'editing' && context.failure) await expect(form(page).getByRole('alert').last()).toBeVisible()
       },
     },
     {

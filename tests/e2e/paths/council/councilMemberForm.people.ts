@@ -11,6 +11,7 @@ export interface Facts {
 export const names: Readonly<Record<string, string>> = {
   'Ana Lima': 'Ana da Prova',
   Aninha: 'Aninha da Prova',
+  'Ana Prado': 'Ana Prado da Prova',
   'Bia Prado': 'Isaura Belmonte',
 }
 const own = Object.values(names)
@@ -39,7 +40,11 @@ const restore = async (people: People, { id }: Facts) => {
 }
 
 export const changeByAnother = async (people: People, { id }: Facts) => {
-  const { error } = await (await council(people)).update({ status: 'inativo' }).eq('id', id)
+  const { error } = await (
+    await council(people)
+  )
+    .update({ name: names['Ana Prado'] ?? '', status: 'inativo' })
+    .eq('id', id)
   if (error) throw error
 }
 

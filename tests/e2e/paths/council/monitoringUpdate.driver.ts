@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { ContextFrom, SnapshotFrom } from 'xstate'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/council/monitoringUpdate.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, lost, through } from '#tests/support/screens/reply.ts'
@@ -25,7 +26,7 @@ const responsible = (page: Page) => form(page).locator('select').last()
 const note = (page: Page) => form(page).getByLabel('Anotação*')
 const button = (page: Page, label: string) => form(page).getByRole('button', { name: label, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
-const mergedNotice = (page: Page) => form(page).getByText(/^Outra pessoa atualizou este caso/u)
+const conflict = conflictDialog('Outra pessoa atualizou este caso')
 
 const notesOf = async (people: People, { id }: Facts) => {
   const { client } = await people.as(who)
@@ -36,7 +37,10 @@ const notesOf = async (people: People, { id }: Facts) => {
 
 const changeByAnother = async ({ people, facts }: { people: People; facts: Facts }) => {
   const { client } = await people.as('admin')
-  const { error } = await client.from('monitored_users').update({ assigned_to: facts.responsible }).eq('id', facts.id)
+  const { error } = await client
+    .from('monitored_users')
+    .update({ status: 'aguardando', assigned_to: facts.responsible })
+    .eq('id', facts.id)
   if (error) throw error
 }
 
@@ -104,6 +108,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: ({ rest }) => (isRepeated(rest) ? lost : cut),
       notice: 'Erro ao atualizar monitoramento',
     },
+    ...choicesOf(conflict, 'Status'),
+    ...waysOut(conflict),
     'another user saved first': { does: changeByAnother, reply: through },
   },
   impossible: [
@@ -112,11 +118,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: (_, state) => !state.includes('form.editing'),
       reason: 'the button is in the form',
     },
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict }: Context) => !conflict?.both.includes('status'),
+      reason: noChoice,
+    })),
   ],
   signs: {
     closed: ({ page }) => page.getByRole('button', { name: 'Adicionar à Lista' }),
     'open.form.editing': ({ page }) => button(page, 'Salvar'),
     'open.form.saving': ({ page }) => button(page, 'Salvando...'),
+    'open.form.conflict': ({ page }) => conflict(page),
     'open.form.discarding': ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
     // An invariant tests what the form shows of the history.
     'open.history.loading': ({ page }) => page.locator('h1'),
@@ -124,7 +136,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'open.history.failed': ({ page }) => page.locator('h1'),
   },
   gone: ['closed'],
-  looks: ({ failure, isFaultShown, isMerged }) => [failure !== null, isFaultShown, isMerged],
+  looks: ({ failure, isFaultShown, conflict: open }) => [failure !== null, isFaultShown, open?.both.length],
   invariants: [
     {
       name: 'the form keeps the typed values after failures, under the question and after a merge',
@@ -146,14 +158,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the form shows a missing note, another user’s change and a failure',
+      name: 'the form shows a missing note and a failure',
       holds: async ({ page, step, snapshot }) => {
         if (!isEditing(snapshot)) return
         const { context } = snapshot
         const isMissing = context.isFaultShown && context.values.note === ''
         await expect(form(page).getByText('Escreva o que aconteceu.')).toHaveCount(isMissing ? 1 : 0)
         if (step === 'submit') await expect(note(page)).toBeFocused()
-        await expect(mergedNotice(page)).toHaveCount(context.isMerged ? 1 : 0)
         if (context.failure)
           await expect(
             form(page)

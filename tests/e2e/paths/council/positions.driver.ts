@@ -1,4 +1,6 @@
 import { expect, type Page } from 'playwright/test'
+import type { ContextFrom } from 'xstate'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { code, walk } from '#tests/paths/council/positions.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
@@ -19,12 +21,14 @@ import {
   unseat,
 } from './positions.people.ts'
 
+type Context = ContextFrom<typeof walk.machine>
+
 const main = (page: Page) => page.locator('[data-machine=positions]')
 const form = (page: Page) => page.getByRole('dialog', { name: /^(?:Novo|Editar) Cargo$/ })
 const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true })
 const question = (page: Page) => alert(page, 'Descartar alterações?')
 const deletion = (page: Page) => alert(page, 'Excluir cargo')
-const conflict = (page: Page) => alert(page, 'Outra pessoa alterou este cargo')
+const conflict = conflictDialog('Outra pessoa alterou este cargo')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const positions = '/rest/v1/council_position_descriptions'
 const readOne = `GET ${positions}?&id=eq.`
@@ -92,8 +96,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
     },
     confirm: { does: ({ page }) => deletion(page).getByRole('button', { name: 'Excluir' }).dblclick() },
-    'take theirs': { does: ({ page }) => button(page, 'Ficar com a versão atual').click() },
-    'save my version': { does: ({ page }) => button(page, 'Salvar a minha versão').click() },
+    ...choicesOf(conflict, 'Título do Cargo'),
+    ...waysOut(conflict),
     'create the position again': { does: ({ page }) => button(page, 'Criar de novo').click() },
     'the position is saved': {
       does: ({ people, facts }) => freeCode(people, facts),
@@ -155,11 +159,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ values }) => values.responsibilities.length < 2,
       reason: 'the last line has no button',
     },
-    {
-      step: 'cancel',
-      when: ({ theirs }, state) => state.includes('form.conflict') && theirs !== null,
-      reason: 'the user must choose one of the two versions',
-    },
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict }: Context) => !conflict?.both.includes('title'),
+      reason: noChoice,
+    })),
     {
       step: 'the code is taken',
       when: ({ position, values }) => position !== null || values.code !== code,
@@ -199,15 +203,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'form.editing': ({ page }) => form(page).getByRole('button', { name: 'Atualizar' }),
     'form.saving': ({ page }) => button(page, 'Salvando...'),
     'form.conflict': ({ page }) => conflict(page),
+    'form.gone': ({ page }) => alert(page, 'Outra pessoa excluiu este cargo'),
     'form.discarding': ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
     'form.confirming': ({ page }) => deletion(page).getByText('Tem certeza que deseja excluir o cargo "'),
     'form.deleting': ({ page }) => button(page, 'Excluindo...'),
   },
-  looks: ({ position, shown, failure, theirs, positions: list }) => [
+  looks: ({ position, shown, failure, conflict: open, positions: list }) => [
     position === null,
     shown.length > 0,
     failure !== null,
-    theirs !== null,
+    open?.both.length,
     list === null,
   ],
   parts: ['[data-machine=positions]'],

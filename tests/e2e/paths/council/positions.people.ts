@@ -47,7 +47,13 @@ export const prepare = async (people: People): Promise<Facts> => {
 export const titleOf = async (people: People, facts: Facts) => (await rowOf(people, facts))?.title ?? described.title
 
 export const changeElsewhere = async (people: People, { id }: Facts) =>
-  check(await (await table(people)).update({ title: `Diretor de Provas ${randomUUID().slice(0, 4)}` }).eq('id', id))
+  check(
+    await (
+      await table(people)
+    )
+      .update({ title: `Diretor de Provas ${randomUUID().slice(0, 4)}`, responsibilities: ['Guardar os ritos'] })
+      .eq('id', id),
+  )
 
 export const deleteElsewhere = async (people: People, { id }: Facts) =>
   check(await (await table(people)).delete().eq('id', id))

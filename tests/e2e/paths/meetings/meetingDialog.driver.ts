@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
 import { isMeetingIncomplete, meetingFields } from '#machines/meetings/meetingForm.ts'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/meetings/meetingDialog.walk.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
@@ -18,7 +19,8 @@ const time = (page: Page) => form(page).locator('input').nth(2)
 const box = (page: Page, name: string) => form(page).getByRole('checkbox', { name })
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 const discarding = 'Descartar alterações?'
-const conflict = 'Outra pessoa alterou esta reunião'
+const conflict = conflictDialog('Outra pessoa alterou esta reunião')
+const deleted = 'Outra pessoa excluiu esta reunião'
 
 /** The day of the samples, in a year that stays in the future. */
 const inTime = (text: string) => text.replace('12/2026', `12/${year}`)
@@ -67,7 +69,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     confirm: { does: ({ page }) => page.getByRole('button', { name: /mesmo assim$/u }).dblclick() },
     cancel: {
       does: async ({ page }) => {
-        const again = question(page, conflict).getByRole('button', { name: 'Descartar' })
+        const again = question(page, deleted).getByRole('button', { name: 'Descartar' })
         if (await again.isVisible()) await again.click()
         else await page.keyboard.press('Escape')
       },
@@ -76,14 +78,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'continue editing': {
       does: ({ page }) => page.getByRole('button', { name: /^(?:Continuar editando|Voltar)$/u }).click(),
     },
-    'take their version': {
-      does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Ficar com a versão atual' }).click(),
-    },
-    'save my version': {
-      does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Salvar a minha versão' }).click(),
-    },
+    ...choicesOf(conflict, 'Título'),
+    ...waysOut(conflict),
     'schedule it again': {
-      does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Agendar de novo' }).click(),
+      does: ({ page }) => question(page, deleted).getByRole('button', { name: 'Agendar de novo' }).click(),
     },
     'reload the members': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'no one has another meeting': { reply: through },
@@ -130,11 +128,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ members }, state) => members !== null || !state.includes('open.form.writing'),
       reason: "'Tentar novamente' is only in the open form, and only without members: each opening reloads an old list",
     },
-    {
-      step: 'cancel',
-      when: ({ theirs }, state) => state.includes('open.form.conflict') && theirs !== null,
-      reason: 'the dialog only offers one of the two versions',
-    },
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict }: Context) => !conflict?.both.includes('title'),
+      reason: noChoice,
+    })),
     ...['another user changed it', 'another user deleted it'].map((step) => ({
       step,
       when: ({ meeting }: Context) => meeting === null,
@@ -150,7 +148,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'open.form.warning': ({ page }) =>
       question(page, 'Horários próximos').getByText('com menos de uma hora de diferença'),
     'open.form.saving': ({ page }) => button(page, /^(?:Agendando|Atualizando)\.\.\.$/u),
-    'open.form.conflict': ({ page }) => question(page, conflict),
+    'open.form.conflict': ({ page }) => conflict(page),
+    'open.form.gone': ({ page }) => question(page, deleted),
     'open.form.discarding': ({ page }) =>
       question(page, discarding).getByText('O que você escreveu ainda não foi salvo.'),
     // The form does not wait for the members.
@@ -160,12 +159,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   gone: ['closed'],
   parts: ['main'],
-  looks: ({ failure, members, membersFailure, gone, shown, theirs }) => [
+  looks: ({ failure, members, membersFailure, gone, shown, conflict: open }) => [
     failure !== null,
     members === null && membersFailure !== null,
     gone.length > 0,
     shown.length > 0,
-    theirs !== null,
+    open?.both.length,
   ],
   invariants: [
     {

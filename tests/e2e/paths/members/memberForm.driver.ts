@@ -1,6 +1,8 @@
 import { type Page, expect } from 'playwright/test'
+import type { ContextFrom } from 'xstate'
 import { isUntouched } from '#machines/members/memberForm.state.ts'
 import { picture } from '#tests/e2e/test.ts'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/members/memberForm.walk.ts'
 import { cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
@@ -14,11 +16,12 @@ const name = (page: Page) => form(page).locator('[data-field=name] input')
 const button = (page: Page, label: string) => form(page).getByRole('button', { name: label, exact: true })
 const crop = (page: Page) => page.getByRole('dialog', { name: 'Ajustar foto' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'Outra pessoa alterou este membro' })
+const conflict = conflictDialog('Outra pessoa alterou este membro')
 const choose = async (page: Page, file: string, mimeType: string, buffer: Buffer) =>
   form(page).locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer })
 const offline = 'Sem resposta do servidor.'
 const theirs = 'Marceneira e avó.'
+type Context = ContextFrom<typeof walk.machine>
 
 /** Reading and preparing both decode the picture; the screen shows which one is in progress. */
 const stepOf = async (page: Page) => {
@@ -95,12 +98,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'another user saves first': { does: ({ people, facts }) => changeElsewhere(people, facts, theirs), reply: through },
     // The server did save it: a retry must not create a second member.
     'no response arrives': { reply: lost, notice: offline },
-    'save the merged version': {
-      does: ({ page }) => conflict(page).getByRole('button', { name: 'Salvar assim' }).click(),
-    },
+    ...choicesOf(conflict, 'Biografia'),
+    ...waysOut(conflict),
     'the pictures are removed': { reply: through },
   },
   impossible: [
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict }: Context) => !conflict?.both.includes('bio'),
+      reason: noChoice,
+    })),
     {
       step: 'discard',
       when: (_, state) => state !== 'discarding',
@@ -142,8 +149,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'upload the photo again',
       'the member is gone',
       'there is no such member',
-      'choose their version',
-      'go back to the form',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
     { step: 'empty the name', reason: 'the name of a new member starts empty' },
     { step: 'the pictures cannot be removed', reason: 'only logged: tests/machines/members/memberForm.test.ts' },
@@ -177,14 +182,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         'editing.readingPhoto: xstate.error.actor.readPicture',
         'editing.cropping: crop.change',
         'editing.photoFailed: photo.retry',
-        'conflict: choose',
-        'conflict: merge [1]',
-        'conflict: back',
       ].map((name) => [`memberForm.${name}`, 'members.e2e.ts']),
     ),
     'memberForm.tidying: xstate.error.actor.removeUnusedPhotos':
       'only logged: tests/machines/members/memberForm.test.ts',
-    'memberForm.editing: submit [3]': 'nothing to save: tests/machines/members/memberForm.test.ts',
     'memberForm.editing: cancel [1]': 'nothing to lose: tests/machines/members/memberForm.test.ts',
     'memberForm.editing.cropping: photo.cancel': 'tests/machines/members/memberForm.test.ts',
     'memberForm.editing.preparingPhoto: xstate.error.actor.prepareMemberPhoto': 'a readable picture can be cropped',
@@ -206,11 +207,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   gone: ['left'],
   parts: ['main'],
-  looks: ({ failure, picked, shown, theirs: other }) => [
+  looks: ({ failure, picked, shown, conflict: open }) => [
     failure?.kind,
     picked?.failure?.kind,
     shown.length > 0,
-    other !== null,
+    open?.both.length,
   ],
   invariants: [
     {

@@ -38,7 +38,7 @@ export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, openin
 /** In another window, as the supreme admin. */
 export const changeElsewhere = async (people: People, { id }: Facts, bio: string) => {
   const { client } = await people.as('mestre')
-  const { error } = await client.from('members').update({ bio }).eq('id', id)
+  const { error } = await client.from('members').update({ bio, position: 'Tesoureira' }).eq('id', id)
   if (error) throw error
 }
 

@@ -1,6 +1,8 @@
 import { type Page, expect } from 'playwright/test'
+import type { ContextFrom } from 'xstate'
 import { firstFaultOfGoals, isSameGoals } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoals } from '#src/texts/ranking/rankingAdmin.ts'
+import { choices, choicesOf, noChoice } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/ranking/rankingGoals.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
@@ -13,12 +15,14 @@ interface Facts {
   silver: number
 }
 
+type Context = ContextFrom<typeof walk.machine>
+
 const who = 'mestre'
 /** The levels of the demonstration, and the raised level of Ouro. */
 const [gold, silver, raised] = [500, 200, 600]
 const form = (page: Page) => page.locator('[data-machine=rankingGoals]')
 const field = (page: Page, name: keyof typeof rankingGoals.labels) =>
-  form(page).getByLabel(rankingGoals.labels[name], { exact: true })
+  form(page).getByRole('textbox', { name: rankingGoals.labels[name], exact: true })
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
 
 const setLevels = async (people: People, levels: Facts) => {
@@ -35,6 +39,12 @@ const storedLevels = async (people: People) => {
   const { data, error } = await client.rpc('public_settings')
   if (error) throw error
   return data
+}
+
+/** The values of the fields are saved. */
+const recordSaved = async ({ page, facts }: { page: Page; facts: Facts }) => {
+  facts.gold = Number(await field(page, 'gold').inputValue())
+  facts.silver = Number(await field(page, 'silver').inputValue())
 }
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
@@ -57,9 +67,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the goals fail to load': { reply: cut },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen returns': { does: returnToForeground },
-    'another user raised Prata': {
+    'another user raised both levels': {
       does: async ({ people, facts }) => {
-        Object.assign(facts, { gold, silver: 300 })
+        Object.assign(facts, { gold: 550, silver: 300 })
         await setLevels(people, facts)
       },
       reply: through,
@@ -68,6 +78,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'raise Ouro': { does: ({ page }) => field(page, 'gold').fill(String(raised)) },
     'lower Ouro below Prata': { does: ({ page }) => field(page, 'gold').fill('100') },
     'type half a point': { does: ({ page }) => field(page, 'training').fill('0,5') },
+    ...choicesOf(form, rankingGoals.labels.gold),
     'leave the field': { does: ({ page }) => field(page, 'gold').press('Tab') },
     save: {
       // Twice: the first one focuses an invalid field, and the second one submits from there.
@@ -78,9 +89,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     undo: { does: ({ page }) => button(page, 'Desfazer').click() },
     'the goals are saved': {
-      does: async ({ facts }) => {
-        facts.gold = raised
-      },
+      does: recordSaved,
       reply: through,
       notice: 'Metas atualizadas',
     },
@@ -95,18 +104,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     // The server did save them.
     'no response arrives': {
-      does: async ({ facts }) => {
-        facts.gold = raised
-      },
+      does: recordSaved,
       reply: lost,
       notice: 'Erro ao salvar metas',
     },
   },
-  impossible: ['save', 'undo'].map((step) => ({
-    step,
-    when: ({ goals, values }) => isSameGoals(goals, values),
-    reason: 'without a change both buttons are disabled, and Enter does nothing',
-  })),
+  impossible: [
+    ...['save', 'undo'].map((step) => ({
+      step,
+      when: ({ goals, values }: Context) => isSameGoals(goals, values),
+      reason: 'without a change both buttons are disabled, and Enter does nothing',
+    })),
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict }: Context) => !conflict?.both.includes('gold'),
+      reason: noChoice,
+    })),
+  ],
   unshown: {
     'rankingGoals.editing: submit [2]':
       'without a change nothing can be submitted; the guard is tested in tests/machines/ranking/rankingAdministration.test.ts',
@@ -118,7 +132,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'editing.refreshing': ({ page }) => button(page, 'Salvar metas'),
     saving: ({ page }) => button(page, 'Salvando...'),
   },
-  looks: ({ values, shown, failure }) => [shown.length > 1 && firstFaultOfGoals(values), failure !== null],
+  looks: ({ values, shown, failure, conflict }) => [
+    shown.length > 1 && firstFaultOfGoals(values),
+    failure !== null,
+    conflict?.both.length,
+  ],
   invariants: [
     {
       name: 'the fields are disabled exactly while the goals are saved, and undoing needs a change',

@@ -1,5 +1,5 @@
 import { type Page, expect } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
+import type { ContextFrom, SnapshotFrom } from 'xstate'
 import { changesIn, loadedOf } from '#machines/settings/settingsForm.machine.ts'
 import {
   firstFaultOfSettings,
@@ -10,6 +10,7 @@ import {
   type SettingValues,
 } from '#machines/settings/settingsForm.ts'
 import { settings as texts } from '#src/texts/settings/settings.ts'
+import { choices, choicesOf, noChoice } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/settings/settingsForm.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
@@ -22,9 +23,12 @@ interface Facts {
   stored: SettingValues
 }
 
+type Context = ContextFrom<typeof walk.machine>
+
 const who = 'mestre'
 const form = (page: Page) => page.locator('[data-machine=settingsForm]')
-const field = (page: Page, name: SettingField) => form(page).getByLabel(texts.labels[name], { exact: true })
+const field = (page: Page, name: SettingField) =>
+  form(page).getByRole('textbox', { name: texts.labels[name], exact: true })
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: texts.question })
 
@@ -86,6 +90,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'shorten the log retention': { does: ({ page }) => field(page, 'audit_days').fill('90') },
     'lengthen the log retention': { does: ({ page }) => field(page, 'audit_days').fill('730') },
     'type a broken e-mail': { does: ({ page }) => field(page, 'founder_email').fill('fundador@') },
+    ...choicesOf(form, 'Nome do fundador'),
     'leave the field': { does: ({ page }) => field(page, 'founder_email').press('Tab') },
     save: {
       // Twice: the first one focuses an invalid field, and the second one submits from there.
@@ -114,11 +119,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // The server did save them.
     'no response arrives': { does: recordSaved, reply: lost, notice: texts.saveFailed },
   },
-  impossible: ['save', 'undo'].map((step) => ({
-    step,
-    when: (context) => context.loaded === null || Object.keys(changesIn(context)).length === 0,
-    reason: 'without a change both buttons are disabled, and Enter does nothing',
-  })),
+  impossible: [
+    ...['save', 'undo'].map((step) => ({
+      step,
+      when: (context: Context) => context.loaded === null || Object.keys(changesIn(context)).length === 0,
+      reason: 'without a change both buttons are disabled, and Enter does nothing',
+    })),
+    ...choices.map((step) => ({
+      step,
+      when: ({ loaded }: Context) => !loaded?.conflict?.both.includes('founder_name'),
+      reason: noChoice,
+    })),
+  ],
   unshown: {
     'settingsForm.editing: submit [2]':
       'without a change nothing can be submitted; the guard is tested in tests/machines/settings/settings.test.ts',
@@ -135,6 +147,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ loaded, shown, failure }) => [
     loaded && shown.length > 1 && firstFaultOfSettings(loaded.values),
     failure !== null,
+    loaded?.conflict?.both.length,
   ],
   invariants: [
     {

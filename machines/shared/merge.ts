@@ -1,0 +1,119 @@
+/** Whose version of a field is kept: the user's, or the one that another user saved in the meantime. */
+export type Side = 'mine' | 'theirs'
+
+export type FieldOf<Values> = keyof Values & string
+
+/** Are the values of a field equal once stored? */
+export type IsSame<Values> = (field: FieldOf<Values>, a: Values, b: Values) => boolean
+
+/** Two users changed the same record: the form's initial values, its current values, and the stored ones. */
+export interface Versions<Values> {
+  base: Values
+  mine: Values
+  theirs: Values
+}
+
+export interface Merge<Values> {
+  /** A field that only one user changed has the new value. A field that both changed has the user's value. */
+  values: Values
+  /** Fields that only the other user changed. */
+  taken: readonly FieldOf<Values>[]
+  /** Fields that both users changed to different values: the user must choose. */
+  both: readonly FieldOf<Values>[]
+}
+
+/** The values of some fields. The type of `Object.fromEntries` does not know the fields. */
+const picked = <Values extends object>(values: Values, fields: readonly FieldOf<Values>[]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>
+
+/** Merges two changes of one record field by field. */
+export const merge = <Values extends object>(
+  { base, mine, theirs }: Versions<Values>,
+  isSame: IsSame<Values> = (field, a, b) => a[field] === b[field],
+): Merge<Values> => {
+  // A form's values have no other keys than its fields.
+  const fields = Object.keys(base) as FieldOf<Values>[]
+  const changed = fields.filter((field) => !isSame(field, base, theirs))
+  const taken = changed.filter((field) => isSame(field, base, mine))
+  const both = changed.filter((field) => !taken.includes(field) && !isSame(field, mine, theirs))
+  return { values: { ...mine, ...picked(theirs, taken) }, taken, both }
+}
+
+/** Another user's change that the user has not settled yet. */
+export interface Conflict<Values> extends Pick<Merge<Values>, 'taken' | 'both'> {
+  mine: Values
+  theirs: Values
+  /** The fields of `both` with the stored version. The others have the user's. */
+  yielded: readonly FieldOf<Values>[]
+}
+
+/** A form that may be in conflict. Its values follow the choices at once. */
+export interface Editing<Values> {
+  values: Values
+  /** null without a conflict, and after the user settled it. */
+  conflict: Conflict<Values> | null
+}
+
+export interface Choice<Values> {
+  field: FieldOf<Values>
+  side: Side
+}
+
+/** The form after another user's change refused its save. */
+export const afterConflict = <Values extends object>(
+  versions: Versions<Values>,
+  isSame?: IsSame<Values>,
+): Editing<Values> => {
+  const { values, taken, both } = merge(versions, isSame)
+  return { values, conflict: { mine: versions.mine, theirs: versions.theirs, taken, both, yielded: [] } }
+}
+
+/** The form after the user chose a version of a field in conflict. Other fields stay. */
+export const withChoice = <Values extends object>(
+  { values, conflict }: Editing<Values>,
+  { field, side }: Choice<Values>,
+): Editing<Values> => {
+  if (!conflict?.both.includes(field)) return { values, conflict }
+  const others = conflict.yielded.filter((other) => other !== field)
+  return {
+    values: { ...values, [field]: conflict[side][field] },
+    conflict: { ...conflict, yielded: side === 'theirs' ? [...others, field] : others },
+  }
+}
+
+/** The form after a refresh behind it. Without the user's changes it follows the stored record silently. */
+export const afterRefresh = <Values extends object>(
+  { values, conflict }: Editing<Values>,
+  { base, theirs }: Omit<Versions<Values>, 'mine'>,
+  isSame?: IsSame<Values>,
+): Editing<Values> => {
+  const next = merge({ base, mine: values, theirs }, isSame)
+  const isEdited = merge({ base, mine: base, theirs: values }, isSame).taken.length > 0
+  const isNews = next.taken.length + next.both.length > 0
+  if (conflict === null && !(isEdited && isNews)) return { values: next.values, conflict: null }
+  const both = [...new Set([...(conflict?.both ?? []), ...next.both])]
+  const taken = [...new Set([...(conflict?.taken ?? []), ...next.taken])].filter((field) => !both.includes(field))
+  return {
+    values: next.values,
+    conflict: {
+      mine: { ...(conflict?.mine ?? values), ...picked(values, next.both) },
+      theirs,
+      taken,
+      both,
+      yielded: (conflict?.yielded ?? []).filter((field) => !next.both.includes(field)),
+    },
+  }
+}
+
+/** The form after the user typed into it. In a field in conflict, the typed text is the user's version. */
+export const withTyped = <Values extends object>(
+  { values, conflict }: Editing<Values>,
+  change: Partial<Values>,
+): Editing<Values> => ({
+  values: { ...values, ...change },
+  conflict: conflict && {
+    ...conflict,
+    mine: { ...conflict.mine, ...change },
+    yielded: conflict.yielded.filter((field) => !(field in change)),
+  },
+})

@@ -1,0 +1,37 @@
+import type { Choice } from '../merge.ts'
+import { errorOf } from './failing.ts'
+
+/** In the state `conflict` of a form: the user chooses field by field and continues. */
+export type ConflictEvent<Values> =
+  | ({ type: 'field.choose' } & Choice<Values>)
+  /** Saves the merged values. */
+  | { type: 'merge' }
+  /** Returns to the form, with the merged values. */
+  | { type: 'back' }
+
+/**
+ * The state `conflict` of a form: another user changed the record. The machine has the actions `choose` (`withChoice`),
+ * `settle` (no conflict) and `submitAgain`, which raises the form's event `submit` and so repeats all its checks.
+ */
+export const conflictState =
+  <Values>() =>
+  <Form extends string>(form: Form) =>
+    ({
+      on: {
+        'field.choose': {
+          actions: { type: 'choose', params: ({ event }: { event: Choice<Values> }) => event },
+        },
+        merge: { target: form, actions: ['settle', 'submitAgain'] },
+        back: { target: form, actions: 'settle' },
+      },
+    }) as const
+
+/** `onError` of a save: the form keeps the typed values, shows why, and a notice reports it. */
+export const saveFailed = <Form extends string>(form: Form) =>
+  ({
+    target: form,
+    actions: [
+      { type: 'keepFailure', params: errorOf },
+      { type: 'noticeFailure', params: errorOf },
+    ],
+  }) as const

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { afterConflict, afterRefresh, merge, withChoice, withTyped } from '#machines/shared/merge.ts'
+
+const base = { title: 'Ata', place: 'Sede', day: '7' }
+const isSame = (field: keyof typeof base, a: typeof base, b: typeof base) => a[field].trim() === b[field].trim()
+
+describe('a merge of two changes', () => {
+  test('takes what only one user changed, and names what both changed', () => {
+    const mine = { ...base, title: 'Minha ata', day: '8' }
+    const theirs = { ...base, title: 'Outra ata', place: 'Clube' }
+    expect(merge({ base, mine, theirs })).toEqual({
+      values: { title: 'Minha ata', place: 'Clube', day: '8' },
+      taken: ['place'],
+      both: ['title'],
+    })
+  })
+
+  test('without a change of the other user keeps everything', () => {
+    const mine = { ...base, title: 'Minha ata' }
+    expect(merge({ base, mine, theirs: base })).toEqual({ values: mine, taken: [], both: [] })
+  })
+
+  test('has no conflict if both changed a field to the same value', () => {
+    const mine = { ...base, title: 'Nova ata ' }
+    expect(merge({ base, mine, theirs: { ...base, title: 'Nova ata' } }, isSame)).toEqual({
+      values: mine,
+      taken: [],
+      both: [],
+    })
+  })
+
+  test('compares as the form does', () => {
+    const theirs = { ...base, title: 'Outra ata' }
+    expect(merge({ base, mine: { ...base, title: 'Ata ' }, theirs }, isSame).taken).toEqual(['title'])
+    expect(merge({ base, mine: { ...base, title: 'Ata ' }, theirs }).both).toEqual(['title'])
+  })
+})
+
+const mine = { ...base, title: 'Minha ata' }
+const theirs = { ...base, title: 'Outra ata', place: 'Clube' }
+
+describe('a conflict', () => {
+  const form = afterConflict({ base, mine, theirs })
+
+  test('begins with the user’s version', () => {
+    expect(form.values).toEqual({ ...theirs, title: 'Minha ata' })
+    expect(form.conflict).toEqual({ mine, theirs, taken: ['place'], both: ['title'], yielded: [] })
+  })
+
+  test('follows each choice at once, and back', () => {
+    const stored = withChoice(form, { field: 'title', side: 'theirs' })
+    expect(stored.values).toEqual(theirs)
+    expect(stored.conflict?.yielded).toEqual(['title'])
+    expect(withChoice(stored, { field: 'title', side: 'theirs' })).toEqual(stored)
+    expect(withChoice(stored, { field: 'title', side: 'mine' })).toEqual(form)
+  })
+
+  test('ignores a choice of another field, and without a conflict', () => {
+    expect(withChoice(form, { field: 'place', side: 'mine' })).toEqual(form)
+    const settled = { ...form, conflict: null }
+    expect(withChoice(settled, { field: 'title', side: 'theirs' })).toEqual(settled)
+  })
+})
+
+describe('a refresh', () => {
+  test('behind an unchanged form is silent', () => {
+    expect(afterRefresh({ values: base, conflict: null }, { base, theirs })).toEqual({ values: theirs, conflict: null })
+  })
+
+  test('without news is silent', () => {
+    const form = { values: mine, conflict: null }
+    expect(afterRefresh(form, { base, theirs: base })).toEqual(form)
+  })
+
+  const form = afterRefresh({ values: mine, conflict: null }, { base, theirs })
+
+  test('behind a changed form keeps the user’s version, and shows both', () => {
+    expect(form).toEqual(afterConflict({ base, mine, theirs }))
+    const other = { ...base, place: 'Clube' }
+    expect(afterRefresh({ values: mine, conflict: null }, { base, theirs: other }).conflict?.taken).toEqual(['place'])
+  })
+
+  test('keeps a conflict that the user has not settled', () => {
+    expect(afterRefresh(form, { base: theirs, theirs })).toEqual(form)
+    const stored = withChoice(form, { field: 'title', side: 'theirs' })
+    expect(afterRefresh(stored, { base: theirs, theirs })).toEqual(stored)
+  })
+
+  test('adds news to a conflict: a chosen stored version follows, and a typed one is offered again', () => {
+    const newest = { ...theirs, title: 'Última ata', day: '9' }
+    const stored = afterRefresh(withChoice(form, { field: 'title', side: 'theirs' }), { base: theirs, theirs: newest })
+    expect(stored.values).toEqual(newest)
+    expect(stored.conflict).toEqual({
+      mine,
+      theirs: newest,
+      taken: ['place', 'day'],
+      both: ['title'],
+      yielded: ['title'],
+    })
+    const typed = withTyped(withChoice(form, { field: 'title', side: 'theirs' }), { title: 'Ata final' })
+    const again = afterRefresh(typed, { base: theirs, theirs: newest })
+    expect(again.values.title).toBe('Ata final')
+    expect(again.conflict).toMatchObject({ mine: { title: 'Ata final' }, both: ['title'], yielded: [] })
+  })
+
+  test('is the user’s version again in a field into which the user types', () => {
+    const stored = withChoice(form, { field: 'title', side: 'theirs' })
+    expect(withTyped(stored, { title: 'Ata final' })).toMatchObject({
+      values: { title: 'Ata final' },
+      conflict: { mine: { title: 'Ata final' }, yielded: [] },
+    })
+    expect(withTyped(stored, { day: '9' })).toMatchObject({ values: { day: '9' }, conflict: { yielded: ['title'] } })
+    expect(withTyped({ values: base, conflict: null }, { day: '9' })).toEqual({
+      values: { ...base, day: '9' },
+      conflict: null,
+    })
+  })
+})
