@@ -72,8 +72,10 @@ export interface Visit {
 
 export interface VisitOptions {
   url: string
-  /** With a slower network, and `cpuSlowdown`. */
+  /** A slower network. */
   network?: typeof slow4G
+  /** How many times slower the CPU is, with a slower network; `cpuSlowdown` if absent. */
+  cpu?: number
   viewport?: BrowserContextOptions['viewport']
   /** Cookies and local storage at the start; the cache is always empty. */
   stored?: BrowserContextOptions['storageState']
@@ -88,7 +90,7 @@ const isScript = async (request: Request) =>
 /** Opens an address in a new browser context. */
 export const visit = async (
   browser: Browser,
-  { url, network, viewport = phone, stored }: VisitOptions,
+  { url, network, cpu = cpuSlowdown, viewport = phone, stored }: VisitOptions,
 ): Promise<Visit> => {
   const timeout = network ? patience.slow : patience.fast
   const context = await browser.newContext({
@@ -119,7 +121,7 @@ export const visit = async (
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.enable')
     await devTools.send('Network.emulateNetworkConditions', network)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   }
   await page.goto(url, { timeout, waitUntil: 'commit' })
   const began = await page.evaluate(() => performance.timeOrigin)
