@@ -61,7 +61,7 @@ const elsewhere: Record<string, string> = {
   'npm run db:types': 'downloads the official generator: tests/local/database/types.test.ts finds stale types',
   'npm run dev': 'runs until it is stopped: tests/e2e/app/machinePanel.e2e.ts',
   'npm run format': 'rewrites files; `npm run check` finds the same differences',
-  'npm run machines:coverage': 'visits all machines, as tests/paths/walks.test.ts does; one machine is visited here',
+  'npm run machines:coverage': 'visits all machines, as tests/paths/walks*.test.ts do; one is visited here',
   'npm run machines:mutate': 'takes minutes for all machines; one machine is run here',
   'npm run machines:paths': 'lists all machines, as below',
   'npm run test:': 'a part of `npm test`',
