@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cachedAnew } from '../screens/cache.ts'
 import { coverOf } from '../screens/cover.ts'
 import { readScreen } from '../screens/discover.ts'
 import { faultsOf } from '../screens/validate.ts'
@@ -16,7 +17,7 @@ const describeDriver = (name: string) =>
 
     test('shows every state and transition except those in `unshown`', async () => {
       const screen = await readScreen(name)
-      expect(coverOf(screen).missing.toSorted()).toEqual(Object.keys(screen.unshown ?? {}).toSorted())
+      expect(coverOf(screen, cachedAnew).missing.toSorted()).toEqual(Object.keys(screen.unshown ?? {}).toSorted())
     })
   })
 
