@@ -1,12 +1,17 @@
 import { writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { diagramsFile, indexFile, writePages } from '#tests/support/diagrams/page.ts'
 import { sectionText } from '#tests/support/diagrams/section.ts'
 
 /**
  * `npm run machines:diagrams` writes machines/README.md and machines/diagrams.md. With `-- <machine>` it prints that
- * machine and writes nothing. Ends with 1 if a diagram is invalid or the machine is unknown.
+ * machine and writes nothing; with `-- --to <folder>` it writes into that folder. Ends with 1 if a diagram is invalid or
+ * the machine is unknown.
  */
-const [name] = process.argv.slice(2)
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
+const [name] = positionals
+const fileIn = (file: URL) => (options.to === undefined ? file : join(options.to, basename(file.pathname)))
 const { index, diagrams, sections, faults } = await writePages()
 const complain = (...sentences: readonly string[]) => {
   for (const sentence of sentences) console.error(sentence)
@@ -15,8 +20,8 @@ const complain = (...sentences: readonly string[]) => {
 
 if (faults.length > 0) complain(...faults)
 else if (name === undefined) {
-  writeFileSync(indexFile, index)
-  writeFileSync(diagramsFile, diagrams)
+  writeFileSync(fileIn(indexFile), index)
+  writeFileSync(fileIn(diagramsFile), diagrams)
   console.log(`machines/README.md, machines/diagrams.md: ${sections.length} machines`)
 } else {
   const section = sections.find((one) => one.name === name)

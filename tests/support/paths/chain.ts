@@ -1,6 +1,7 @@
-import { Chart, Numbers, type Shows } from './chart.ts'
+import { Chart, Numbers } from './chart.ts'
 import type { Replayed } from './replay.ts'
-import type { Search, Spot } from './search.ts'
+import type { Search } from './search.ts'
+import { showsOf } from './shows.ts'
 import type { Path } from './walk.ts'
 
 /** Steps. Longer paths are hard to repeat by hand when they fail. */
@@ -14,21 +15,6 @@ const beginning = 4
  * tries gain little.
  */
 const attempts = 200
-
-/** What each spot shows, from the paths that running actors walked. */
-const showsOf = (searches: readonly Search[], replayed: readonly Replayed[]): Shows => {
-  const shows = new Map<Spot, readonly string[]>()
-  for (const search of searches)
-    for (const { path, visits } of replayed.filter(({ path }) => path.start === search.start)) {
-      const first = search.startPosition()
-      const spots = [first, ...(search.along(first, path.steps) ?? [])].map(({ spot }) => spot)
-      for (const [at, spot] of spots.entries()) {
-        const name = at === 0 ? `start ${path.start}` : `step ${path.steps[at - 1] ?? ''}`
-        shows.set(spot, [...(visits[at]?.states ?? []), ...(visits[at]?.transitions ?? []), name])
-      }
-    }
-  return shows
-}
 
 /** Reproducible pseudorandom numbers from 0 to 1. */
 const makeChance = () => {

@@ -1,4 +1,5 @@
 import type { Search, Spot } from './search.ts'
+import type { Shows } from './shows.ts'
 
 /** A step from one spot to another. */
 export interface Arrow {
@@ -20,9 +21,6 @@ interface Found extends Reached {
   /** The highest score wins among ways of equal length. */
   score: number
 }
-
-/** What a path shows at a spot: states, transitions, the step itself. */
-export type Shows = ReadonlyMap<Spot, readonly string[]>
 
 /** Numbers values in the order of their first use. */
 export class Numbers<T> {

@@ -59,15 +59,21 @@ const shortestWays = (paths: readonly Path[], along: (path: Path) => string[][])
 
 const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [textOf(path), path])).values()]
 
+/** Calculated at the first call: not every choice needs it. */
+const once = <T>(calculate: () => T) => {
+  let known: { value: T } | null = null
+  return () => (known ??= { value: calculate() }).value
+}
+
 /** The paths of a machine: the fewest that take everything, all of them, and the shortest to each leaf state. */
 const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
   const covers = coversOf(walk, avoiding(walk, avoid, isPossible))
   const along = leavesAlong(walk)
   return {
-    fewest: covers.cover(),
-    paths: covers.paths(),
+    fewest: once(covers.cover),
+    paths: covers.paths,
     along,
-    ways: shortestWays(covers.paths(), along),
+    ways: once(() => shortestWays(covers.paths(), along)),
     untaken: () => covers.untaken,
   }
 }
@@ -89,15 +95,17 @@ const anything: IsPossible = () => true
 export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible = anything): Chosen => {
   const whole = lookThroughWhole(walk, isPossible)
   const found = avoid.length === 0 ? whole : lookThrough(walk, avoid, isPossible)
-  const lostTransitions = () => found.untaken().filter((name) => !whole.untaken().includes(name))
-  const lost = {
-    states: [...whole.ways.keys()].filter((leaf) => !found.ways.has(leaf)),
-    transitions: avoid.length === 0 ? [] : lostTransitions(),
-  }
-  const shortest = [...found.ways.values()].toSorted((a, b) => a.steps.length - b.steps.length)
-  const all = { greedy: found.fewest, transitions: found.paths, shortest }[cover]
+  const lost =
+    avoid.length === 0
+      ? { states: [], transitions: [] }
+      : {
+          states: [...whole.ways().keys()].filter((leaf) => !found.ways().has(leaf)),
+          transitions: found.untaken().filter((name) => !whole.untaken().includes(name)),
+        }
+  const shortest = () => [...found.ways().values()].toSorted((a, b) => a.steps.length - b.steps.length)
+  const all = { greedy: found.fewest, transitions: found.paths, shortest }[cover]()
   if (to === null) return { paths: distinct(all), lost }
-  const way = found.ways.get(to)
+  const way = found.ways().get(to)
   if (!way) return { paths: [], lost }
   const there = all.filter((path) => cover !== 'shortest' && found.along(path).some((leaves) => leaves.includes(to)))
   return { paths: distinct([way, ...there]), lost }

@@ -1,11 +1,13 @@
 import { chainedCover } from './chain.ts'
 import { CoverageListener, type Visited, together, visit } from './coverage.ts'
-import { greedyCover } from './cover.ts'
+import { greedyCover, type Shown } from './cover.ts'
 import { describeFailure } from './format.ts'
 import { generatePaths } from './generate.ts'
 import { guardNames, withHeldActors } from './held.ts'
 import { type IsPossible, PureMachine } from './pure.ts'
 import { type Failing, Replay, type Replayed } from './replay.ts'
+import type { Search } from './search.ts'
+import { type Shows, showsOf } from './shows.ts'
 import { Ledger, type Tally } from './tally.ts'
 import type { Path, Walk } from './walk.ts'
 
@@ -130,6 +132,21 @@ const walkable = (pure: PureMachine, { start, steps }: Path): Path => {
   return { start, steps: taken }
 }
 
+/** What a path visits, by what its spots show; null if the tours did not reach one of them. */
+const shownBy = (searches: readonly Search[], shows: Shows, path: Path): Shown | null => {
+  const search = searches.find(({ start }) => start === path.start)
+  const first = search?.startPosition()
+  const along = first && search?.along(first, path.steps)
+  const names = along && [first, ...along].map(({ spot }) => shows.get(spot))
+  return names?.every((one) => one !== undefined) ? { path, names: new Set(names.flat()) } : null
+}
+
+/** What a path visits, by walking it. */
+const shownAlone = ({ path, visited: { states, transitions } }: Replayed): Shown => {
+  const steps = path.steps.map((name) => `step ${name}`)
+  return { path, names: new Set([...states, ...transitions, `start ${path.start}`, ...steps]) }
+}
+
 /** The paths that take every transition, walked as tours. `isPossible` leaves out impossible steps. */
 export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
   // Invariants belong to the survey.
@@ -143,7 +160,10 @@ export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
   const tallyOf = (replayed: readonly Replayed[]) => ledger.tally(together(replayed.map(({ visited }) => visited)))
   return {
     paths: allPaths,
-    cover: () => greedyCover(allPaths().map(replay)),
+    cover: () => {
+      const shows = showsOf(searches, toured())
+      return greedyCover(allPaths().map((path) => shownBy(searches, shows, path) ?? shownAlone(replay(path))))
+    },
     chains: (isLast) => chainedCover(searches, toured(), isLast),
     missingOf: (walked) => {
       const { states, transitions } = tallyOf(walked.map(replay))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,17 +37,25 @@ const folderOfSources = () => {
   return folder
 }
 
+const pathOf = (machine: string) => join(folderOfSources(), `${machine}.json`)
+
+const store = <T>(path: string, made: T): T => {
+  // Renaming is atomic: no process reads half a file.
+  const own = `${path}.${randomUUID()}`
+  writeFileSync(own, JSON.stringify(made))
+  renameSync(own, path)
+  return made
+}
+
 /**
  * The result of `make` for this machine, cached on disk until a source changes. Playwright and its workers share it.
  * The result must be JSON. Do not use it in a process that survives a source change, such as Vitest's watch mode.
  */
 export const cached = <T>(machine: string, make: () => T): T => {
-  const path = join(folderOfSources(), `${machine}.json`)
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as T
-  const made = make()
-  // Renaming is atomic: no process reads half a file.
-  const own = `${path}.${process.pid}`
-  writeFileSync(own, JSON.stringify(made))
-  renameSync(own, path)
-  return made
+  const path = pathOf(machine)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : store(path, make())
 }
+
+/** The result of `make`, calculated in any case and then cached for Playwright, except in Vitest's watch mode. */
+export const cachedAnew = <T>(machine: string, make: () => T): T =>
+  process.env['VITEST_MODE'] === 'WATCH' ? make() : store(pathOf(machine), make())

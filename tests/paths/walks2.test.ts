@@ -1,0 +1,3 @@
+import { describeWalks } from '#tests/support/paths/describeWalks.ts'
+
+await describeWalks(1)

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { cachedAnew } from '../screens/cache.ts'
+import { coverOf } from '../screens/cover.ts'
+import { readScreen } from '../screens/discover.ts'
+import { faultsOf } from '../screens/validate.ts'
+import { describeWalk } from './describe.ts'
+import { driverNames, readWalk, walkNames } from './discover.ts'
+
+/** The number of files that share the machines, because a file runs on one core. */
+const parts = 2
+
+/** Checks the drivers of tests/e2e without a browser, after a change of a machine or a walk. */
+const describeDriver = (name: string) =>
+  describe(`the driver of ${name}`, () => {
+    test('covers every step, every state and the requests of every actor', async () =>
+      expect(faultsOf(await readScreen(name))).toEqual([]))
+
+    test('shows every state and transition except those in `unshown`', async () => {
+      const screen = await readScreen(name)
+      expect(coverOf(screen, cachedAnew).missing.toSorted()).toEqual(Object.keys(screen.unshown ?? {}).toSorted())
+    })
+  })
+
+/** The walks and drivers of a part of the machines: of every second one, so that the parts take similar time. */
+export const describeWalks = async (part: number) => {
+  for (const name of walkNames().filter((_, index) => index % parts === part)) {
+    describeWalk(await readWalk(name))
+    if (driverNames().includes(name)) describeDriver(name)
+  }
+}
