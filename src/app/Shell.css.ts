@@ -105,3 +105,6 @@ export const who = style({ display: 'flex', alignItems: 'center', gap: space.s, 
 export const whoText = style({ minWidth: 0 })
 export const whoName = style([ellipsis, { fontWeight: 600, fontSize: 15, color: color.ink }])
 export const whoPosition = style([ellipsis, { fontSize: 13, color: color.inkSoft }])
+
+/** Beside the sidebar, where the screen will be. */
+export const waiting = style({ '@media': { [wide]: { marginLeft: layout.sidebar } } })

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useRef, type PropsWithChildren } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, type PropsWithChildren } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 import { menuMachine } from '#machines/app/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
@@ -22,6 +22,7 @@ import { Navigation } from './Navigation.tsx'
 import './Notices.tsx'
 import * as css from './Shell.css.ts'
 import { TopBar } from './TopBar.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const parts = [
   { id: 'notifications', logic: notificationsMachine },
@@ -74,7 +75,16 @@ const Shell = ({ children }: PropsWithChildren) => {
       </aside>
       <Connection />
       <TopBar menu={menu} />
-      {children}
+      {/* At first the screen's code may still be loading. Between pages the previous screen stays. */}
+      <Suspense
+        fallback={
+          <div className={css.waiting}>
+            <Waiting />
+          </div>
+        }
+      >
+        {children}
+      </Suspense>
       <Leaving />
     </>
   )

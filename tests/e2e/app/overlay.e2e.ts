@@ -22,6 +22,8 @@ const overlays = [
 for (const { what, opener, named } of overlays)
   test(`${what} that is closed before it is shown disappears`, async ({ page, signIn }) => {
     await signIn('membro')
+    // The shell is shown before the screen's code is loaded.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const button = page.getByRole('button', { name: opener })
     await expect(button).toBeVisible()
     await holdFrames(page)
