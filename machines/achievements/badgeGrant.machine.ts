@@ -1,4 +1,4 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { grantBadge, revokeBadge } from './badges.actors.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from './badgeGrant.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 
 /** null and empty text: not chosen yet. */
@@ -59,8 +60,9 @@ export const badgeGrantMachine = setup({
     context: {} as BadgeGrantContext,
     events: {} as BadgeGrantEvent,
     emitted: {} as { type: 'field.fault'; field: GrantField },
+    children: {} as { picker: 'picker' },
   },
-  actors: { grantBadge, revokeBadge },
+  actors: { grantBadge, revokeBadge, picker: memberPickerMachine },
   guards: {
     isFaulty: ({ context }) => firstFaultOfGrant(context.values) !== null,
     isRevoking: ({ context }) => context.kind === 'revoke',
@@ -108,6 +110,7 @@ export const badgeGrantMachine = setup({
     shown: [],
     failure: null,
   },
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   initial: 'closed',
   states: {
     closed: {

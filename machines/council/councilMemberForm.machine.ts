@@ -1,4 +1,4 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import { mayLinkSeat } from './council.ts'
@@ -15,6 +15,7 @@ import {
 } from './councilMemberForm.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import type { CouncilReport, NoticeEvent } from './notices.ts'
 
 export type CouncilMemberFormEvent =
@@ -51,8 +52,9 @@ export const councilMemberFormMachine = setup({
     events: {} as CouncilMemberFormEvent,
     input: {} as CouncilMemberFormInput,
     emitted: {} as { type: 'field.fault'; field: CouncilField },
+    children: {} as { picker: 'picker' },
   },
-  actors: { saveCouncilMember },
+  actors: { saveCouncilMember, picker: memberPickerMachine },
   guards: {
     isUntouched: ({ context: { base, values } }) => isSameCouncilMember(base, values),
     isFaulty: ({ context }) => firstFaultOfCouncilMember(context.values) !== null,
@@ -98,6 +100,7 @@ export const councilMemberFormMachine = setup({
     isMerged: false,
     chosen: null,
   }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   initial: 'editing',
   states: {
     editing: {

@@ -1,8 +1,9 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import {
   firstFaultOfTask,
@@ -55,8 +56,9 @@ export const taskFormMachine = setup({
     events: {} as TaskFormEvent,
     input: {} as TaskFormInput,
     emitted: {} as { type: 'field.fault'; field: TaskField },
+    children: {} as { picker: 'picker' },
   },
-  actors: { createTasks, changeTask, findActive },
+  actors: { createTasks, changeTask, findActive, picker: memberPickerMachine },
   guards: {
     isUntouched: ({ context }) => isUntouched(context.values, context.base),
     isUnchanged: ({ context: { mode, values, base } }) => mode === 'edit' && isUntouched(values, base),
@@ -109,6 +111,7 @@ export const taskFormMachine = setup({
 }).createMachine({
   id: 'taskForm',
   context: ({ input }) => ({ ...input, shown: [], failure: null, gone: [] }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   initial: 'editing',
   on: { sleep: { actions: 'markRestored' } },
   states: {

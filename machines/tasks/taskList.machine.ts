@@ -1,4 +1,4 @@
-import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
 import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
@@ -6,6 +6,7 @@ import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQu
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import { loadRoutines } from '../routines/routines.actors.ts'
 import type { RoutinesNotice } from '../routines/notices.ts'
 import type { RoutineKind } from '../routines/routine.ts'
@@ -75,9 +76,16 @@ export const taskListMachine = setup({
     context: {} as TaskListContext,
     events: {} as TaskListEvent,
     input: {} as TaskListInput,
-    children: {} as { evaluation: 'evaluation' },
+    children: {} as { picker: 'picker'; evaluation: 'evaluation' },
   },
-  actors: { loadTasks, countTasks, setTaskStatus, loadRoutines, evaluation: evaluationMachine },
+  actors: {
+    loadTasks,
+    countTasks,
+    setTaskStatus,
+    loadRoutines,
+    evaluation: evaluationMachine,
+    picker: memberPickerMachine,
+  },
   guards: {
     isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
     isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
@@ -143,6 +151,7 @@ export const taskListMachine = setup({
     evaluating: null,
     drafts: {},
   }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   on: {
     'access.change': { actions: assign({ access: ({ event }) => event.access }) },
     'member.choose': { actions: assign({ member: ({ event }) => event.member }) },
