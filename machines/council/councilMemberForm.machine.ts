@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import { mayLinkSeat } from './council.ts'
 import {
@@ -13,10 +13,10 @@ import {
   type CouncilMemberFormInput,
   type CouncilMemberValues,
 } from './councilMemberForm.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
-import type { CouncilReport, NoticeEvent } from './notices.ts'
+import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
 export type CouncilMemberFormEvent =
   | { type: 'field.change'; change: Partial<Omit<CouncilMemberValues, 'memberId'>> }
@@ -84,9 +84,9 @@ export const councilMemberFormMachine = setup({
       type: 'notice',
       notice: { key: 'council.memberSaved', name: values.name.trim(), isNew: seat === null },
     })),
-    noticeFailure: sendParent(({ context: { seat } }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'council.memberSaveFailed', isNew: seat === null, failure: failureOf(error) },
+    noticeFailure: failureNotice<CouncilNotice>()(({ seat }) => ({
+      key: 'council.memberSaveFailed',
+      isNew: seat === null,
     })),
   },
 }).createMachine({

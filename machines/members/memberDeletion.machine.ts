@@ -65,10 +65,7 @@ export const memberDeletionMachine = setup({
     })),
     noticeAnonymised: sendParent({ type: 'notice', notice: { key: 'member.anonymised' } }),
     noticeInactivated: sendParent({ type: 'notice', notice: { key: 'member.inactivated' } }),
-    noticeDeleteFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'member.deleteFailed', from: context.from, failure: failureOf(error) },
-    })),
+    noticeDeleteFailure: failureNotice<MembersNotice>()(({ from }) => ({ key: 'member.deleteFailed', from })),
     noticeSaveFailure: failureNotice<MembersNotice>()('member.saveFailed'),
   },
 }).createMachine({

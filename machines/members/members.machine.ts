@@ -261,7 +261,7 @@ export const membersMachine = setup({
                   memberId: formId(context),
                 }),
                 onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
-                onError: { target: 'left', actions: ['leaveForm', { type: 'logFault', params: ({ event }) => event }] },
+                onError: { target: 'left', actions: ['leaveForm', logged.actions] },
               },
             },
             open: {
@@ -275,7 +275,7 @@ export const membersMachine = setup({
                   { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'left' },
                   { target: 'left', actions: 'leaveForm' },
                 ],
-                onError: { target: 'left', actions: ['leaveForm', { type: 'logFault', params: ({ event }) => event }] },
+                onError: { target: 'left', actions: ['leaveForm', logged.actions] },
               },
             },
             /** Until the address changes. */
@@ -371,7 +371,7 @@ export const membersMachine = setup({
             onDone: { target: 'closed', actions: { type: 'endDeletion', params: ({ event }) => event } },
             onError: {
               target: 'closed',
-              actions: ['forgetDeletion', { type: 'logFault', params: ({ event }) => event }],
+              actions: ['forgetDeletion', logged.actions],
             },
           },
         },

@@ -1,10 +1,10 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
 import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { NoticeEvent, TasksNotice } from './notices.ts'
 import {
   firstFaultOfTask,
   isUntouched,
@@ -96,9 +96,8 @@ export const taskFormMachine = setup({
     keepDraft: ({ context: { userId, mode, id, values, base } }) =>
       keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
     forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
-    noticeFailure: sendParent(({ context: { mode } }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed', failure: failureOf(error) },
+    noticeFailure: failureNotice<TasksNotice>()(({ mode }) => ({
+      key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed',
     })),
     noticeEdited: sendParent({ type: 'notice', notice: { key: 'task.edited' } }),
     noticeCreated: sendParent(({ context }, { asBefore }: { asBefore: boolean }): NoticeEvent => ({

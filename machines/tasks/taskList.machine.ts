@@ -1,5 +1,5 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
 import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
@@ -116,20 +116,15 @@ export const taskListMachine = setup({
       if (output.outcome === 'superseded') enqueue.raise({ type: 'refresh' })
     }),
     takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
     logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
     sleepEvaluation: sendTo('evaluation', { type: 'sleep' }),
     reportSaved: sendParent({ type: 'task.saved' } satisfies TaskListReport),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeLoadFailure: failureNotice<TasksNotice>()('tasks.loadFailed'),
     noticeRoutinesFailure: failureNotice<RoutinesNotice>()('routines.loadFailed'),
-    noticeUpdateFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: {
-        key: changingOf(context).isRoutine ? 'routine.updateFailed' : 'task.updateFailed',
-        failure: failureOf(error),
-      },
+    noticeUpdateFailure: failureNotice<TasksNotice>()((context) => ({
+      key: changingOf(context).isRoutine ? 'routine.updateFailed' : 'task.updateFailed',
     })),
     noticeUpdated: sendParent((_, { task }: { task: Task }): NoticeEvent => ({
       type: 'notice',
@@ -346,7 +341,7 @@ export const taskListMachine = setup({
                 ],
                 onError: {
                   target: '#taskList.panel.closed',
-                  actions: [{ type: 'logFault', params: ({ event }) => event }, assign({ evaluating: null })],
+                  actions: [logged.actions, assign({ evaluating: null })],
                 },
               },
             },

@@ -45,7 +45,7 @@ export interface LoadedPart {
 }
 
 /** TypeScript does not see that a change of the parts fits every context that has them. */
-const withParts = <Context extends WithParts>(parts: readonly string[]) => ({ parts }) as WithParts as Partial<Context>
+const withParts = <Context extends WithParts>(parts: readonly string[]) => ({ parts }) as Partial<Context>
 
 /** The action that starts a part, once. */
 export const startPart = <Context extends MachineContext & WithParts, Event extends EventObject>() =>
