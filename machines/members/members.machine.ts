@@ -146,6 +146,7 @@ export const membersMachine = setup({
     endDeletion: enqueueActions(({ context, enqueue }, { output }: { output: MemberDeletionOutput }) => {
       enqueue.assign({ deleting: null })
       if (output.outcome === 'closed') return
+      if (output.outcome === 'unsure') return enqueue.raise({ type: 'refresh' })
       if (output.outcome === 'changed') {
         if (context.member?.id === output.member.id) enqueue.assign({ member: output.member })
         enqueue.sendTo('list', { type: 'member.change', member: output.member })
