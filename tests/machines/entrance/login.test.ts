@@ -1,11 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Entered } from '#machines/app/auth.actors.ts'
 import type { Credentials } from '#machines/entrance/fields.ts'
 import { loginMachine } from '#machines/entrance/login.machine.ts'
+import { onAccountLoaded } from '#machines/shared/client/lazyAccount.ts'
 import type { Notice } from '#machines/notices.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
+
+vi.mock('#machines/shared/client/account.ts', () => ({}))
 
 const ana = { email: 'ana@confraria.test', password: 'segredo' }
 const wrong = { name: 'AuthApiError', code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 }
@@ -40,6 +43,14 @@ const open = () => {
 let login: ReturnType<typeof open>
 beforeEach(() => {
   login = open()
+})
+
+test('the auth client is loaded while the user types', async () => {
+  const loaded = vi.fn()
+  onAccountLoaded(loaded)
+  expect(loaded).not.toHaveBeenCalled()
+  login.actor.send({ type: 'credentials.type', ...ana })
+  await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce())
 })
 
 describe('as a member', () => {
