@@ -3,12 +3,9 @@ import { createActor } from 'xstate'
 import type { Entered } from '#machines/app/auth.actors.ts'
 import type { Credentials } from '#machines/entrance/fields.ts'
 import { loginMachine } from '#machines/entrance/login.machine.ts'
-import { onAccountLoaded } from '#machines/shared/client/lazyAccount.ts'
 import type { Notice } from '#machines/notices.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
-
-vi.mock('#machines/shared/client/account.ts', () => ({}))
 
 const ana = { email: 'ana@confraria.test', password: 'segredo' }
 const wrong = { name: 'AuthApiError', code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 }
@@ -46,10 +43,15 @@ beforeEach(() => {
 })
 
 test('the auth client is loaded while the user types', async () => {
+  vi.resetModules()
+  vi.doMock('#machines/shared/client/account.ts', () => ({}))
+  const { onAccountLoaded } = await import('#machines/shared/client/lazyAccount.ts')
+  const fresh = await import('#machines/entrance/login.machine.ts')
   const loaded = vi.fn()
   onAccountLoaded(loaded)
+  const actor = createActor(fresh.loginMachine).start()
   expect(loaded).not.toHaveBeenCalled()
-  login.actor.send({ type: 'credentials.type', ...ana })
+  actor.send({ type: 'credentials.type', ...ana })
   await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce())
 })
 
