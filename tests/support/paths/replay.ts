@@ -11,7 +11,7 @@ import { isNotice, onReport } from '#tests/support/reports.ts'
 import { HeldClock } from './clock.ts'
 import { type CoverageListener, type Visited, together } from './coverage.ts'
 import { isResult, isFailure } from './events.ts'
-import { statesOf } from './nodes.ts'
+import { invokedIn } from './nodes.ts'
 import type { PureMachine, Step } from './pure.ts'
 import { textOf } from './value.ts'
 import type { Moment, Path, Report, Request, Run, Sent, Walk } from './walk.ts'
@@ -58,7 +58,6 @@ export class Replay {
   #reported: Report[] = []
   #sent: Sent[] = []
   #actions: string[] = []
-  /** The ids of what the states invoke. A named child that an action starts has no result, and is no request. */
   readonly #invoked: ReadonlySet<string>
   readonly #actor
 
@@ -66,7 +65,7 @@ export class Replay {
     this.#walk = walk
     this.#pure = pure
     this.#path = path
-    this.#invoked = new Set(statesOf(machine).flatMap(({ invoke }) => invoke.map(({ id }) => id)))
+    this.#invoked = invokedIn(machine)
     let parent: AnyActorRef | undefined = undefined
     this.#actor = createActor(machine, {
       input: walk.starts[path.start] as unknown,
