@@ -1,5 +1,5 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { grantBadge, revokeBadge } from './badges.actors.ts'
 import {
   firstFaultOfGrant,
@@ -9,9 +9,10 @@ import {
   type GrantKind,
   type GrantValues,
 } from './badgeGrant.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
-import type { NoticeEvent } from './notices.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
+import type { AchievementsNotice, NoticeEvent } from './notices.ts'
 
 /** null and empty text: not chosen yet. */
 interface GrantOpening {
@@ -59,8 +60,9 @@ export const badgeGrantMachine = setup({
     context: {} as BadgeGrantContext,
     events: {} as BadgeGrantEvent,
     emitted: {} as { type: 'field.fault'; field: GrantField },
+    children: {} as { picker: 'picker' },
   },
-  actors: { grantBadge, revokeBadge },
+  actors: { grantBadge, revokeBadge, picker: memberPickerMachine },
   guards: {
     isFaulty: ({ context }) => firstFaultOfGrant(context.values) !== null,
     isRevoking: ({ context }) => context.kind === 'revoke',
@@ -92,10 +94,7 @@ export const badgeGrantMachine = setup({
       type: 'notice',
       notice: { key: 'badge.handed', kind: context.kind },
     })),
-    noticeFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'badge.handFailed', kind: context.kind, failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<AchievementsNotice>()(({ kind }) => ({ key: 'badge.handFailed', kind })),
   },
 }).createMachine({
   id: 'badgeGrant',
@@ -108,6 +107,7 @@ export const badgeGrantMachine = setup({
     shown: [],
     failure: null,
   },
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   initial: 'closed',
   states: {
     closed: {

@@ -7,7 +7,7 @@ import {
   type AnyActorLogic,
   type ErrorActorEvent,
 } from 'xstate'
-import { startLoaded } from '../shared/shapes/starting.ts'
+import { passToPart, startLoaded, startPart, type WithParts } from '../shared/shapes/starting.ts'
 import { connectionMachine, type ConnectionReport } from './connection.machine.ts'
 import { leavingMachine } from './leaving.machine.ts'
 import { noticesMachine } from './notices.machine.ts'
@@ -42,15 +42,14 @@ export type AppEvent =
   | { type: 'entrance.open'; page: Part }
   | { type: 'entrance.close'; id: string }
 
-interface AppContext {
+/** The parts are the shell's machines. */
+interface AppContext extends WithParts {
   /** São Paulo's day. */
   today: string
   userId: string
   email: string
   access: Access | null
   isAccessFailed: boolean
-  /** The shell's machines. */
-  parts: readonly string[]
   /** The screens whose actors run, the latest visit last. */
   screens: readonly string[]
   /** The screen that is shown; the others sleep. */
@@ -71,6 +70,12 @@ const signedOut: Omit<AppContext, 'today' | 'entrance'> = {
   screens: [],
   shown: null,
 }
+
+const toPart = (id: 'profile' | 'notifications', type: 'expire' | 'refresh' | 'day.change') =>
+  ({ type: 'passToPart', params: { id, event: { type } } }) as const
+const expireProfile = toPart('profile', 'expire')
+const refreshNotifications = toPart('notifications', 'refresh')
+const passDay = toPart('notifications', 'day.change')
 
 /**
  * The root of all machines. It runs the session, the notices, the connection and the leave guard. After sign-in it also
@@ -105,12 +110,8 @@ export const appMachine = setup({
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
     show: sendTo('notices', (_, event: NoticeEvent) => event),
     clearNotices: sendTo('notices', { type: 'clear' }),
-    startPart: enqueueActions(({ context, enqueue }, { part: { id, logic, input } }: { part: Part }) => {
-      const { userId, email, parts } = context
-      if (parts.includes(id)) return
-      enqueue(startLoaded<AppContext, AppEvent>(id, logic, { ...input, userId, email }))
-      enqueue.assign({ parts: [...parts, id] })
-    }),
+    startPart: startPart(),
+    passToPart: passToPart(),
     enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input } }: { screen: Part }) => {
       const { userId, email, access, isAccessFailed, screens } = context
       if (screens.includes(id)) enqueue.sendTo(id, { type: 'refresh' })
@@ -148,18 +149,6 @@ export const appMachine = setup({
     }),
     refreshAccess: sendTo('session', { type: 'access.refresh' }),
     keepDay: assign((_, { today }: { today: string }) => ({ today })),
-    openProfile: enqueueActions(({ context: { parts, today }, enqueue }) => {
-      if (parts.includes('profile')) enqueue.sendTo('profile', { type: 'open', today })
-    }),
-    expireProfile: enqueueActions(({ context: { parts }, enqueue }) => {
-      if (parts.includes('profile')) enqueue.sendTo('profile', { type: 'expire' })
-    }),
-    refreshNotifications: enqueueActions(({ context: { parts }, enqueue }) => {
-      if (parts.includes('notifications')) enqueue.sendTo('notifications', { type: 'refresh' })
-    }),
-    passDay: enqueueActions(({ context: { parts }, enqueue }) => {
-      if (parts.includes('notifications')) enqueue.sendTo('notifications', { type: 'day.change' })
-    }),
     dropFailed: enqueueActions(({ context, enqueue }, { actorId }: { actorId: string }) => {
       const { screens, parts, shown, entrance } = context
       if (screens.includes(actorId) || parts.includes(actorId) || entrance === actorId) enqueue.stopChild(actorId)
@@ -231,29 +220,42 @@ export const appMachine = setup({
         'session.end': 'signedOut',
         'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess'] },
         'access.fail': { actions: ['markAccessFailed', 'passAccess'] },
-        'part.start': { actions: { type: 'startPart', params: ({ event }) => event } },
+        'part.start': {
+          actions: {
+            type: 'startPart',
+            params: ({ context: { userId, email }, event: { part } }) => ({
+              ...part,
+              input: { ...part.input, userId, email },
+            }),
+          },
+        },
         'screen.enter': { actions: { type: 'enter', params: ({ event }) => event } },
         'screen.leave': {
           guard: { type: 'isShown', params: ({ event }) => event },
           actions: { type: 'leave', params: ({ event }) => event },
         },
         'page.return': { actions: ['refreshAccess', 'refreshShown'] },
-        'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, 'passDay'] },
-        'profile.open': { actions: 'openProfile' },
-        'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
-        'meetings.changed': { actions: 'expireProfile' },
-        'points.changed': { actions: 'expireProfile' },
+        'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, passDay] },
+        'profile.open': {
+          actions: {
+            type: 'passToPart',
+            params: ({ context: { today } }) => ({ id: 'profile', event: { type: 'open', today } }),
+          },
+        },
+        'tasks.changed': { actions: [expireProfile, refreshNotifications] },
+        'meetings.changed': { actions: expireProfile },
+        'points.changed': { actions: expireProfile },
         'member.changed': [
           {
             guard: { type: 'isOwn', params: ({ event }) => event },
-            actions: ['expireProfile', 'refreshNotifications', 'refreshAccess'],
+            actions: [expireProfile, refreshNotifications, 'refreshAccess'],
           },
-          { actions: 'expireProfile' },
+          { actions: expireProfile },
         ],
-        'member.gone': { actions: 'expireProfile' },
+        'member.gone': { actions: expireProfile },
         'account.changed': {
           guard: { type: 'isOwnAccount', params: ({ event }) => event },
-          actions: ['expireProfile', 'refreshNotifications', 'refreshAccess'],
+          actions: [expireProfile, refreshNotifications, 'refreshAccess'],
         },
         'notification.arrived': { actions: { type: 'passToShown', params: ({ event }) => event } },
       },

@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, logFault, logged } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, logFault, logged } from '../shared/shapes/failing.ts'
 import { mentionsMachine, type MentionsReport } from './mentions.machine.ts'
 import {
   keepWritingDraft,
@@ -12,7 +12,7 @@ import {
 } from './writing.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfText, type Message, type Reply } from './message.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { CommunityNotice } from './notices.ts'
 import { isBlank } from '../shared/text.ts'
 
 export type MessageComposerEvent =
@@ -134,12 +134,8 @@ export const messageComposerMachine = setup({
       id: attemptOf(context).id,
       isGone: failureOf(error).code === '23503',
     })),
-    noticeFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: {
-        key: context.messageId === null ? 'message.sendFailed' : 'reply.sendFailed',
-        failure: failureOf(error),
-      },
+    noticeFailure: failureNotice<CommunityNotice>()(({ messageId }) => ({
+      key: messageId === null ? 'message.sendFailed' : 'reply.sendFailed',
     })),
     clear: assign({ text: '', attempt: null, failure: null }),
     keepDraft: ({ context: { userId, place, text, attempt } }) => {
@@ -166,10 +162,7 @@ export const messageComposerMachine = setup({
         },
         onError: {
           target: 'writing',
-          actions: [
-            { type: 'restore', params: { draft: null } },
-            { type: 'logFault', params: ({ event }) => event },
-          ],
+          actions: [{ type: 'restore', params: { draft: null } }, logged.actions],
         },
       },
     },

@@ -1,9 +1,8 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { askAgain, asked, asking } from '../shared/shapes/asking.ts'
-import { keepFailure } from '../shared/shapes/failing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { deleteWriting } from './messages.actors.ts'
-import { failureOf } from '../shared/failure.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { CommunityNotice, NoticeEvent } from './notices.ts'
 
 export interface Deletable {
   id: string
@@ -28,10 +27,7 @@ export const messageDeletionMachine = setup({
       type: 'notice',
       notice: { key: 'message.deleted', of: context.target.of },
     })),
-    noticeFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'message.deleteFailed', of: context.target.of, failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<CommunityNotice>()(({ target: { of } }) => ({ key: 'message.deleteFailed', of })),
   },
 }).createMachine({
   id: 'messageDeletion',

@@ -196,7 +196,7 @@ export const wallMachine = setup({
           invoke: {
             id: 'followMessages',
             src: 'followMessages',
-            onError: { actions: [{ type: 'logFault', params: ({ event }) => event }, 'loseFeed'] },
+            onError: { actions: [logged.actions, 'loseFeed'] },
           },
         },
         closed: { on: { refresh: { target: 'open', actions: 'refreshParts' } } },
@@ -225,7 +225,7 @@ export const wallMachine = setup({
             src: 'opened',
             input: ({ context }) => ({ id: openedId(context) }),
             onDone: 'gone',
-            onError: { target: 'none', actions: ['forgetOpened', { type: 'logFault', params: ({ event }) => event }] },
+            onError: { target: 'none', actions: ['forgetOpened', logged.actions] },
           },
           /** Both the feed and the opened message may show it. */
           on: {

@@ -1,6 +1,6 @@
-import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorLogic } from 'xstate'
+import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorLogic } from 'xstate'
 import { logFault, logged } from '../shared/shapes/failing.ts'
-import { startLoaded } from '../shared/shapes/starting.ts'
+import { dropPart, partFailed, passToPart, startPart, type WithParts } from '../shared/shapes/starting.ts'
 import { councilMembersMachine } from './councilMembers.machine.ts'
 import { councilPath, councilTabOf, type CouncilAddress, type CouncilTab } from './councilView.ts'
 import { monitoringMachine } from './monitoring.machine.ts'
@@ -29,13 +29,16 @@ export type CouncilEvent =
   /** From the root: perhaps an invitation. */
   | Extract<Fact, { type: 'notification.arrived' }>
 
-interface CouncilContext extends CouncilAddress {
+/** The parts are those of the meetings. */
+interface CouncilContext extends CouncilAddress, WithParts {
   access: Access | null
-  /** The parts of the meetings that run. */
-  parts: readonly MeetingsPart[]
 }
 
 const upcoming: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
+const inputs: Readonly<Record<MeetingsPart, object>> = { meetings: {}, upcoming: { scope: upcoming } }
+
+const to = (id: MeetingsPart, type: 'refresh' | 'sleep' | 'notification.arrived') =>
+  ({ type: 'passToPart', params: { id, event: { type } } }) as const
 
 /** The tab with these rights; null without rights. */
 export const shownTab = ({ wanted, access }: Pick<CouncilContext, 'wanted' | 'access'>): CouncilTab | null =>
@@ -92,25 +95,9 @@ export const councilMachine = setup({
     ),
     refreshTab: sendTo((_, { tab }: { tab: 'members' | 'monitor' | 'feedback' }) => tab, { type: 'refresh' }),
     closeDialogs: sendTo((_, { tab }: { tab: 'members' | 'monitor' | 'feedback' }) => tab, { type: 'sleep' }),
-    startMeetings: enqueueActions(
-      ({ context: { parts }, enqueue }, { part, logic }: { part: MeetingsPart; logic: AnyActorLogic }) => {
-        if (parts.includes(part)) return
-        enqueue(startLoaded<CouncilContext, CouncilEvent>(part, logic, part === 'upcoming' ? { scope: upcoming } : {}))
-        enqueue.assign({ parts: [...parts, part] })
-      },
-    ),
-    dropMeetings: enqueueActions(({ context: { parts }, enqueue }, { part }: { part: MeetingsPart }) => {
-      enqueue.stopChild(part)
-      enqueue.assign({ parts: parts.filter((other) => other !== part) })
-    }),
-    passToMeetings: enqueueActions(
-      (
-        { context: { parts }, enqueue },
-        { part, type }: { part: MeetingsPart; type: 'refresh' | 'sleep' | 'notification.arrived' },
-      ) => {
-        if (parts.includes(part)) enqueue.sendTo(part, { type })
-      },
-    ),
+    startPart: startPart(),
+    dropPart: dropPart(),
+    passToPart: passToPart(),
     reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfFeedback | NoticeOfMeetings) => event),
     logFault: logFault(),
@@ -229,19 +216,14 @@ export const councilMachine = setup({
     meetings: {
       initial: 'hidden',
       on: {
-        'meetings.start': { actions: { type: 'startMeetings', params: ({ event }) => event } },
-        'xstate.error.actor.meetings': {
-          actions: [
-            { type: 'dropMeetings', params: { part: 'meetings' } },
-            { type: 'logFault', params: ({ event }) => event },
-          ],
+        'meetings.start': {
+          actions: {
+            type: 'startPart',
+            params: ({ event: { part, logic } }) => ({ id: part, logic, input: inputs[part] }),
+          },
         },
-        'xstate.error.actor.upcoming': {
-          actions: [
-            { type: 'dropMeetings', params: { part: 'upcoming' } },
-            { type: 'logFault', params: ({ event }) => event },
-          ],
-        },
+        'xstate.error.actor.meetings': partFailed,
+        'xstate.error.actor.upcoming': partFailed,
       },
       states: {
         hidden: {
@@ -251,26 +233,26 @@ export const councilMachine = setup({
           ],
         },
         tab: {
-          entry: { type: 'passToMeetings', params: { part: 'meetings', type: 'refresh' } },
-          exit: { type: 'passToMeetings', params: { part: 'meetings', type: 'sleep' } },
+          entry: to('meetings', 'refresh'),
+          exit: to('meetings', 'sleep'),
           always: { guard: { type: 'isHidden', params: { part: 'meetings' } }, target: 'hidden' },
           on: {
-            refresh: { actions: { type: 'passToMeetings', params: { part: 'meetings', type: 'refresh' } } },
-            sleep: { actions: { type: 'passToMeetings', params: { part: 'meetings', type: 'sleep' } } },
+            refresh: { actions: to('meetings', 'refresh') },
+            sleep: { actions: to('meetings', 'sleep') },
             'notification.arrived': {
-              actions: { type: 'passToMeetings', params: { part: 'meetings', type: 'notification.arrived' } },
+              actions: to('meetings', 'notification.arrived'),
             },
           },
         },
         card: {
-          entry: { type: 'passToMeetings', params: { part: 'upcoming', type: 'refresh' } },
-          exit: { type: 'passToMeetings', params: { part: 'upcoming', type: 'sleep' } },
+          entry: to('upcoming', 'refresh'),
+          exit: to('upcoming', 'sleep'),
           always: { guard: { type: 'isHidden', params: { part: 'upcoming' } }, target: 'hidden' },
           on: {
-            refresh: { actions: { type: 'passToMeetings', params: { part: 'upcoming', type: 'refresh' } } },
-            sleep: { actions: { type: 'passToMeetings', params: { part: 'upcoming', type: 'sleep' } } },
+            refresh: { actions: to('upcoming', 'refresh') },
+            sleep: { actions: to('upcoming', 'sleep') },
             'notification.arrived': {
-              actions: { type: 'passToMeetings', params: { part: 'upcoming', type: 'notification.arrived' } },
+              actions: to('upcoming', 'notification.arrived'),
             },
           },
         },

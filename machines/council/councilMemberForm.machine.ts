@@ -1,6 +1,6 @@
-import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, raise, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import { mayLinkSeat } from './council.ts'
 import {
@@ -14,10 +14,11 @@ import {
   type CouncilMemberFormInput,
   type CouncilMemberValues,
 } from './councilMemberForm.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
-import type { CouncilReport, NoticeEvent } from './notices.ts'
+import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
 export type CouncilMemberFormEvent =
   | { type: 'field.change'; change: Partial<Omit<CouncilMemberValues, 'memberId'>> }
@@ -52,8 +53,9 @@ export const councilMemberFormMachine = setup({
     events: {} as CouncilMemberFormEvent,
     input: {} as CouncilMemberFormInput,
     emitted: {} as { type: 'field.fault'; field: CouncilField },
+    children: {} as { picker: 'picker' },
   },
-  actors: { saveCouncilMember },
+  actors: { saveCouncilMember, picker: memberPickerMachine },
   guards: {
     isUntouched: ({ context: { base, values } }) => isSameCouncilMember(base, values),
     isFaulty: ({ context }) => firstFaultOfCouncilMember(context.values) !== null,
@@ -86,9 +88,9 @@ export const councilMemberFormMachine = setup({
       type: 'notice',
       notice: { key: 'council.memberSaved', name: values.name.trim(), isNew: seat === null },
     })),
-    noticeFailure: sendParent(({ context: { seat } }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'council.memberSaveFailed', isNew: seat === null, failure: failureOf(error) },
+    noticeFailure: failureNotice<CouncilNotice>()(({ seat }) => ({
+      key: 'council.memberSaveFailed',
+      isNew: seat === null,
     })),
   },
 }).createMachine({
@@ -102,6 +104,7 @@ export const councilMemberFormMachine = setup({
     conflict: null,
     chosen: null,
   }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   initial: 'editing',
   states: {
     editing: {

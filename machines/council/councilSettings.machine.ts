@@ -1,6 +1,6 @@
-import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorLogic } from 'xstate'
+import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorLogic } from 'xstate'
 import { logFault, logged } from '../shared/shapes/failing.ts'
-import { startLoaded } from '../shared/shapes/starting.ts'
+import { dropPart, partFailed, passToPart, startPart, type WithParts } from '../shared/shapes/starting.ts'
 import type { NoticeEvent as NoticeOfMeetings } from '../meetings/notices.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { SettingsAddress } from './councilSettings.ts'
@@ -23,10 +23,11 @@ export type CouncilSettingsEvent =
   /** From the root: perhaps an invitation. */
   | Extract<Fact, { type: 'notification.arrived' }>
 
-interface CouncilSettingsContext extends SettingsAddress {
-  /** The meetings run. */
-  hasMeetings: boolean
-}
+/** The part is the meetings. */
+type CouncilSettingsContext = SettingsAddress & WithParts
+
+const toMeetings = (type: 'refresh' | 'sleep' | 'notification.arrived') =>
+  ({ type: 'passToPart', params: { id: 'meetings', event: { type } } }) as const
 
 /**
  * The screen of the council's settings. It runs the machine of the tab in the address; another tab ends it. The meetings
@@ -56,20 +57,9 @@ export const councilSettingsMachine = setup({
     dropPosition: sendTo('positions', { type: 'sleep' }),
     refreshPermissions: sendTo('permissions', { type: 'refresh' }),
     dropPermissions: sendTo('permissions', { type: 'sleep' }),
-    startMeetings: enqueueActions(({ context: { hasMeetings }, enqueue }, { logic }: { logic: AnyActorLogic }) => {
-      if (hasMeetings) return
-      enqueue(startLoaded<CouncilSettingsContext, CouncilSettingsEvent>('meetings', logic, {}))
-      enqueue.assign({ hasMeetings: true })
-    }),
-    dropMeetings: enqueueActions(({ enqueue }) => {
-      enqueue.stopChild('meetings')
-      enqueue.assign({ hasMeetings: false })
-    }),
-    passToMeetings: enqueueActions(
-      ({ context: { hasMeetings }, enqueue }, { type }: { type: 'refresh' | 'sleep' | 'notification.arrived' }) => {
-        if (hasMeetings) enqueue.sendTo('meetings', { type })
-      },
-    ),
+    startPart: startPart(),
+    dropPart: dropPart(),
+    passToPart: passToPart(),
     reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfMeetings) => event),
     returnToCouncil: emit({ type: 'address.settled', path: addSeatPath, isReplaced: false, keepsScroll: false }),
@@ -77,15 +67,15 @@ export const councilSettingsMachine = setup({
   },
 }).createMachine({
   id: 'councilSettings',
-  context: ({ input: { tab, isForCouncil } }) => ({ tab, isForCouncil, hasMeetings: false }),
+  context: ({ input: { tab, isForCouncil } }) => ({ tab, isForCouncil, parts: [] }),
   initial: 'arriving',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'meetings.changed': { actions: 'reportChange' },
-    'meetings.start': { actions: { type: 'startMeetings', params: ({ event }) => event } },
-    'xstate.error.actor.meetings': {
-      actions: ['dropMeetings', { type: 'logFault', params: ({ event }) => event }],
+    'meetings.start': {
+      actions: { type: 'startPart', params: ({ event: { part, logic } }) => ({ id: part, logic, input: {} }) },
     },
+    'xstate.error.actor.meetings': partFailed,
     'address.change': [
       {
         guard: { type: 'isOtherTab', params: ({ event }) => event },
@@ -140,12 +130,12 @@ export const councilSettingsMachine = setup({
       },
     },
     meetings: {
-      entry: { type: 'passToMeetings', params: { type: 'refresh' } },
-      exit: { type: 'passToMeetings', params: { type: 'sleep' } },
+      entry: toMeetings('refresh'),
+      exit: toMeetings('sleep'),
       on: {
-        refresh: { actions: { type: 'passToMeetings', params: { type: 'refresh' } } },
-        sleep: { actions: { type: 'passToMeetings', params: { type: 'sleep' } } },
-        'notification.arrived': { actions: { type: 'passToMeetings', params: { type: 'notification.arrived' } } },
+        refresh: { actions: toMeetings('refresh') },
+        sleep: { actions: toMeetings('sleep') },
+        'notification.arrived': { actions: toMeetings('notification.arrived') },
       },
     },
     /** The machine of the tab failed. The next visit starts it again. */

@@ -1,6 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { prepareRow } from './newRow.actors.ts'
 import { deletePosition, loadPositions, PositionConflict, savePosition } from './positions.actors.ts'
@@ -189,8 +189,7 @@ export const positionsMachine = setup({
     noticeLoadFailure: failureNotice<CouncilNotice>()('positions.loadFailed'),
     noticeSaveFailure: failureNotice<CouncilNotice>()('position.saveFailed'),
     noticeDeleteFailure: failureNotice<CouncilNotice>()('position.deleteFailed'),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'positions',
@@ -218,7 +217,7 @@ export const positionsMachine = setup({
             id: 'prepareRow',
             src: 'prepareRow',
             onDone: { target: 'creating', actions: assign({ id: ({ event }) => event.output.id }) },
-            onError: { target: 'closed', actions: { type: 'logFault', params: ({ event }) => event } },
+            onError: { target: 'closed', ...logged },
           },
         },
         creating: { on: typing },

@@ -30,6 +30,8 @@ interface MemberDeletionContext extends MemberDeletionInput {
 
 export type MemberDeletionOutput =
   | { outcome: 'closed' }
+  /** A change failed: it may be stored although the response was lost. */
+  | { outcome: 'unsure' }
   | { outcome: 'changed'; member: Member }
   /** Deleted by this or another user, or anonymised. */
   | { outcome: 'gone'; id: string }
@@ -55,6 +57,7 @@ export const memberDeletionMachine = setup({
   actions: {
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
+    keepUnsure: assign({ output: { outcome: 'unsure' } }),
     keepGone: assign({ output: ({ context }) => ({ outcome: 'gone' as const, id: context.member.id }) }),
     keepChanged: assign({
       output: (_, { member }: { member: Member }) => ({ outcome: 'changed' as const, member }),
@@ -65,10 +68,7 @@ export const memberDeletionMachine = setup({
     })),
     noticeAnonymised: sendParent({ type: 'notice', notice: { key: 'member.anonymised' } }),
     noticeInactivated: sendParent({ type: 'notice', notice: { key: 'member.inactivated' } }),
-    noticeDeleteFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'member.deleteFailed', from: context.from, failure: failureOf(error) },
-    })),
+    noticeDeleteFailure: failureNotice<MembersNotice>()(({ from }) => ({ key: 'member.deleteFailed', from })),
     noticeSaveFailure: failureNotice<MembersNotice>()('member.saveFailed'),
   },
 }).createMachine({
@@ -133,6 +133,7 @@ export const memberDeletionMachine = setup({
             actions: [
               { type: 'keepFailure', params: errorOf },
               { type: 'noticeDeleteFailure', params: errorOf },
+              'keepUnsure',
             ],
           },
         ],
@@ -158,6 +159,7 @@ export const memberDeletionMachine = setup({
             actions: [
               { type: 'keepFailure', params: errorOf },
               { type: 'noticeSaveFailure', params: errorOf },
+              'keepUnsure',
             ],
           },
         ],
@@ -175,6 +177,7 @@ export const memberDeletionMachine = setup({
           actions: [
             { type: 'keepFailure', params: errorOf },
             { type: 'noticeSaveFailure', params: errorOf },
+            'keepUnsure',
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
 import { uploadPhoto, withNewName } from '../shared/storage.actors.ts'
@@ -14,7 +14,6 @@ import {
   uploaded,
   withMember,
   withTheirs,
-  type FailureKey,
   type MemberFormContext,
   type MemberFormEvent,
 } from './memberForm.state.ts'
@@ -27,7 +26,7 @@ import { withChoice, type Choice } from '../shared/merge.ts'
 import type { MemberFormInput, MemberValues } from './memberForm.ts'
 import { mayAddMember, mayEditMember, memberFields, type MemberField } from './memberRights.ts'
 import { isMemberId } from './membersView.ts'
-import type { NoticeEvent } from './notices.ts'
+import type { MembersNotice, NoticeEvent } from './notices.ts'
 import { faultOfPicture } from '../shared/picture.ts'
 
 /**
@@ -119,10 +118,9 @@ export const memberFormMachine = setup({
           ? { key: 'member.created', asBefore: output.outcome === 'asBefore' }
           : { key: 'member.updated' },
     })),
-    noticeFailure: sendParent((_, { key, error }: { key: FailureKey; error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key, failure: failureOf(error) },
-    })),
+    noticeLoadFailure: failureNotice<MembersNotice>()('members.loadFailed'),
+    noticePhotoFailure: failureNotice<MembersNotice>()('member.photoFailed'),
+    noticeSaveFailure: failureNotice<MembersNotice>()('member.saveFailed'),
     noticePicture: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'member.photoRefused', fault: faultOfPicture(failureOf(error)) },
@@ -159,7 +157,7 @@ export const memberFormMachine = setup({
             target: 'failed',
             actions: [
               { type: 'keepFailure', params: errorOf },
-              { type: 'noticeFailure', params: ({ event }) => ({ key: 'members.loadFailed', error: event.error }) },
+              { type: 'noticeLoadFailure', params: errorOf },
             ],
           },
         ],
@@ -252,7 +250,7 @@ export const memberFormMachine = setup({
               target: 'photoFailed',
               actions: [
                 { type: 'keepPhotoFailure', params: errorOf },
-                { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.photoFailed', error: event.error }) },
+                { type: 'noticePhotoFailure', params: errorOf },
               ],
             },
           },
@@ -290,7 +288,7 @@ export const memberFormMachine = setup({
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.saveFailed', error: event.error }) },
+            { type: 'noticeSaveFailure', params: errorOf },
           ],
         },
       },

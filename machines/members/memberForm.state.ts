@@ -157,6 +157,3 @@ export const noPicture: PickedPicture = {
   prepared: null,
   failure: null,
 }
-
-/** The failures with a notice. */
-export type FailureKey = 'members.loadFailed' | 'member.saveFailed' | 'member.photoFailed'

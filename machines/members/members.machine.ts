@@ -146,6 +146,7 @@ export const membersMachine = setup({
     endDeletion: enqueueActions(({ context, enqueue }, { output }: { output: MemberDeletionOutput }) => {
       enqueue.assign({ deleting: null })
       if (output.outcome === 'closed') return
+      if (output.outcome === 'unsure') return enqueue.raise({ type: 'refresh' })
       if (output.outcome === 'changed') {
         if (context.member?.id === output.member.id) enqueue.assign({ member: output.member })
         enqueue.sendTo('list', { type: 'member.change', member: output.member })
@@ -261,7 +262,7 @@ export const membersMachine = setup({
                   memberId: formId(context),
                 }),
                 onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
-                onError: { target: 'left', actions: ['leaveForm', { type: 'logFault', params: ({ event }) => event }] },
+                onError: { target: 'left', actions: ['leaveForm', logged.actions] },
               },
             },
             open: {
@@ -275,7 +276,7 @@ export const membersMachine = setup({
                   { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'left' },
                   { target: 'left', actions: 'leaveForm' },
                 ],
-                onError: { target: 'left', actions: ['leaveForm', { type: 'logFault', params: ({ event }) => event }] },
+                onError: { target: 'left', actions: ['leaveForm', logged.actions] },
               },
             },
             /** Until the address changes. */
@@ -371,7 +372,7 @@ export const membersMachine = setup({
             onDone: { target: 'closed', actions: { type: 'endDeletion', params: ({ event }) => event } },
             onError: {
               target: 'closed',
-              actions: ['forgetDeletion', { type: 'logFault', params: ({ event }) => event }],
+              actions: ['forgetDeletion', logged.actions],
             },
           },
         },

@@ -8,7 +8,7 @@ import {
   type AnyActorLogic,
   type ErrorActorEvent,
 } from 'xstate'
-import { startLoaded } from '../shared/shapes/starting.ts'
+import { dropPart, partFailed, startPart, type WithParts } from '../shared/shapes/starting.ts'
 import { errorOf, logFault } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
@@ -42,7 +42,8 @@ type NotificationsEvent =
   /** Raised by the machine: the count may have changed. */
   | { type: 'change' }
 
-interface NotificationsContext {
+/** The parts are the open lists. */
+interface NotificationsContext extends WithParts {
   userId: string
   /** null until counted. */
   unread: number | null
@@ -54,8 +55,6 @@ interface NotificationsContext {
   toasts: number
   /** Whether the live connection works; null until known. */
   isLive: boolean | null
-  /** The open lists. */
-  lists: readonly NotificationsPlace[]
 }
 
 const remember = (known: readonly string[], news: readonly Notification[]) =>
@@ -86,17 +85,10 @@ export const notificationsMachine = setup({
   actions: {
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
     logFault: logFault(),
-    openList: enqueueActions(({ context: { userId, lists }, enqueue }, { place, logic }: ListOpening) => {
-      if (lists.includes(place)) return
-      enqueue(startLoaded<NotificationsContext, NotificationsEvent>(place, logic, { userId }))
-      enqueue.assign({ lists: [...lists, place] })
-    }),
-    closeList: enqueueActions(({ context: { lists }, enqueue }, { place }: { place: NotificationsPlace }) => {
-      if (lists.includes(place)) enqueue.stopChild(place)
-      enqueue.assign({ lists: lists.filter((other) => other !== place) })
-    }),
-    pass: enqueueActions(({ context: { lists }, enqueue }, event: LiveEvent<Notification>) => {
-      for (const place of lists) enqueue.sendTo(place, { type: 'live', event })
+    startPart: startPart(),
+    dropPart: dropPart(),
+    pass: enqueueActions(({ context: { parts }, enqueue }, event: LiveEvent<Notification>) => {
+      for (const place of parts) enqueue.sendTo(place, { type: 'live', event })
     }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     keep: assign(({ context: { latest, known } }, { count, newest }: Unread) => ({
@@ -135,7 +127,7 @@ export const notificationsMachine = setup({
     known: [],
     toasts: 0,
     isLive: null,
-    lists: [],
+    parts: [],
   }),
   invoke: {
     id: 'followNotifications',
@@ -146,22 +138,17 @@ export const notificationsMachine = setup({
   initial: 'joining',
   on: {
     'day.change': '.touching',
-    'list.open': { actions: { type: 'openList', params: ({ event }) => event } },
-    'list.close': { actions: { type: 'closeList', params: ({ event }) => event } },
+    'list.open': {
+      actions: {
+        type: 'startPart',
+        params: ({ event: { place, logic }, context: { userId } }) => ({ id: place, logic, input: { userId } }),
+      },
+    },
+    'list.close': { actions: { type: 'dropPart', params: ({ event }) => ({ id: event.place }) } },
     'notifications.marked': { actions: raise({ type: 'refresh' }) },
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
-    'xstate.error.actor.panel': {
-      actions: [
-        { type: 'closeList', params: { place: 'panel' } },
-        { type: 'logFault', params: ({ event }) => event },
-      ],
-    },
-    'xstate.error.actor.section': {
-      actions: [
-        { type: 'closeList', params: { place: 'section' } },
-        { type: 'logFault', params: ({ event }) => event },
-      ],
-    },
+    'xstate.error.actor.panel': partFailed,
+    'xstate.error.actor.section': partFailed,
     'live.joined': {
       actions: [assign({ isLive: true }), { type: 'pass', params: ({ event }) => event }, raise({ type: 'refresh' })],
     },

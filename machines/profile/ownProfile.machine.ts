@@ -202,7 +202,7 @@ export const ownProfileMachine = setup({
                 onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
                 onError: {
                   target: '#ownProfile.record.shown',
-                  actions: { type: 'logFault', params: ({ event }) => event },
+                  ...logged,
                 },
               },
             },
@@ -220,7 +220,7 @@ export const ownProfileMachine = setup({
                 ],
                 onError: {
                   target: '#ownProfile.record.shown',
-                  actions: { type: 'logFault', params: ({ event }) => event },
+                  ...logged,
                 },
               },
             },

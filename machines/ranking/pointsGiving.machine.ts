@@ -1,4 +1,4 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { givePoints, type PointsGiven } from './pointsGiving.actors.ts'
@@ -6,6 +6,7 @@ import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import type { MemberChoice } from '../shared/member.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import {
   firstFaultOfPoints,
   noPoints,
@@ -48,8 +49,9 @@ export const pointsGivingMachine = setup({
     events: {} as PointsGivingEvent,
     input: {} as { userId: string },
     emitted: {} as { type: 'field.fault'; field: PointsField } | { type: 'form.cleared' },
+    children: {} as { picker: 'picker' },
   },
-  actors: { givePoints },
+  actors: { givePoints, picker: memberPickerMachine },
   guards: {
     isFaulty: ({ context }) => firstFaultOfPoints(context.values) !== null,
   },
@@ -87,6 +89,7 @@ export const pointsGivingMachine = setup({
     id: null,
     failure: null,
   }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'with' } }),
   initial: 'editing',
   states: {
     editing: {

@@ -131,7 +131,7 @@ export const routinesScreenMachine = setup({
             onError: {
               target: 'left',
               actions: [
-                { type: 'logFault', params: ({ event }) => event },
+                logged.actions,
                 { type: 'leaveTo', params: { path: routinesPath({ tab: 'submit', type: null }) } },
               ],
             },
@@ -163,7 +163,7 @@ export const routinesScreenMachine = setup({
             onError: {
               target: 'left',
               actions: [
-                { type: 'logFault', params: ({ event }) => event },
+                logged.actions,
                 { type: 'leaveTo', params: { path: routinesPath({ tab: 'submit', type: null }) } },
               ],
             },

@@ -1,10 +1,11 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
 import { loadAudit, type AuditPage } from './audit.actors.ts'
 import type { AuditEntry } from './auditEntry.ts'
 import { isSameAuditView, type AuditView } from './auditView.ts'
 import type { Failure } from '../shared/failure.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import type { SettingsNotice } from './notices.ts'
 
 export type AuditLogEvent =
@@ -26,8 +27,9 @@ export const auditLogMachine = setup({
     context: {} as AuditLogContext,
     events: {} as AuditLogEvent,
     input: {} as { view: AuditView },
+    children: {} as { picker: 'picker' },
   },
-  actors: { loadAudit },
+  actors: { loadAudit, picker: memberPickerMachine },
   guards: {
     isOtherView: ({ context }, { view }: { view: AuditView }) => !isSameAuditView(context.view, view),
     hasMore: ({ context }) => context.hasMore,
@@ -51,6 +53,7 @@ export const auditLogMachine = setup({
     isStale: false,
     failure: null,
   }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'itself' } }),
   initial: 'loading',
   on: {
     'view.change': {

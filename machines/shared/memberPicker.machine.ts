@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from './shapes/failing.ts'
 import { findMembers, type MembersFound } from './members.actors.ts'
 import type { Failure } from './failure.ts'
@@ -6,8 +6,11 @@ import type { MemberChoice, OfferedAccounts } from './member.ts'
 import { isNameMatch } from './nameSearch.ts'
 
 export type MemberPickerEvent =
+  /** The field is shown, perhaps again: what was loaded before may be old. */
+  | { type: 'open'; text: string }
   /** The typed search text; empty for all members. */
-  { type: 'search'; text: string } | { type: 'retry' }
+  | { type: 'search'; text: string }
+  | { type: 'retry' }
 
 interface MemberPickerContext {
   accounts: OfferedAccounts
@@ -26,7 +29,11 @@ export const offeredMembers = ({ members, searched, text }: MemberPickerContext)
 
 const initial = { text: '', members: null, searched: '', isWhole: false, failure: null }
 
-/** Offers members to choose: all members of a small club, or search results in a large one. */
+/**
+ * Offers members to choose: all members of a small club, or search results in a large one. A form with a member field
+ * runs it as its child `picker`, from its start to its end. It loads nothing until the field opens it. The form does not
+ * handle a fault of its code: the fault ends the form, and the form's parent logs it.
+ */
 export const memberPickerMachine = setup({
   types: {
     context: {} as MemberPickerContext,
@@ -41,6 +48,7 @@ export const memberPickerMachine = setup({
     isKnown: ({ context }, { text }: { text: string }) => text === context.text,
   },
   actions: {
+    begin: assign((_, { text }: { text: string }) => ({ text, isWhole: false })),
     keepText: assign({ text: (_, { text }: { text: string }) => text }),
     keepMembers: assign(({ context: { text } }, { members, isCut }: MembersFound) => ({
       members,
@@ -53,8 +61,9 @@ export const memberPickerMachine = setup({
 }).createMachine({
   id: 'memberPicker',
   context: ({ input }) => ({ accounts: input.accounts, ...initial }),
-  initial: 'looking',
+  initial: 'unused',
   on: {
+    open: { target: '.looking', actions: { type: 'begin', params: ({ event }) => event } },
     search: [
       { guard: { type: 'isKnown', params: ({ event }) => event } },
       { guard: 'isWhole', actions: { type: 'keepText', params: ({ event }) => event } },
@@ -62,6 +71,7 @@ export const memberPickerMachine = setup({
     ],
   },
   states: {
+    unused: {},
     looking: {
       invoke: {
         id: 'findMembers',
@@ -79,3 +89,5 @@ export const memberPickerMachine = setup({
     failed: { on: { retry: 'looking' } },
   },
 })
+
+export type MemberPickerActor = ActorRefFrom<typeof memberPickerMachine>

@@ -1,10 +1,11 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { saveFailed } from '../shared/shapes/editing.ts'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
-import type { NoticeEvent } from './notices.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
+import type { NoticeEvent, TasksNotice } from './notices.ts'
 import {
   firstFaultOfTask,
   isUntouched,
@@ -56,8 +57,9 @@ export const taskFormMachine = setup({
     events: {} as TaskFormEvent,
     input: {} as TaskFormInput,
     emitted: {} as { type: 'field.fault'; field: TaskField },
+    children: {} as { picker: 'picker' },
   },
-  actors: { createTasks, changeTask, findActive },
+  actors: { createTasks, changeTask, findActive, picker: memberPickerMachine },
   guards: {
     isUntouched: ({ context }) => isUntouched(context.values, context.base),
     isUnchanged: ({ context: { mode, values, base } }) => mode === 'edit' && isUntouched(values, base),
@@ -95,9 +97,8 @@ export const taskFormMachine = setup({
     keepDraft: ({ context: { userId, mode, id, values, base } }) =>
       keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
     forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
-    noticeFailure: sendParent(({ context: { mode } }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed', failure: failureOf(error) },
+    noticeFailure: failureNotice<TasksNotice>()(({ mode }) => ({
+      key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed',
     })),
     noticeEdited: sendParent({ type: 'notice', notice: { key: 'task.edited' } }),
     noticeCreated: sendParent(({ context }, { asBefore }: { asBefore: boolean }): NoticeEvent => ({
@@ -110,6 +111,7 @@ export const taskFormMachine = setup({
 }).createMachine({
   id: 'taskForm',
   context: ({ input }) => ({ ...input, shown: [], failure: null, gone: [] }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   initial: 'editing',
   on: { sleep: { actions: 'markRestored' } },
   states: {

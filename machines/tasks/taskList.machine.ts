@@ -1,11 +1,12 @@
-import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
 import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import { loadRoutines } from '../routines/routines.actors.ts'
 import type { RoutinesNotice } from '../routines/notices.ts'
 import type { RoutineKind } from '../routines/routine.ts'
@@ -75,9 +76,16 @@ export const taskListMachine = setup({
     context: {} as TaskListContext,
     events: {} as TaskListEvent,
     input: {} as TaskListInput,
-    children: {} as { evaluation: 'evaluation' },
+    children: {} as { picker: 'picker'; evaluation: 'evaluation' },
   },
-  actors: { loadTasks, countTasks, setTaskStatus, loadRoutines, evaluation: evaluationMachine },
+  actors: {
+    loadTasks,
+    countTasks,
+    setTaskStatus,
+    loadRoutines,
+    evaluation: evaluationMachine,
+    picker: memberPickerMachine,
+  },
   guards: {
     isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
     isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
@@ -108,20 +116,15 @@ export const taskListMachine = setup({
       if (output.outcome === 'superseded') enqueue.raise({ type: 'refresh' })
     }),
     takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
-    logFault: (_, { error, actorId }: { error: unknown; actorId: string }) =>
-      console.error(`'${actorId}' failed`, failureOf(error)),
+    logFault: logFault(),
     logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
     sleepEvaluation: sendTo('evaluation', { type: 'sleep' }),
     reportSaved: sendParent({ type: 'task.saved' } satisfies TaskListReport),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeLoadFailure: failureNotice<TasksNotice>()('tasks.loadFailed'),
     noticeRoutinesFailure: failureNotice<RoutinesNotice>()('routines.loadFailed'),
-    noticeUpdateFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: {
-        key: changingOf(context).isRoutine ? 'routine.updateFailed' : 'task.updateFailed',
-        failure: failureOf(error),
-      },
+    noticeUpdateFailure: failureNotice<TasksNotice>()((context) => ({
+      key: changingOf(context).isRoutine ? 'routine.updateFailed' : 'task.updateFailed',
     })),
     noticeUpdated: sendParent((_, { task }: { task: Task }): NoticeEvent => ({
       type: 'notice',
@@ -143,6 +146,7 @@ export const taskListMachine = setup({
     evaluating: null,
     drafts: {},
   }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   on: {
     'access.change': { actions: assign({ access: ({ event }) => event.access }) },
     'member.choose': { actions: assign({ member: ({ event }) => event.member }) },
@@ -337,7 +341,7 @@ export const taskListMachine = setup({
                 ],
                 onError: {
                   target: '#taskList.panel.closed',
-                  actions: [{ type: 'logFault', params: ({ event }) => event }, assign({ evaluating: null })],
+                  actions: [logged.actions, assign({ evaluating: null })],
                 },
               },
             },

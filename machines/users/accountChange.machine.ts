@@ -1,10 +1,9 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { askAgain, asked, asking } from '../shared/shapes/asking.ts'
-import { keepFailure } from '../shared/shapes/failing.ts'
+import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { changeAccount } from './users.actors.ts'
 import type { AccountChange } from './accountRights.ts'
-import { failureOf } from '../shared/failure.ts'
-import type { NoticeEvent, UsersChanged } from './notices.ts'
+import type { NoticeEvent, UsersChanged, UsersNotice } from './notices.ts'
 
 /** The confirmation before a role is granted or revoked, an account suspended or restored, an invitation revoked. */
 export const accountChangeMachine = setup({
@@ -18,10 +17,7 @@ export const accountChangeMachine = setup({
       type: 'notice',
       notice: { key: 'account.changed', change },
     })),
-    noticeFailure: sendParent(({ context: { change } }, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'account.changeFailed', change, failure: failureOf(error) },
-    })),
+    noticeFailure: failureNotice<UsersNotice>()(({ change }) => ({ key: 'account.changeFailed', change })),
   },
 }).createMachine({
   id: 'accountChange',

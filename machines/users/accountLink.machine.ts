@@ -1,10 +1,11 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { linkAccount } from './users.actors.ts'
 import type { AccountTarget } from './accountRights.ts'
 import type { Failure } from '../shared/failure.ts'
 import { choiceFaultOf, newMember, type MemberChoice } from './memberChoice.ts'
 import type { Fact } from '../shared/facts.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type AccountLinkEvent =
@@ -27,8 +28,9 @@ export const accountLinkMachine = setup({
     events: {} as AccountLinkEvent,
     input: {} as AccountTarget,
     emitted: {} as { type: 'field.fault'; field: 'member' },
+    children: {} as { picker: 'picker' },
   },
-  actors: { linkAccount },
+  actors: { linkAccount, picker: memberPickerMachine },
   guards: {
     isFaulty: ({ context }) => choiceFaultOf(context.choice) !== null,
   },
@@ -43,6 +45,7 @@ export const accountLinkMachine = setup({
 }).createMachine({
   id: 'accountLink',
   context: ({ input }) => ({ target: input, choice: newMember, isChecked: false, failure: null }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'without' } }),
   initial: 'editing',
   states: {
     editing: {

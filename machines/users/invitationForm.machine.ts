@@ -1,7 +1,8 @@
-import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { copyText, createInvitation, resendInvitation, type NewInvitation } from './invitationForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import {
   emptyDraft,
   firstFaultOfInvitation,
@@ -68,8 +69,9 @@ export const invitationFormMachine = setup({
     input: {} as InvitationFormInput,
     emitted: {} as { type: 'field.fault'; field: InvitationField },
     output: {} as InvitationDraft,
+    children: {} as { picker: 'picker' },
   },
-  actors: { createInvitation, resendInvitation, copyText },
+  actors: { createInvitation, resendInvitation, copyText, picker: memberPickerMachine },
   guards: {
     isResent: ({ context }) => context.resent !== null,
     isFaulty: ({ context }) => firstFaultOfInvitation(context.values) !== null,
@@ -90,6 +92,7 @@ export const invitationFormMachine = setup({
 }).createMachine({
   id: 'invitationForm',
   context: ({ input: { resent, draft } }) => ({ ...draft, resent, made: null, failure: null }),
+  entry: spawnChild('picker', { id: 'picker', input: { accounts: 'without' } }),
   output: ({ context: { values, isChecked, attempt } }) => ({ values, isChecked, attempt }),
   initial: 'opening',
   states: {

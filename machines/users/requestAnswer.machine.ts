@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { closeDeletionRequest } from './users.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent, UsersChanged, UsersNotice } from './notices.ts'
@@ -35,6 +35,7 @@ export const requestAnswerMachine = setup({
   actors: { closeDeletionRequest },
   guards: {
     isFaulty: ({ context: { request, answer } }) => answerFaultOf(request.outcome, answer) !== null,
+    isRefused,
   },
   actions: {
     keepFailure: keepFailure(),
@@ -72,14 +73,15 @@ export const requestAnswerMachine = setup({
           },
         }) => ({ id, outcome, answer }),
         onDone: { target: 'sent', actions: ['noticeDone', 'reportChanged'] },
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeFailure', params: errorOf },
-            'reportChanged',
-          ],
-        },
+        onError: [
+          {
+            // Someone else was faster, or the rights changed. The draft stays.
+            guard: { type: 'isRefused', params: errorOf },
+            target: 'closed',
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'reportChanged'],
+          },
+          { target: 'editing', actions: [{ type: 'keepFailure', params: errorOf }, 'reportChanged'] },
+        ],
       },
     },
     sent: { type: 'final', output: null },

@@ -29,6 +29,8 @@ export type UsersEvent =
   | { type: 'resend.open'; invitation: Resent }
   | { type: 'answer.open'; request: AnsweredRequest }
 
+type Dialog = 'change' | 'link' | 'invitation' | 'answer'
+
 type AccountChanged = Extract<Fact, { type: 'account.changed' }>
 
 export type UsersInput = ScreenInput & UsersAddress
@@ -81,6 +83,8 @@ export const usersMachine = setup({
       isReplaced: true,
       keepsScroll: true,
     })),
+    /** A dialog that is not sending closes, and leaves what was typed to the next one. */
+    closeDialog: sendTo((_, { dialog }: { dialog: Dialog }) => dialog, { type: 'cancel' }),
     reportChange: sendParent((_, fact: AccountChanged) => fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     logFault: logFault(),
@@ -104,8 +108,6 @@ export const usersMachine = setup({
     },
     'address.change': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
     refresh: { actions: 'refreshList' },
-    // A dialog is not open again when the user returns to the screen.
-    sleep: '.closed',
     'access.change': [
       {
         guard: { type: 'isWithoutRight', params: ({ event }) => event },
@@ -129,6 +131,7 @@ export const usersMachine = setup({
       },
     },
     change: {
+      on: { sleep: { actions: { type: 'closeDialog', params: { dialog: 'change' } } } },
       invoke: {
         id: 'change',
         src: 'change',
@@ -137,6 +140,7 @@ export const usersMachine = setup({
       },
     },
     link: {
+      on: { sleep: { actions: { type: 'closeDialog', params: { dialog: 'link' } } } },
       invoke: {
         id: 'link',
         src: 'link',
@@ -145,6 +149,7 @@ export const usersMachine = setup({
       },
     },
     invitation: {
+      on: { sleep: { actions: { type: 'closeDialog', params: { dialog: 'invitation' } } } },
       invoke: {
         id: 'invitation',
         src: 'invitation',
@@ -160,6 +165,7 @@ export const usersMachine = setup({
       },
     },
     answer: {
+      on: { sleep: { actions: { type: 'closeDialog', params: { dialog: 'answer' } } } },
       invoke: {
         id: 'answer',
         src: 'answer',

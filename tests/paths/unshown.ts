@@ -63,6 +63,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     showing: 'the toaster shows each notice',
   },
   memberPicker: {
+    unused: 'the field is not shown',
     looking: 'earlier results stay during the search',
     pausing: 'earlier results stay while the user types',
   },

@@ -35,17 +35,25 @@ export const keepFailure = <
   )
 
 /** A notice that has the failure and nothing else. */
-type FailureKey<Notice> = Notice extends { key: infer Key; failure: Failure }
+type FailureKey<Notice> = Notice extends { key: infer Key extends string; failure: Failure }
   ? Exclude<keyof Notice, 'key' | 'failure'> extends never
     ? Key
     : never
   : never
 
-/** `failureNotice<Notice>()(key)`: the action that reports a failure to the parent, as one of the area's notices. */
+/** The rest of a notice that has a failure. */
+type FailedNotice<Notice> = Notice extends { failure: Failure } ? Omit<Notice, 'failure'> : never
+
+/**
+ * `failureNotice<Notice>()(key)`: the action that reports a failure to the parent, as one of the area's notices. Instead of
+ * a key, a function may give the rest of the notice, from the context.
+ */
 export const failureNotice =
   <Notice>() =>
-  <Context extends MachineContext, Event extends EventObject>(key: FailureKey<Notice>) =>
-    sendParent<Context, Event, { error: unknown }, EventObject, Event>((_, { error }) => ({
+  <Context extends MachineContext, Event extends EventObject>(
+    rest: FailureKey<Notice> | ((context: Context) => FailedNotice<Notice>),
+  ) =>
+    sendParent<Context, Event, { error: unknown }, EventObject, Event>(({ context }, { error }) => ({
       type: 'notice',
-      notice: { key, failure: failureOf(error) },
+      notice: { ...(typeof rest === 'function' ? rest(context) : { key: rest }), failure: failureOf(error) },
     }))

@@ -99,6 +99,7 @@ const Form = ({ grants, badges, choices }: FormProps) => {
         </DialogText>
         {isForAnybody && (
           <MemberField
+            form={grants}
             inputRef={member}
             label={texts.member}
             isOffered={({ id }) => id !== own}

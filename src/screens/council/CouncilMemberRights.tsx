@@ -44,6 +44,7 @@ export const LinkedMember = ({ form, council, isDisabled }: RightsProps) => {
   return (
     <div>
       <MemberField
+        form={form}
         label={texts.member}
         placeholder={texts.nobody}
         isOffered={({ id }) => mayTakeSeat(id, council.seats, seat, ownId)}

@@ -72,9 +72,9 @@ const Fields = ({ giving }: PointsProps) => {
         <p className={css.prose}>{texts.text}</p>
         <div className={css.pair}>
           <MemberField
+            form={giving}
             inputRef={person}
             label={texts.person}
-            accounts="with"
             isOffered={({ user_id }) => user_id !== own}
             value={receiver}
             isDisabled={isBusy}

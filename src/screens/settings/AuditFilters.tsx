@@ -31,9 +31,9 @@ export const AuditFilters = ({ log }: AuditFiltersProps) => {
   return (
     <search className={css.filters}>
       <MemberField
+        form={log}
         label={texts.person}
         placeholder={texts.everybody}
-        accounts="itself"
         value={view.actor === '' ? null : { id: view.actor, name: name ?? texts.gone }}
         onChange={(account) => show({ actor: account?.id ?? '' })}
       />

@@ -1,19 +1,19 @@
 import { Avatar } from '#src/components/Avatar.tsx'
 import { ComboBox } from '#src/components/ComboBox.tsx'
+import { useOfferedMembers } from '#src/hooks/memberPicker.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { memberField as texts } from '#src/texts/shared/memberField.ts'
 import type { FieldUse } from '#src/components/ComboBoxStandIn.tsx'
 import type { MemberFieldProps } from './MemberField.tsx'
 import { MembersFailure } from './MembersFailure.tsx'
-import { useMemberPicker } from './useMemberPicker.ts'
 
 interface MemberComboProps extends MemberFieldProps {
   start: FieldUse | null
 }
 
 /** The field with its list. */
-export const MemberCombo = ({ accounts, isOffered = () => true, value, onChange, ...field }: MemberComboProps) => {
-  const picker = useMemberPicker(accounts)
+export const MemberCombo = ({ form, isOffered = () => true, value, onChange, ...field }: MemberComboProps) => {
+  const picker = useOfferedMembers(form)
   const offered = picker.offered.filter(isOffered)
   return (
     <div data-machine="memberPicker" data-state={picker.state}>

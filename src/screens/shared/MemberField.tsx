@@ -1,14 +1,15 @@
 import { useState, type Ref } from 'react'
-import type { ChosenMember, MemberChoice, OfferedAccounts } from '#machines/shared/member.ts'
+import type { ChosenMember, MemberChoice } from '#machines/shared/member.ts'
 import { ComboBoxStandIn, type FieldUse } from '#src/components/ComboBoxStandIn.tsx'
 import { later } from '#src/components/later.tsx'
+import type { PickingActor } from '#src/hooks/memberPicker.ts'
 import { memberField as texts } from '#src/texts/shared/memberField.ts'
 
 export interface MemberFieldProps {
+  /** Its picker offers the members. */
+  form: PickingActor
   label: string
   isLabelHidden?: boolean
-  /** Only members with an account, or without one. */
-  accounts?: OfferedAccounts
   /** Excludes members, such as the current user. */
   isOffered?: (member: MemberChoice) => boolean
   value: ChosenMember | null

@@ -45,6 +45,7 @@ export const Filters = ({ list }: FiltersProps) => {
       <div className={css.choices}>
         <div className={css.member}>
           <MemberField
+            form={list}
             label={texts.member}
             isLabelHidden
             isSmall

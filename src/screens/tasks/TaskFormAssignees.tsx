@@ -3,9 +3,9 @@ import type { Ref } from 'react'
 import type { ChosenMember } from '#machines/shared/member.ts'
 import { isAboutAssignees, type TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 import { CheckList } from '#src/components/CheckList.tsx'
+import { useOfferedMembers } from '#src/hooks/memberPicker.ts'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
 import { MembersFailure } from '#src/screens/shared/MembersFailure.tsx'
-import { useMemberPicker } from '#src/screens/shared/useMemberPicker.ts'
 import { createReason } from '#src/texts/notices.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import * as css from './TaskForm.css.ts'
@@ -40,6 +40,7 @@ export const Assignee = ({ form, isDisabled, inputRef }: AssigneeProps) => {
   const assignees = useSelector(form, ({ context }) => context.values.assignees)
   return (
     <MemberField
+      form={form}
       inputRef={inputRef}
       label={texts.assignee}
       placeholder={texts.nobody}
@@ -54,7 +55,7 @@ export const Assignee = ({ form, isDisabled, inputRef }: AssigneeProps) => {
 /** Several members. Each receives a task. */
 export const Assignees = ({ form, isDisabled, inputRef }: AssigneeProps) => {
   const assignees = useSelector(form, ({ context }) => context.values.assignees)
-  const { state, offered, failure, empty, search, retry } = useMemberPicker()
+  const { state, offered, failure, empty, search, retry } = useOfferedMembers(form)
   const notOffered = assignees.filter((chosen) => !offered.some(({ id }) => id === chosen.id))
   const known = new Map([...assignees, ...offered].map((member) => [member.id, member]))
   return (

@@ -62,6 +62,7 @@ export const InvitationFields = ({ form, users }: { form: InvitationFormActor } 
           onChange={(id) => form.send({ type: 'field.change', change: { role: id === 'none' ? null : id } })}
         />
         <MemberChoiceFields
+          form={form}
           choice={member}
           fault={isChecked ? choiceFaultOf(member) : null}
           isDisabled={isBusy}

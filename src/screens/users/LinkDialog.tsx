@@ -52,6 +52,7 @@ const LinkFields = ({ link }: LinkProps) => {
       <Stack>
         <DialogText>{texts.text(target.name)}</DialogText>
         <MemberChoiceFields
+          form={link}
           choice={choice}
           fault={isChecked ? choiceFaultOf(choice) : null}
           isLink

@@ -1,15 +1,18 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import type { RefCallback } from 'react'
-import { memberPickerMachine, offeredMembers } from '#machines/shared/memberPicker.machine.ts'
+import { offeredMembers } from '#machines/shared/memberPicker.machine.ts'
 import { memberChoiceKinds, type MemberChoice, type MemberChoiceFault } from '#machines/users/memberChoice.ts'
 import { fold } from '#machines/shared/text.ts'
 import { DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { RadioOptions } from '#src/components/RadioOptions.tsx'
+import { useMemberPicker, type PickingActor } from '#src/hooks/memberPicker.ts'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
 import { memberChoice as texts } from '#src/texts/users/users.ts'
 
 interface MemberChoiceFieldsProps {
+  /** Its picker offers members without an account. */
+  form: PickingActor
   choice: MemberChoice
   fault: MemberChoiceFault | null
   /** True for an existing account. It cannot choose 'Só a conta'. */
@@ -25,7 +28,7 @@ interface MemberChoiceFieldsProps {
 const linkKinds = memberChoiceKinds.filter((kind) => kind !== 'none')
 
 export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
-  const { choice, fault, isLink = false, isFocused = false, isDisabled, fieldRef, onChange } = props
+  const { form, choice, fault, isLink = false, isFocused = false, isDisabled, fieldRef, onChange } = props
   const error = fault === null ? undefined : texts.faults[fault]
   const kinds = isLink ? linkKinds : memberChoiceKinds
   return (
@@ -40,6 +43,7 @@ export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
       />
       {choice.kind === 'new' && (
         <NewName
+          form={form}
           name={choice.name}
           isLink={isLink}
           isFocused={isFocused}
@@ -51,9 +55,9 @@ export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
       )}
       {choice.kind === 'existing' && (
         <MemberField
+          form={form}
           inputRef={fieldRef}
           label={texts.member}
-          accounts="without"
           isOffered={({ is_founder }) => !is_founder}
           value={choice.member}
           isDisabled={isDisabled}
@@ -66,7 +70,7 @@ export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
   )
 }
 
-interface NewNameProps extends Pick<MemberChoiceFieldsProps, 'isDisabled' | 'fieldRef'> {
+interface NewNameProps extends Pick<MemberChoiceFieldsProps, 'form' | 'isDisabled' | 'fieldRef'> {
   name: string
   isLink: boolean
   isFocused: boolean
@@ -75,8 +79,8 @@ interface NewNameProps extends Pick<MemberChoiceFieldsProps, 'isDisabled' | 'fie
 }
 
 /** The name of a new member, with a warning if a member without an account has the same name. */
-const NewName = ({ name, isLink, isFocused, error, isDisabled, fieldRef, onChange }: NewNameProps) => {
-  const picker = useActorRef(memberPickerMachine, { input: { accounts: 'without' } })
+const NewName = ({ form, name, isLink, isFocused, error, isDisabled, fieldRef, onChange }: NewNameProps) => {
+  const picker = useMemberPicker(form, name)
   const same = useSelector(picker, ({ context }) =>
     offeredMembers(context).find((member) => fold(member.name) === fold(name.trim())),
   )

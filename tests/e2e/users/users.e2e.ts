@@ -86,7 +86,10 @@ test('no list scrolls sideways', async ({ page, signIn }) => {
   }
 })
 
-test('another visit shows the rows at once, and not the dialog that was open', async ({ page, signIn }) => {
+test('another visit shows the rows at once, and not the dialog that was open, which keeps its text', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', { at: '/admin' })
   const users = page.getByRole('link', { name: /^Gerenciar Usuários/ })
   const row = page.getByRole('row', { name: /Leonel Vasques/ })
@@ -103,6 +106,8 @@ test('another visit shows the rows at once, and not the dialog that was open', a
   await refresh
   await expect(row).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Convidar' }).press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('E-mail*')).toHaveValue('nova@')
 })
 
 test('an administrator who links the own account sees the own name at once', async ({ page, signIn, site }) => {

@@ -279,6 +279,15 @@ test('a refusal returns to the question; inactivating is still possible, once', 
   expect(inactive.inactivateMember.requests).toEqual([])
 })
 
+test('a question that is cancelled after a lost response says so', async () => {
+  const { loadFootprint, deleteMember, actor } = openQuestion('list')
+  await loadFootprint.resolve(footprintOf())
+  actor.send({ type: 'delete' })
+  await deleteMember.fail(offline)
+  actor.send({ type: 'cancel' })
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'unsure' })
+})
+
 test('a known refusal is shown first, and not requested', async () => {
   const { loadFootprint, deleteMember, anonymiseMember, actor } = openQuestion('list')
   const refusals = {

@@ -81,10 +81,30 @@ test('once changes arrive, one call creates the notices of due tasks and counts'
 
 test('without a live connection, it counts after two seconds, and again when the connection works', async () => {
   vi.advanceTimersByTime(2_000)
+  expect(bell.touchDueNotifications.requests).toHaveLength(1)
   await bell.begin(3)
   expect(bell.unread()).toBe(3)
   bell.receive({ type: 'live.joined' })
   expect(bell.loadUnread.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
+})
+
+test('a connection that does not start is lost, and the count does not wait for it', () => {
+  bell.receive({ type: 'live.lost' })
+  expect(bell.actor.getSnapshot().context.isLive).toBe(false)
+  expect(bell.touchDueNotifications.requests).toHaveLength(1)
+})
+
+test('a refresh during the first call repeats it: its response may be older', () => {
+  bell.receive({ type: 'live.joined' })
+  bell.actor.send({ type: 'refresh' })
+  expect(bell.touchDueNotifications.requests).toHaveLength(2)
+})
+
+test('a list that marks notifications makes the bell count again', async () => {
+  await bell.begin(3)
+  bell.actor.send({ type: 'notifications.marked' })
+  await bell.count(1)
+  expect(bell.unread()).toBe(1)
 })
 
 test('the notices of due tasks, created by the call, get no toast', async () => {

@@ -15,6 +15,7 @@ const open = () => {
   const actor = createActor(memberPickerMachine.provide({ actors: { findMembers: find.logic } }), {
     input: { accounts: 'with' },
   }).start()
+  actor.send({ type: 'open', text: '' })
   return {
     find,
     search: (text: string) => actor.send({ type: 'search', text }),

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
 import type { AnswerDraft, AnsweredRequest, RequestOutcome } from '#machines/users/requestAnswer.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { held } from '#tests/support/settled.ts'
+import { held, offline } from '#tests/support/settled.ts'
 
 const refusal: AnsweredRequest = { id: 'r', name: 'Ana', outcome: 'declined' }
 
@@ -42,16 +42,26 @@ test('1,001 characters are refused before sending, 1,000 are not', () => {
   expect(dialog.close.requests).toHaveLength(1)
 })
 
-test('the text stays if another admin was faster, and is left for the next dialog of the same request', async () => {
+test('a refusal closes the dialog; the text is left for the next dialog of the same request', async () => {
   const dialog = open()
   dialog.send({ type: 'answer.change', answer: 'As atas ficam.' })
   dialog.send({ type: 'submit' })
   await dialog.close.fail({ code: '23514', message: 'Este pedido já foi encerrado.' })
   expect(dialog.emitted).toEqual(['deletionRequest.closeFailed', 'users.changed'])
-  dialog.send({ type: 'cancel' })
+  expect(dialog.state().status).toBe('done')
   const draft = dialog.state().output ?? null
   expect(draft?.answer).toBe('As atas ficam.')
   expect(open(refusal, draft).state().context).toMatchObject({ answer: 'As atas ficam.', failure: null })
   expect(open({ ...refusal, id: 'another' }, draft).state().context.answer).toBe('')
   expect(open({ ...refusal, outcome: 'done' }, draft).state().context.answer).toBe('')
+})
+
+test('after a lost response the dialog says why, without a notice, and the list is loaded again', async () => {
+  const dialog = open({ ...refusal, outcome: 'done' })
+  dialog.send({ type: 'submit' })
+  await dialog.close.fail(offline)
+  expect(dialog.emitted).toEqual(['users.changed'])
+  expect(dialog.state().context.failure).toMatchObject({ kind: 'offline' })
+  dialog.send({ type: 'submit' })
+  expect(dialog.close.requests).toHaveLength(2)
 })

@@ -91,10 +91,24 @@ test('what was typed in a form stays for the next one, but a dialog is not open 
   screen.state().children.invitation?.send({ type: 'cancel' })
   screen.send({ type: 'invitation.open' })
   expect(screen.state().children.invitation?.getSnapshot().context.values.email).toBe('nova@confraria.test')
+  screen.state().children.invitation?.send({ type: 'field.change', change: { email: 'outra@confraria.test' } })
   screen.send({ type: 'sleep' })
   screen.send({ type: 'refresh' })
   expect(screen.state().value).toBe('closed')
   expect(screen.loadUsers.requests).toHaveLength(2)
+  screen.send({ type: 'invitation.open' })
+  expect(screen.state().children.invitation?.getSnapshot().context.values.email).toBe('outra@confraria.test')
+})
+
+test('a change in progress is finished when the user leaves the screen', async () => {
+  const screen = await open()
+  screen.send({ type: 'change.open', change: changeOf() })
+  screen.state().children.change?.send({ type: 'confirm' })
+  screen.send({ type: 'sleep' })
+  expect(screen.state().value).toBe('change')
+  await screen.changeAccount.resolve()
+  expect(screen.state().value).toBe('closed')
+  expect(screen.reported).toEqual(['account.changed'])
 })
 
 test('an answer stays for its request until it is sent', async () => {

@@ -100,7 +100,7 @@ export const walk = defineWalk({
     {
       name: 'the meetings start once and run until they fail',
       holds: ({ now: { step, snapshot }, open }) => {
-        const { hasMeetings } = snapshot.context
+        const hasMeetings = snapshot.context.parts.includes('meetings')
         const running = open.filter(({ id }) => id === 'meetings')
         return (
           running.length === (hasMeetings ? 1 : 0) &&
@@ -113,7 +113,7 @@ export const walk = defineWalk({
       name: 'the meetings are refreshed when they are shown and with the screen; they sleep otherwise',
       holds: ({ now: { event, snapshot, sent }, before }) => {
         const messages = sent.filter(({ to }) => to === 'meetings').map((message) => message.event.type)
-        if (!before?.snapshot.context.hasMeetings) return messages.length === 0
+        if (!before?.snapshot.context.parts.includes('meetings')) return messages.length === 0
         const isShown = snapshot.matches('meetings')
         const wasShown = before.snapshot.matches('meetings')
         if (isShown !== wasShown) return messages.join() === (isShown ? 'refresh' : 'sleep')

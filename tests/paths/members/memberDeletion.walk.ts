@@ -20,6 +20,12 @@ const ofTheSupreme: Footprint = footprintOf({
 })
 const ways = ['inactivate', 'anonymise', 'delete'] as const
 const attempts = ways.map((type) => ({ type }))
+const changeFailures = [
+  'the deletion is refused',
+  'no response arrives',
+  'the inactivation is refused',
+  'the anonymisation is refused',
+]
 const places = { delete: 'deleting', inactivate: 'inactivating', anonymise: 'anonymising' } as const
 
 export const walk = defineWalk({
@@ -91,11 +97,12 @@ export const walk = defineWalk({
         ways.every((way) => event?.type !== way || snapshot.matches(places[way])),
     },
     {
-      name: 'the output says if the member is gone, changed or unchanged',
-      holds: ({ now: { step, snapshot } }) => {
+      name: 'the output says if the member is gone, changed, unchanged, or if that is not known after a failure',
+      holds: ({ now: { step, snapshot }, moments }) => {
         if (snapshot.status !== 'done') return true
         const { outcome } = snapshot.context.output
-        if (step === 'cancel') return outcome === 'closed'
+        const hasFailed = moments.some((moment) => changeFailures.includes(moment.step ?? ''))
+        if (step === 'cancel') return outcome === (hasFailed ? 'unsure' : 'closed')
         return outcome === (step === 'the member is inactivated' ? 'changed' : 'gone')
       },
     },

@@ -46,6 +46,7 @@ const messagesToList: Readonly<Record<string, string>> = {
   'the form saves Ana': 'refresh',
   'Ana is inactivated': 'member.change',
   'Ana is deleted': 'member.remove,refresh',
+  'the deletion is cancelled after a lost response': 'refresh',
 }
 
 export const walk = defineWalk({
@@ -90,6 +91,7 @@ export const walk = defineWalk({
     'Ana is deleted': result.done('deletion', { outcome: 'gone', id: ana.id }),
     'Ana is inactivated': result.done('deletion', { outcome: 'changed', member: { ...ana, status: 'inativo' } }),
     'the deletion is cancelled': result.done('deletion', { outcome: 'closed' }),
+    'the deletion is cancelled after a lost response': result.done('deletion', { outcome: 'unsure' }),
     'the dialog fails': result.fail('deletion', offline),
   },
   exclusions: {
@@ -129,7 +131,9 @@ export const walk = defineWalk({
           event?.type === 'address.change' && textOf(before?.snapshot.context.place) === textOf(snapshot.context.place)
         if (stays && isRequested) return false
         const wasShown = before?.snapshot.matches({ place: { detail: 'shown' } }) ?? false
-        const shouldRequest = step === 'retry' || (step === 'the screen returns to the foreground' && wasShown)
+        const isRefreshed =
+          step === 'the screen returns to the foreground' || step === 'the deletion is cancelled after a lost response'
+        const shouldRequest = step === 'retry' || (isRefreshed && wasShown)
         return !shouldRequest || isRequested === snapshot.matches({ place: { detail: 'looking' } })
       },
     },
@@ -177,7 +181,11 @@ export const walk = defineWalk({
         if (place.kind !== 'messages' || was?.kind !== 'messages') return texts.length === 0
         if (event?.type === 'address.change')
           return textOf(texts) === textOf(was.to === place.to ? [] : [textOf({ type: 'to.change', to: place.to })])
-        const type = { 'the screen returns to the foreground': 'refresh', 'leave the screen': 'sleep' }[step ?? '']
+        const type = {
+          'the screen returns to the foreground': 'refresh',
+          'the deletion is cancelled after a lost response': 'refresh',
+          'leave the screen': 'sleep',
+        }[step ?? '']
         return textOf(texts) === textOf(type === undefined ? [] : [textOf({ type })])
       },
     },
@@ -338,6 +346,8 @@ export const words = defineWords({
     'Ana is deleted': 'Clique em “Sim, excluir membro” e espere a confirmação do servidor. Aviso: “Membro excluído”.',
     'Ana is inactivated': 'Clique em “Inativar” e espere a confirmação do servidor. Aviso: “Membro inativado”.',
     'the deletion is cancelled': 'Clique em “Cancelar” no diálogo.',
+    'the deletion is cancelled after a lost response':
+      'Corte a rede antes da resposta à exclusão e clique em “Cancelar” no diálogo.',
     'the dialog fails': 'O diálogo falha por dentro; só se vê por simulação, pois ele responde a cada falha.',
   },
   states: {

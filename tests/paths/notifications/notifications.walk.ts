@@ -68,7 +68,7 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 100_000,
-  key: ({ unread, latest, known, lists }) => [unread, latest, known.includes('n-2'), lists.toSorted()],
+  key: ({ unread, latest, known, parts }) => [unread, latest, known.includes('n-2'), parts.toSorted()],
   exclusions: {
     'xstate.error.actor.section': 'the same as of the panel',
     'notifications: xstate.error.actor.section': 'the same as of the panel',
@@ -159,20 +159,20 @@ export const walk = defineWalk({
       name: 'every live change is passed to the open lists',
       holds: ({ now: { event, sent, snapshot } }) => {
         const isLive = event?.type.startsWith('live.') ?? false
-        const expected = isLive ? snapshot.context.lists.map((to) => ({ to, event: { type: 'live', event } })) : []
+        const expected = isLive ? snapshot.context.parts.map((to) => ({ to, event: { type: 'live', event } })) : []
         return textOf(sent) === textOf(expected)
       },
     },
     {
       name: 'a list runs from its opening until it is closed or fails, once at a time, for the user',
       holds: ({ now: { step, snapshot }, open: running }) => {
-        const { lists } = snapshot.context
+        const { parts } = snapshot.context
         const found = running.filter(({ id }) => id === 'panel' || id === 'section')
-        if (step === 'open the panel' && !lists.includes('panel')) return false
-        if (step === 'open the section' && !lists.includes('section')) return false
-        if ((step === 'close the panel' || step === 'the panel fails') && lists.includes('panel')) return false
+        if (step === 'open the panel' && !parts.includes('panel')) return false
+        if (step === 'open the section' && !parts.includes('section')) return false
+        if ((step === 'close the panel' || step === 'the panel fails') && parts.includes('panel')) return false
         return (
-          textOf(found.map(({ id }) => id).toSorted()) === textOf(lists.toSorted()) &&
+          textOf(found.map(({ id }) => id).toSorted()) === textOf(parts.toSorted()) &&
           found.every(({ input }) => textOf(input) === textOf({ userId: 'ana' }))
         )
       },

@@ -15,6 +15,8 @@ export const walk = defineWalk({
   machine: memberPickerMachine,
   starts: { plain: { accounts: 'any' } },
   steps: {
+    'show the field': { type: 'open', text: '' },
+    'show the field with a name': { type: 'open', text: 'ana' },
     'type a name': search('ana'),
     'clear the field': search(''),
     'reload the members': { type: 'retry' },
@@ -26,7 +28,11 @@ export const walk = defineWalk({
   key: ({ text, searched, members, isWhole, failure }) => [text, searched, members?.length, isWhole, failure],
   invariants: [
     canActAfterFailure({ type: 'retry' }, search('b')),
-    stepsLead({ 'the members fail to load': { looking: 'failed' }, 'reload the members': { failed: 'looking' } }),
+    stepsLead({
+      'show the field': { unused: 'looking', ready: 'looking', pausing: 'looking', failed: 'looking' },
+      'the members fail to load': { looking: 'failed' },
+      'reload the members': { failed: 'looking' },
+    }),
     stepsLeave({ 'the members fail to load': { failure: 'something' }, 'the members arrive': { failure: 'nothing' } }),
     {
       name: 'a request is open exactly while the machine is looking, for the typed text',
@@ -36,8 +42,10 @@ export const walk = defineWalk({
     },
     {
       name: 'a fully loaded club is searched without a request',
-      holds: ({ now: { snapshot }, before, open }) =>
-        before?.snapshot.context.isWhole !== true || (snapshot.matches('ready') && open.length === 0),
+      holds: ({ now: { step, snapshot }, before, open }) =>
+        step?.startsWith('show the field') ||
+        before?.snapshot.context.isWhole !== true ||
+        (snapshot.matches('ready') && open.length === 0),
     },
     {
       name: 'the same text again starts no request',
@@ -67,6 +75,9 @@ export const words = defineWords({
   title: 'Escolha de um membro pelo nome',
   starts: { plain: 'Entre como admin@confraria.test e abra /admin/ranking: “Membro*” é o campo.' },
   steps: {
+    'show the field': 'Clique em “Membro*”; ou deixe a página e volte.',
+    'show the field with a name':
+      'Em /admin/users, escolha “Membro existente” e de novo “Novo cadastro”, com “Bia” no nome.',
     'type a name': 'Digite “ana” em “Membro*”.',
     'clear the field': 'Apague o texto de “Membro*”.',
     "'pause' passes in memberPicker.pausing": 'Pare de digitar por 200 ms.',
@@ -77,6 +88,7 @@ export const words = defineWords({
     'the members fail to load': 'A rede cai antes da resposta.',
   },
   states: {
+    unused: 'O campo ainda não foi usado.',
     looking: 'A lista oferece quem já foi encontrado e tem esse nome; sem ninguém, diz “Procurando membros...”.',
     pausing: 'A lista oferece quem já foi encontrado e tem esse nome; sem ninguém, diz “Procurando membros...”.',
     ready: 'A lista oferece os membros encontrados, ou diz “Nenhum membro com esse nome.”.',

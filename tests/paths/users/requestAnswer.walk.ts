@@ -7,6 +7,7 @@ import {
   failureClearedIn,
   faultsAreShown,
   noDuplicateRequests,
+  stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -41,7 +42,8 @@ export const walk = defineWalk({
   arrows: 1,
   invariants: [
     failureClearedIn('sending'),
-    stepsLeave({ 'another user was faster': { failure: 'something' } }),
+    stepsLead({ 'another user was faster': { sending: 'closed' } }),
+    stepsLeave({ 'no response arrives': { failure: 'something' }, 'another user was faster': { failure: 'nothing' } }),
     faultsAreShown,
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }, { type: 'cancel' }, { type: 'answer.change', answer: '' }),
@@ -91,13 +93,14 @@ export const walk = defineWalk({
         snapshot.context.answer === before?.snapshot.context.answer,
     },
     {
-      name: 'every result reloads the list and is reported once',
+      name: 'every result reloads the list; the notice of a refusal is not repeated in the dialog',
       holds: ({ now: { step, notices, reported } }) => {
         const keys = notices.map(({ key }) => key)
         const isChanged = reported.some(({ type }) => type === 'users.changed')
         if (step === 'the request is closed') return isChanged && keys.join() === 'deletionRequest.closed'
-        const isFailed = step === 'another user was faster' || step === 'no response arrives'
-        return isChanged === isFailed && keys.join() === (isFailed ? 'deletionRequest.closeFailed' : '')
+        const isRefused = step === 'another user was faster'
+        const isFailed = isRefused || step === 'no response arrives'
+        return isChanged === isFailed && keys.join() === (isRefused ? 'deletionRequest.closeFailed' : '')
       },
     },
   ],
@@ -120,9 +123,9 @@ export const words = defineWords({
     cancel: 'Clique em “Cancelar”.',
     'the request is closed': 'O servidor encerra o pedido. Aviso: “Pedido recusado” ou “Pedido atendido”.',
     'another user was faster':
-      'Encerre o mesmo pedido em outra janela antes de enviar: o servidor recusa a segunda resposta. Aviso: “Erro ao encerrar pedido”.',
+      'Encerre o mesmo pedido em outra janela antes de enviar: o servidor recusa a segunda resposta, e o diálogo fecha. Aviso: “Erro ao encerrar pedido”.',
     'no response arrives':
-      'Corte a rede antes da resposta: não se sabe se o pedido foi encerrado. Aviso: “Erro ao encerrar pedido”.',
+      'Corte a rede antes da resposta: não se sabe se o pedido foi encerrado, e o diálogo diz por quê.',
   },
   states: {
     closed: 'O diálogo se fechou; aberto de novo para o mesmo pedido, mostra o texto escrito.',

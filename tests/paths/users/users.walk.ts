@@ -91,7 +91,7 @@ export const walk = defineWalk({
     {
       name: 'the list receives the view, each refresh, each change by a dialog, and the loss of the right',
       holds: ({ now: { step, sent } }) =>
-        textOf(sent.map(({ to, event }) => [to, event])) ===
+        textOf(sent.filter(({ to }) => to === 'list').map(({ to, event }) => [to, event])) ===
         textOf(messages[step ?? ''] === undefined ? [] : [['list', messages[step ?? '']]]),
     },
     {
@@ -130,10 +130,13 @@ export const walk = defineWalk({
         snapshot.value === before?.snapshot.value,
     },
     {
-      name: 'exactly the open dialog runs, and it ends when the user leaves the screen',
-      holds: ({ now: { step, snapshot }, open }) =>
-        dialogs.every((dialog) => snapshot.matches(dialog) === open.some(({ id }) => id === dialog)) &&
-        (step !== 'the user leaves the screen' || snapshot.matches('closed')),
+      name: 'exactly the open dialog runs, and it closes itself when the user leaves the screen',
+      holds: ({ now: { step, snapshot, sent }, before, open }) =>
+        dialogs.every((dialog) => {
+          const isLeft = step === 'the user leaves the screen' && before?.snapshot.matches(dialog) === true
+          const isCancelled = sent.some(({ to, event }) => to === dialog && event.type === 'cancel')
+          return snapshot.matches(dialog) === open.some(({ id }) => id === dialog) && isCancelled === isLeft
+        }),
     },
     {
       name: 'a dialog gets what was chosen, and what the last one of its kind left',

@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyActorScope, AnyEventObject, AnyStateMachine } from 'xstate'
 import { isResult, isFailure } from '#tests/support/paths/events.ts'
 import { isNotice } from '#tests/support/reports.ts'
+import { invokedIn } from '#tests/support/paths/nodes.ts'
 import { withHeldActors } from '#tests/support/paths/held.ts'
 import { type Place, PureMachine, type Step } from '#tests/support/paths/pure.ts'
 import type { Moment, Request, Run, Walk, Report } from '#tests/support/paths/walk.ts'
@@ -46,7 +47,10 @@ export class Explorer {
   /** The actions that led to each place; places are calculated once. */
   readonly #executedTo = new WeakMap<Place, readonly Executed[]>()
 
+  readonly #invoked: ReadonlySet<string>
+
   constructor(machine: AnyStateMachine, walk: Walk) {
+    this.#invoked = invokedIn(machine)
     const held = withHeldActors(machine, { seenTrue: new Set(), seenFalse: new Set() })
     const transition = held.transition.bind(held)
     const getInitialSnapshot = held.getInitialSnapshot.bind(held)
@@ -112,6 +116,7 @@ export class Explorer {
       if (!ref || before.some((request) => request.ref === ref)) return []
       const { input } = ref.getSnapshot() as { input: unknown }
       const src = typeof ref.src === 'string' ? ref.src : '(inline)'
+      if (src !== '(inline)' && !this.#invoked.has(ref.id)) return []
       return [{ id: ref.id, src, input, outcome: 'open', result: null, began: moment, ended: null, ref }]
     })
     return [...known, ...begun]

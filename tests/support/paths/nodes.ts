@@ -9,6 +9,10 @@ const below = (node: Node): Node[] => [node, ...Object.values(node.states).flatM
 /** The root and every state below it, in source order. */
 export const statesOf = (machine: AnyStateMachine): Node[] => below(machine.root)
 
+/** The ids of what the states invoke. A named child that an action starts has no result, and is no request. */
+export const invokedIn = (machine: AnyStateMachine): ReadonlySet<string> =>
+  new Set(statesOf(machine).flatMap(({ invoke }) => invoke.map(({ id }) => id)))
+
 /**
  * The paths of the leaf states, such as `member.editing`. Excludes states that an unguarded `always` leaves at once.
  */

@@ -11,6 +11,7 @@ import { isNotice, onReport } from '#tests/support/reports.ts'
 import { HeldClock } from './clock.ts'
 import { type CoverageListener, type Visited, together } from './coverage.ts'
 import { isResult, isFailure } from './events.ts'
+import { invokedIn } from './nodes.ts'
 import type { PureMachine, Step } from './pure.ts'
 import { textOf } from './value.ts'
 import type { Moment, Path, Report, Request, Run, Sent, Walk } from './walk.ts'
@@ -57,12 +58,14 @@ export class Replay {
   #reported: Report[] = []
   #sent: Sent[] = []
   #actions: string[] = []
+  readonly #invoked: ReadonlySet<string>
   readonly #actor
 
   constructor(machine: AnyStateMachine, walk: Walk, pure: PureMachine, listener: CoverageListener, path: Path) {
     this.#walk = walk
     this.#pure = pure
     this.#path = path
+    this.#invoked = invokedIn(machine)
     let parent: AnyActorRef | undefined = undefined
     this.#actor = createActor(machine, {
       input: walk.starts[path.start] as unknown,
@@ -97,6 +100,7 @@ export class Replay {
     if (ref.sessionId === this.#actor.sessionId) return
     const { input } = ref.getSnapshot() as { input: unknown }
     const src = typeof ref.src === 'string' ? ref.src : '(inline)'
+    if (src !== '(inline)' && !this.#invoked.has(ref.id)) return
     this.#requests.push({
       id: ref.id,
       src,

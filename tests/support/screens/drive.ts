@@ -56,9 +56,9 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return isPassing(this.#screen, state)
   }
 
-  /** The actors whose requests are held. */
+  /** The actors whose requests are held. A child that the machine spawns (its picker of members) has none. */
   #heldOf({ actors }: Stop): ReadonlyMap<string, object> {
-    return new Map([...actors].filter(([id]) => this.#screen.requests[id] !== null))
+    return new Map([...actors].filter(([id]) => (this.#screen.requests[id] ?? null) !== null))
   }
 
   /** The actors at a stop. A passing state ends at once, so its actors are those of the next stop. */

@@ -135,6 +135,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'write to Ana',
       'write to all',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
+    { step: 'the deletion is cancelled after a lost response', reason: 'tests/machines/members/members.test.ts' },
     ...['the messages report', 'leave the screen'].map((step) => ({ step, reason: 'wall.e2e.ts' })),
     ...['the form cannot be opened', 'the form fails', 'the list fails'].map((step) => ({
       step,

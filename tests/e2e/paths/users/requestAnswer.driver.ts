@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Este pedido já foi encerrado.',
     },
-    'no response arrives': { reply: cut, notice: 'Erro ao encerrar pedido' },
+    'no response arrives': { reply: cut },
   },
   // A closed request stays closed, so the path cannot continue.
   last: ['another user was faster'],

@@ -114,7 +114,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'users: xstate.error.actor.list',
     ]),
     ...because(ofSession, ['users: access.change [1]', 'users: access.change [2]', 'users: access.fail']),
-    'users: sleep': 'tests/e2e/users/users.e2e.ts',
+    ...because(
+      'tests/e2e/users/users.e2e.ts, and tests/machines/users/users.test.ts',
+      ['answer', 'change', 'invitation', 'link'].map((dialog) => `users.${dialog}: sleep`),
+    ),
     'users: view.settled': inList,
   },
   signs: {
