@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { afterLeaving, conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { GoalsConflict, loadGoals, saveGoals } from './rankingGoals.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -75,7 +75,7 @@ export const rankingGoalsMachine = setup({
     submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: GoalField }) => ({
-      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
+      shown: afterLeaving({ ...context, base: goalValuesOf(context.goals) }, field),
     })),
     showFaults: assign({ shown: goalFields }),
     pointToFault: emit(({ context }) => ({

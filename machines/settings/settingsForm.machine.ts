@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { afterLeaving, conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadSettings, measureAudit, saveSettings, SettingsConflict } from './settings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -116,9 +116,10 @@ export const settingsFormMachine = setup({
     settle: assign(({ context }) => ({ loaded: { ...loadedOf(context), conflict: null } })),
     submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
-    showFault: assign(({ context }, { field }: { field: SettingField }) => ({
-      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
-    })),
+    showFault: assign(({ context }, { field }: { field: SettingField }) => {
+      const { settings, values } = loadedOf(context)
+      return { shown: afterLeaving({ base: settingValuesOf(settings), values, shown: context.shown }, field) }
+    }),
     showFaults: assign({ shown: settingFields }),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyField(context) })),
     noticeSaved: sendParent({ type: 'notice', notice: { key: 'settings.saved' } }),

@@ -216,6 +216,12 @@ describe('the input', () => {
     send({ type: 'field.leave', field: 'date' })
     expect(state().context.shown).toEqual(['date'])
   })
+  test('shows that a field is missing when its stored value was cleared', async () => {
+    const { send, state } = await open(meeting)
+    send({ type: 'field.change', change: { title: '' } })
+    send({ type: 'field.leave', field: 'title' })
+    expect(state().context.shown).toEqual(['title'])
+  })
 })
 
 describe('the invitees', () => {
