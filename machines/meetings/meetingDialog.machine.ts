@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { afterLeaving, conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -85,10 +85,9 @@ export const meetingDialogMachine = setup({
       gone: ({ context }, { change }: { change: Partial<MeetingValues> }) => (change.participants ? [] : context.gone),
     }),
     /** An empty field does not show a fault when the user leaves it. */
-    showFault: assign({
-      shown: ({ context: { values, shown } }, { field }: { field: MeetingField }) =>
-        values[field].length === 0 || shown.includes(field) ? shown : [...shown, field],
-    }),
+    showFault: assign(({ context }, { field }: { field: MeetingField }) => ({
+      shown: afterLeaving({ ...context, base: context.start }, field),
+    })),
     showFaults: assign({ shown: meetingFields }),
     pointToFault: emit(({ context }) => {
       const field = faultyField(context)

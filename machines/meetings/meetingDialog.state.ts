@@ -1,5 +1,5 @@
 import type { Failure } from '../shared/failure.ts'
-import { afterConflict, type Editing } from '../shared/merge.ts'
+import { afterConflict, mergeSets, type Editing } from '../shared/merge.ts'
 import type { Invitees, MeetingOpening } from './meetings.actors.ts'
 import {
   emptyMeeting,
@@ -71,10 +71,15 @@ export const openedMeetingDialog = ({ meeting, newId, today, invitees }: Meeting
   }
 }
 
-/** The form after another user changed the meeting. */
-export const withTheirs = ({ start, values }: MeetingDialogContext, meeting: Meeting) => {
+/** The form after another user changed the meeting. Both users' changes of the participants are kept. */
+export const withTheirs = ({ start: base, values: mine }: MeetingDialogContext, meeting: Meeting) => {
   const theirs = valuesOf(meeting)
-  return { meeting, start: theirs, ...afterConflict({ base: start, mine: values, theirs }, isSameMeetingField) }
+  const participants = mergeSets({
+    base: base.participants,
+    mine: mine.participants,
+    theirs: theirs.participants,
+  })
+  return { meeting, start: theirs, ...afterConflict({ base, mine, theirs }, isSameMeetingField, { participants }) }
 }
 
 /** The reference days for the dates of the form. */

@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { afterLeaving } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
@@ -75,10 +76,7 @@ export const memberFormMachine = setup({
     change: assign(({ context }, { change }: { change: Partial<MemberValues> }) => ({
       values: { ...context.values, ...change },
     })),
-    /** An empty field that the user only passes through shows no fault. */
-    showFault: assign(({ context: { values, shown } }, { field }: { field: MemberField }) => ({
-      shown: values[field] === '' || shown.includes(field) ? shown : [...shown, field],
-    })),
+    showFault: assign(({ context }, { field }: { field: MemberField }) => ({ shown: afterLeaving(context, field) })),
     showFaults: assign({ shown: memberFields }),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: firstFault(context) ?? 'name' })),
     pointToPhoto: emit({ type: 'field.fault', field: 'photo' }),

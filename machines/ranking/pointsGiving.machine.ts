@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { saveFailed } from '../shared/shapes/editing.ts'
+import { afterLeaving, saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { givePoints, type PointsGiven } from './pointsGiving.actors.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -58,7 +58,7 @@ export const pointsGivingMachine = setup({
   actions: {
     keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: PointsField }) => ({
-      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
+      shown: afterLeaving({ ...context, base: noPoints }, field),
     })),
     showFaults: assign({ shown: pointsFields }),
     pointToFault: emit(({ context }) => ({

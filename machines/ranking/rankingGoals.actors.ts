@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import { readGoals, type Goals } from './rankingGoals.ts'
+import { goalsSchema, readGoals, type Goals } from './rankingGoals.ts'
+import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 
 /** The thresholds of the levels and the maxima of the routines. Throws the server's error. */
@@ -13,10 +14,27 @@ export const loadGoals = fromPromise<Goals>(async ({ signal }) => {
   return readGoals(settings.data, routines.data)
 })
 
-/** Saves all goals or none. Throws the server's error, with a sentence. */
-export const saveGoals = fromPromise<void, Goals>(async ({ input: { gold, silver, ...maxima }, signal }) => {
-  const { error } = await supabase()
-    .rpc('update_ranking_goals', { p_gold: gold, p_silver: silver, p_maxima: maxima })
-    .abortSignal(signal)
-  if (error) throw error
-})
+/** Another administrator changed the goals after they were loaded. */
+export class GoalsConflict extends Refusal {
+  /** The current goals. */
+  readonly theirs: Goals
+  constructor(theirs: Goals) {
+    super('goals_changed')
+    this.theirs = theirs
+  }
+}
+
+/**
+ * Saves all goals or none, if the stored ones still equal `seen`. A repeated request succeeds. Throws
+ * {@link GoalsConflict}, else the server's error, with a sentence.
+ */
+export const saveGoals = fromPromise<void, { seen: Goals; goals: Goals }>(
+  async ({ input: { seen, goals }, signal }) => {
+    const { gold, silver, ...maxima } = goals
+    const { data, error } = await supabase()
+      .rpc('update_ranking_goals', { p_gold: gold, p_silver: silver, p_maxima: maxima, p_seen: { ...seen } })
+      .abortSignal(signal)
+    if (error) throw error
+    if (data !== null) throw new GoalsConflict(goalsSchema.parse(data))
+  },
+)

@@ -1,9 +1,9 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { saveFailed } from '../shared/shapes/editing.ts'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { afterLeaving, conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadGoals, saveGoals } from './rankingGoals.actors.ts'
+import { GoalsConflict, loadGoals, saveGoals } from './rankingGoals.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
+import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { RankingNotice } from './notices.ts'
 import {
   firstFaultOfGoals,
@@ -20,8 +20,8 @@ import {
 export type RankingGoalsEvent =
   | { type: 'field.change'; field: GoalField; text: string }
   | { type: 'field.leave'; field: GoalField }
-  /** Chooses a version of a field that another administrator changed too. */
-  | ({ type: 'field.choose' } & Choice<GoalValues>)
+  /** Also while editing, after a refresh. */
+  | ConflictEvent<GoalValues>
   | { type: 'submit' }
   | { type: 'reset' }
   | { type: 'retry' }
@@ -48,6 +48,7 @@ export const rankingGoalsMachine = setup({
   guards: {
     isUntouched: ({ context }) => isSameGoals(context.goals, context.values),
     isFaulty: ({ context }) => firstFaultOfGoals(context.values) !== null,
+    isChanged: (_, { error }: { error: unknown }) => error instanceof GoalsConflict,
   },
   actions: {
     keepGoals: assign((_, { goals }: { goals: Goals }) => ({
@@ -61,13 +62,20 @@ export const rankingGoalsMachine = setup({
       goals,
       ...afterRefresh(context, { base: goalValuesOf(context.goals), theirs: goalValuesOf(goals) }, isSameGoal),
     })),
+    merge: assign(({ context: { goals, values } }, { error }: { error: unknown }) => {
+      if (!(error instanceof GoalsConflict)) throw error
+      const versions = { base: goalValuesOf(goals), mine: values, theirs: goalValuesOf(error.theirs) }
+      return { goals: error.theirs, ...afterConflict(versions, isSameGoal) }
+    }),
     change: assign(({ context }, { field, text }: { field: GoalField; text: string }) =>
       withTyped(context, { [field]: text }),
     ),
     choose: assign(({ context }, choice: Choice<GoalValues>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: GoalField }) => ({
-      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
+      shown: afterLeaving({ ...context, base: goalValuesOf(context.goals) }, field),
     })),
     showFaults: assign({ shown: goalFields }),
     pointToFault: emit(({ context }) => ({
@@ -132,7 +140,7 @@ export const rankingGoalsMachine = setup({
       invoke: {
         id: 'saveGoals',
         src: 'saveGoals',
-        input: ({ context }) => goalsOf(context.values),
+        input: ({ context: { goals, values } }) => ({ seen: goals, goals: goalsOf(values) }),
         onDone: {
           target: 'editing',
           actions: [
@@ -140,9 +148,18 @@ export const rankingGoalsMachine = setup({
             'noticeSaved',
           ],
         },
-        onError: saveFailed('editing'),
+        onError: [
+          {
+            guard: { type: 'isChanged', params: errorOf },
+            target: 'conflict',
+            actions: { type: 'merge', params: errorOf },
+          },
+          saveFailed('editing'),
+        ],
       },
     },
+    /** Another administrator changed the goals. */
+    conflict: conflictState<GoalValues>()('editing'),
   },
 })
 

@@ -10,7 +10,16 @@ export const maxRoutinePoints = 1000
 /** The lifetime points at which a level begins, and the points of a perfect routine. */
 export const goalFields = ['gold', 'silver', ...routineTypes] as const
 export type GoalField = (typeof goalFields)[number]
-export type Goals = Readonly<Record<GoalField, number>>
+/** The goals, as `update_ranking_goals` returns them. */
+export const goalsSchema = z.object({
+  gold: z.number(),
+  silver: z.number(),
+  training: z.number(),
+  reading: z.number(),
+  fasting: z.number(),
+  documentation: z.number(),
+})
+export type Goals = Readonly<z.infer<typeof goalsSchema>>
 /** The typed texts, so that no input is lost. */
 export type GoalValues = Readonly<Record<GoalField, string>>
 

@@ -24,12 +24,26 @@ export const measureAudit = fromPromise<AuditFootprint, { days: number }>(async 
   return auditFootprintSchema.parse(data)
 })
 
-/** Saves all changes or none. Throws the server's error, with a sentence. */
-export const saveSettings = fromPromise<void, { changes: Partial<SettingValues> }>(
-  async ({ input: { changes }, signal }) => {
-    const { error } = await supabase()
-      .rpc('update_settings', { p_values: { ...changes } })
+/** Another administrator changed the settings after they were loaded. */
+export class SettingsConflict extends Refusal {
+  /** The current settings. */
+  readonly theirs: Settings
+  constructor(theirs: Settings) {
+    super('settings_changed')
+    this.theirs = theirs
+  }
+}
+
+/**
+ * Saves all changes or none, if the stored values still equal `seen`. A repeated request succeeds. Throws
+ * {@link SettingsConflict}, else the server's error, with a sentence.
+ */
+export const saveSettings = fromPromise<void, { seen: SettingValues; changes: Partial<SettingValues> }>(
+  async ({ input: { seen, changes }, signal }) => {
+    const { data, error } = await supabase()
+      .rpc('update_settings', { p_values: { ...changes }, p_seen: { ...seen } })
       .abortSignal(signal)
     if (error) throw error
+    if (data !== null) throw new SettingsConflict(settingsSchema.parse(data))
   },
 )

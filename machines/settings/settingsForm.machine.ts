@@ -1,9 +1,9 @@
-import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { saveFailed } from '../shared/shapes/editing.ts'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { afterLeaving, conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadSettings, measureAudit, saveSettings } from './settings.actors.ts'
+import { loadSettings, measureAudit, saveSettings, SettingsConflict } from './settings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
+import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { SettingsNotice } from './notices.ts'
 import {
   changesOfSettings,
@@ -22,8 +22,8 @@ import { wholeNumber } from '../shared/wholeNumber.ts'
 export type SettingsFormEvent =
   | { type: 'field.change'; field: SettingField; text: string }
   | { type: 'field.leave'; field: SettingField }
-  /** Chooses a version of a field that another administrator changed too. */
-  | ({ type: 'field.choose' } & Choice<SettingValues>)
+  /** Also while editing, after a refresh. */
+  | ConflictEvent<SettingValues>
   | { type: 'submit' }
   | { type: 'confirm' }
   | { type: 'cancel' }
@@ -83,6 +83,7 @@ export const settingsFormMachine = setup({
     isFaulty: ({ context }) => firstFaultOfSettings(loadedOf(context).values) !== null,
     isShorter: ({ context }) => isShorter(loadedOf(context).settings, loadedOf(context).values),
     losesNothing: (_, { footprint }: { footprint: AuditFootprint }) => footprint.entries === 0,
+    isChanged: (_, { error }: { error: unknown }) => error instanceof SettingsConflict,
     isForbidden: (_, { error }: { error: unknown }) => failureOf(error).code === '42501',
   },
   actions: {
@@ -97,6 +98,12 @@ export const settingsFormMachine = setup({
       const versions = { base: settingValuesOf(settings), theirs: settingValuesOf(newer) }
       return { loaded: { settings: newer, ...afterRefresh(form, versions, isSameSetting) } }
     }),
+    merge: assign(({ context }, { error }: { error: unknown }) => {
+      if (!(error instanceof SettingsConflict)) throw error
+      const { settings, values: mine } = loadedOf(context)
+      const versions = { base: settingValuesOf(settings), mine, theirs: settingValuesOf(error.theirs) }
+      return { loaded: { settings: error.theirs, ...afterConflict(versions, isSameSetting) } }
+    }),
     forgetSettings: assign({ loaded: null }),
     change: assign(({ context }, { field, text }: { field: SettingField; text: string }) => {
       const { settings, ...form } = loadedOf(context)
@@ -106,10 +113,13 @@ export const settingsFormMachine = setup({
       const { settings, ...form } = loadedOf(context)
       return { loaded: { settings, ...withChoice(form, choice) } }
     }),
+    settle: assign(({ context }) => ({ loaded: { ...loadedOf(context), conflict: null } })),
+    submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
-    showFault: assign(({ context }, { field }: { field: SettingField }) => ({
-      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
-    })),
+    showFault: assign(({ context }, { field }: { field: SettingField }) => {
+      const { settings, values } = loadedOf(context)
+      return { shown: afterLeaving({ base: settingValuesOf(settings), values, shown: context.shown }, field) }
+    }),
     showFaults: assign({ shown: settingFields }),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyField(context) })),
     noticeSaved: sendParent({ type: 'notice', notice: { key: 'settings.saved' } }),
@@ -196,7 +206,7 @@ export const settingsFormMachine = setup({
       invoke: {
         id: 'saveSettings',
         src: 'saveSettings',
-        input: ({ context }) => ({ changes: changesIn(context) }),
+        input: ({ context }) => ({ seen: settingValuesOf(loadedOf(context).settings), changes: changesIn(context) }),
         onDone: {
           target: 'editing',
           actions: [
@@ -207,9 +217,18 @@ export const settingsFormMachine = setup({
             'noticeSaved',
           ],
         },
-        onError: saveFailed('editing'),
+        onError: [
+          {
+            guard: { type: 'isChanged', params: errorOf },
+            target: 'conflict',
+            actions: { type: 'merge', params: errorOf },
+          },
+          saveFailed('editing'),
+        ],
       },
     },
+    /** Another administrator changed the settings. */
+    conflict: conflictState<SettingValues>()('editing'),
   },
 })
 

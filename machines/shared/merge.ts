@@ -16,7 +16,7 @@ export interface Versions<Values> {
 export interface Merge<Values> {
   /** A field that only one user changed has the new value. A field that both changed has the user's value. */
   values: Values
-  /** Fields that only the other user changed. */
+  /** Fields that only the other user changed, and sets that the other user changed. */
   taken: readonly FieldOf<Values>[]
   /** Fields that both users changed to different values: the user must choose. */
   both: readonly FieldOf<Values>[]
@@ -26,17 +26,24 @@ export interface Merge<Values> {
 const picked = <Values extends object>(values: Values, fields: readonly FieldOf<Values>[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>
 
-/** Merges two changes of one record field by field. */
+/** Merges two changes of a set: what either user added is in it, what either user removed is not. */
+export const mergeSets = <Item>({ base, mine, theirs }: Versions<readonly Item[]>): readonly Item[] => [
+  ...mine.filter((item) => theirs.includes(item) || !base.includes(item)),
+  ...theirs.filter((item) => !mine.includes(item) && !base.includes(item)),
+]
+
+/** Merges two changes of one record field by field. `sets`: values of sets, already merged with {@link mergeSets}. */
 export const merge = <Values extends object>(
   { base, mine, theirs }: Versions<Values>,
   isSame: IsSame<Values> = (field, a, b) => a[field] === b[field],
+  sets: Partial<Values> = {},
 ): Merge<Values> => {
   // A form's values have no other keys than its fields.
   const fields = Object.keys(base) as FieldOf<Values>[]
-  const changed = fields.filter((field) => !isSame(field, base, theirs))
-  const taken = changed.filter((field) => isSame(field, base, mine))
-  const both = changed.filter((field) => !taken.includes(field) && !isSame(field, mine, theirs))
-  return { values: { ...mine, ...picked(theirs, taken) }, taken, both }
+  const changed = fields.filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))
+  const taken = changed.filter((field) => isSame(field, base, mine) || field in sets)
+  const both = changed.filter((field) => !taken.includes(field))
+  return { values: { ...mine, ...picked({ ...theirs, ...sets }, taken) }, taken, both }
 }
 
 /** Another user's change that the user has not settled yet. */
@@ -63,9 +70,13 @@ export interface Choice<Values> {
 export const afterConflict = <Values extends object>(
   versions: Versions<Values>,
   isSame?: IsSame<Values>,
+  sets: Partial<Values> = {},
 ): Editing<Values> => {
-  const { values, taken, both } = merge(versions, isSame)
-  return { values, conflict: { mine: versions.mine, theirs: versions.theirs, taken, both, yielded: [] } }
+  const { values, taken, both } = merge(versions, isSame, sets)
+  return {
+    values,
+    conflict: { mine: versions.mine, theirs: { ...versions.theirs, ...sets }, taken, both, yielded: [] },
+  }
 }
 
 /** The form after the user chose a version of a field in conflict. Other fields stay. */

@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { saveFailed } from '../shared/shapes/editing.ts'
+import { afterLeaving, saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -74,11 +74,7 @@ export const taskFormMachine = setup({
       values: { ...context.values, ...change },
       ...(change.assignees && { gone: [], failure: isAboutAssignees(context) ? null : context.failure }),
     })),
-    /** A field that was left empty shows no fault yet. */
-    showFault: assign({
-      shown: ({ context: { values, shown } }, { field }: { field: TaskField }) =>
-        values[field].length === 0 || shown.includes(field) ? shown : [...shown, field],
-    }),
+    showFault: assign(({ context }, { field }: { field: TaskField }) => ({ shown: afterLeaving(context, field) })),
     showFaults: assign({ shown: taskFields }),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyFieldOf(context) })),
     /** The field shows the text. */

@@ -23,15 +23,18 @@ export interface FieldConflictsProps<Field extends string> {
   both: readonly FieldConflict<Field>[]
   /** Fields that only the other user changed. */
   taken: readonly FieldConflict<Field>[]
+  /** Focuses the first choice when it appears. */
+  autoFocus?: boolean
   onChoose: (field: Field, side: 'mine' | 'theirs') => void
 }
 
 /** What another user changed in the same record. */
-export function FieldConflicts<Field extends string>({ texts, both, taken, onChoose }: FieldConflictsProps<Field>) {
+export function FieldConflicts<Field extends string>(props: FieldConflictsProps<Field>) {
+  const { texts, both, taken, autoFocus = false, onChoose } = props
   return (
     <div>
       {both.length > 0 && <p className={css.sentence}>{texts.both}</p>}
-      {both.map(({ field, label, mine, theirs, chosen }) => (
+      {both.map(({ field, label, mine, theirs, chosen }, index) => (
         <RadioCards
           key={field}
           label={label}
@@ -40,6 +43,7 @@ export function FieldConflicts<Field extends string>({ texts, both, taken, onCho
             { id: 'theirs', label: texts.theirs, text: theirs },
           ]}
           value={chosen}
+          autoFocus={autoFocus && index === 0}
           onChange={(side) => onChoose(field, side)}
         />
       ))}

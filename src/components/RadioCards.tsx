@@ -13,11 +13,14 @@ export interface RadioCardsProps<Id extends string> {
   label: string
   options: readonly RadioCard<Id>[]
   value: Id
+  /** Focuses the selected option when it appears. */
+  autoFocus?: boolean
   onChange: (id: Id) => void
 }
 
 /** One of a few options with long texts. */
-export function RadioCards<Id extends string>({ label, options, value, onChange }: RadioCardsProps<Id>) {
+export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
+  const { label, options, value, autoFocus = false, onChange } = props
   return (
     <RadioGroup
       className={css.group}
@@ -29,7 +32,7 @@ export function RadioCards<Id extends string>({ label, options, value, onChange 
     >
       <Label className={css.legend}>{label}</Label>
       {options.map(({ id, label, text }) => (
-        <Radio key={id} value={id} className={css.card}>
+        <Radio key={id} value={id} className={css.card} autoFocus={autoFocus && id === value}>
           <span className={mark} aria-hidden="true" />
           <span className={css.words}>
             <span className={css.name}>{label}</span>

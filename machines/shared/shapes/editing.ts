@@ -26,6 +26,24 @@ export const conflictState =
       },
     }) as const
 
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * The fields with visible faults after the user left one. A field that began empty and is empty was only passed: its
+ * fault waits for the submit.
+ */
+export const afterLeaving = <Field extends string>(
+  form: {
+    base: Readonly<Record<Field, unknown>>
+    values: Readonly<Record<Field, unknown>>
+    shown: readonly Field[]
+  },
+  field: Field,
+): readonly Field[] => {
+  const isPassed = isEmpty(form.base[field]) && isEmpty(form.values[field])
+  return isPassed || form.shown.includes(field) ? form.shown : [...form.shown, field]
+}
+
 /** `onError` of a save: the form keeps the typed values, shows why, and a notice reports it. */
 export const saveFailed = <Form extends string>(form: Form) =>
   ({

@@ -1,19 +1,29 @@
 import { useSelector } from '@xstate/react'
 import type { RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.ts'
-import { ConflictCard } from '#src/screens/shared/ConflictDialog.tsx'
+import type { GoalField, GoalValues } from '#machines/ranking/rankingGoals.ts'
+import type { Choice } from '#machines/shared/merge.ts'
+import { ConflictCard, ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import { rankingGoals as texts } from '#src/texts/ranking/rankingAdmin.ts'
 
-/** Another administrator saved goals while the user edited them. */
+/** Another administrator saved goals while the user edited them: a dialog if this refused a save, else a card. */
 export const GoalConflict = ({ goals }: { goals: RankingGoalsActor }) => {
+  const isRefused = useSelector(goals, (state) => state.matches('conflict'))
   const conflict = useSelector(goals, ({ context }) => context.conflict)
-  return (
-    conflict && (
-      <ConflictCard
-        conflict={conflict}
-        labels={texts.labels}
-        wordOf={(field, values) => values[field]}
-        onChoose={(choice) => goals.send({ type: 'field.choose', ...choice })}
-      />
-    )
+  if (!conflict) return null
+  const fields = {
+    conflict,
+    labels: texts.labels,
+    wordOf: (field: GoalField, values: GoalValues) => values[field],
+    onChoose: (choice: Choice<GoalValues>) => goals.send({ type: 'field.choose', ...choice }),
+  }
+  return isRefused ? (
+    <ConflictDialog
+      title={texts.conflict}
+      {...fields}
+      onMerge={() => goals.send({ type: 'merge' })}
+      onBack={() => goals.send({ type: 'back' })}
+    />
+  ) : (
+    <ConflictCard {...fields} />
   )
 }

@@ -92,7 +92,7 @@ const Fields = ({ giving }: PointsProps) => {
             error={faults.points}
             onChange={(points) => change({ points })}
             onBlur={(event) => {
-              if (leavesToField(event) && points !== '') giving.send({ type: 'field.leave', field: 'points' })
+              if (leavesToField(event)) giving.send({ type: 'field.leave', field: 'points' })
             }}
           />
         </div>

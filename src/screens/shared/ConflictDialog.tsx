@@ -15,7 +15,13 @@ interface FieldsProps<Values> {
   onChoose: (choice: Choice<Values>) => void
 }
 
-function Fields<Values>({ conflict, labels, wordOf, onChoose }: FieldsProps<Values>) {
+function Fields<Values>({
+  conflict,
+  labels,
+  wordOf,
+  autoFocus,
+  onChoose,
+}: FieldsProps<Values> & { autoFocus: boolean }) {
   const { mine, theirs, both, taken, yielded } = conflict
   const rowOf = (field: FieldOf<Values>) => ({
     field,
@@ -30,6 +36,7 @@ function Fields<Values>({ conflict, labels, wordOf, onChoose }: FieldsProps<Valu
       texts={texts}
       both={both.map(rowOf)}
       taken={taken.map(rowOf)}
+      autoFocus={autoFocus}
       onChoose={(field, side) => onChoose({ field, side })}
     />
   )
@@ -52,7 +59,7 @@ export function ConflictDialog<Values>({ title, onMerge, onBack, ...fields }: Co
         if (!isOpen) onBack()
       }}
     >
-      <Fields {...fields} />
+      <Fields {...fields} autoFocus />
       <DialogActions>
         <Button variant="quiet" isBlock onPress={onBack}>
           {texts.back}
@@ -71,7 +78,7 @@ export function ConflictCard<Values>(props: FieldsProps<Values>) {
     <Card>
       <Stack>
         <Alert tone="warning">{texts.refreshed}</Alert>
-        <Fields {...props} />
+        <Fields {...props} autoFocus={false} />
       </Stack>
     </Card>
   )

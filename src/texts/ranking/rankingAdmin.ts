@@ -130,6 +130,7 @@ export const rankingGoals = {
   loading: 'Carregando metas...',
   failed: 'Erro ao carregar metas',
   saveFailed: 'Erro ao salvar metas',
+  conflict: 'Outra pessoa salvou metas',
   save: 'Salvar metas',
   busy: 'Salvando...',
   reset: 'Desfazer',

@@ -51,6 +51,7 @@ export const settings = {
   busy: 'Salvando...',
   reset: 'Desfazer',
   saveFailed: 'Erro ao salvar configurações',
+  conflict: 'Outra pessoa salvou configurações',
   question: 'Guardar por menos tempo?',
   questionText: (days: string, { entries, oldest }: AuditFootprint) =>
     `Com ${days} dias, ${counted(entries, 'registro será apagado', 'registros serão apagados')}` +

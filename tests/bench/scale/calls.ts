@@ -285,7 +285,8 @@ call('admin', titles.saveRankingTitle, {
 })
 call('admin', titles.deleteRankingTitle, { id: idOf('title', 1) })
 call('admin', goals.loadGoals, none)
-call('admin', goals.saveGoals, { gold: 600, silver: 300, training: 10, reading: 5, fasting: 20, documentation: 15 })
+const seenGoals = { gold: 500, silver: 200, training: 10, reading: 5, fasting: 20, documentation: 15 }
+call('admin', goals.saveGoals, { seen: seenGoals, goals: { ...seenGoals, gold: 600, silver: 300 } })
 call('admin', periods.loadPeriods, none)
 const everyEntry: [number, string] = [1_000, 'sums the points of everyone in a whole period']
 call(
@@ -514,7 +515,13 @@ call(
 )
 call('admin', settings.loadSettings, none)
 call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts the entries to delete'] })
-call('admin', settings.saveSettings, { changes: { invitation_days: '9' } })
+const seenSettings = {
+  founder_name: '',
+  founder_email: 'pessoa4@confraria.test',
+  audit_days: '365',
+  invitation_days: '7',
+}
+call('admin', settings.saveSettings, { seen: seenSettings, changes: { invitation_days: '9' } })
 call(
   'admin',
   users.loadUsers,

@@ -196,3 +196,29 @@ test('typed settings stay until the next visit, and a download ends when the use
   await expect(page.getByRole('list', { name: 'Registro de auditoria' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeVisible()
 })
+
+test('settings that another administrator saved first are chosen by keyboard alone', async ({ page, signIn, site }) => {
+  await signIn('admin', { at: '/admin/settings' })
+  const founder = page.getByLabel('Nome do fundador*')
+  const first = await founder.inputValue()
+  await founder.fill('Meu nome')
+  const theirs = { founder_name: 'Outro nome', invitation_days: '12' }
+  await requestAs(site, 'mestre', 'POST', 'rpc/update_settings', { p_values: theirs })
+  await founder.press('Enter')
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa salvou configurações' })
+  await expect(conflict).toContainText('Dias de validade de um convite: 12')
+  await expectAccessible(page, ['[role=dialog]'])
+  await expect(conflict.getByRole('radio', { name: 'Sua versão' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(conflict.getByRole('radio', { name: 'Versão salva' })).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Configurações atualizadas')).toBeVisible()
+  await expect(founder).toHaveValue('Meu nome')
+  await expect(page.getByLabel('Dias de validade de um convite*')).toHaveValue('12')
+  // Restores the settings of the demonstration for other tests.
+  const restored = { founder_name: first, invitation_days: '7' }
+  await requestAs(site, 'mestre', 'POST', 'rpc/update_settings', { p_values: restored })
+})

@@ -137,6 +137,19 @@ describe('a changed meeting', () => {
     await check.resolve([])
     expect(save.requests[1]?.input).toMatchObject({ seen: 'later', row: { title: 'Balanço', location: 'Sede' } })
   })
+  test('that conflicts keeps what both users changed in the participants, without a choice', async () => {
+    const { send, check, save, state } = await open(meetingOf({ participants: [{ member_id: ana, name: 'Ana' }] }))
+    send({ type: 'field.change', change: { participants: [] } })
+    send({ type: 'field.change', change: { participants: [bia] } })
+    send({ type: 'submit' })
+    await check.resolve([])
+    const joined = { member_id: newId, name: 'Caio' }
+    await save.fail(new MeetingConflict(meetingOf({ participants: [{ member_id: ana, name: 'Ana' }, joined] })))
+    expect(state().context).toMatchObject({
+      values: { participants: [bia, newId] },
+      conflict: { taken: ['participants'], both: [], theirs: { participants: [bia, newId] } },
+    })
+  })
   test('that conflicts takes the stored version of a field on demand, and returns to the form', async () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
@@ -202,6 +215,12 @@ describe('the input', () => {
     send({ type: 'field.change', change: { date: '31/02/2027' } })
     send({ type: 'field.leave', field: 'date' })
     expect(state().context.shown).toEqual(['date'])
+  })
+  test('shows that a field is missing when its stored value was cleared', async () => {
+    const { send, state } = await open(meeting)
+    send({ type: 'field.change', change: { title: '' } })
+    send({ type: 'field.leave', field: 'title' })
+    expect(state().context.shown).toEqual(['title'])
   })
 })
 

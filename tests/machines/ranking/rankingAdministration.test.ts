@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
 import type { GivenPage } from '#machines/ranking/pointsGiving.actors.ts'
+import { GoalsConflict } from '#machines/ranking/rankingGoals.actors.ts'
 import type { Goals } from '#machines/ranking/rankingGoals.ts'
 import type { Period, PeriodPreview, PeriodResult, Periods } from '#machines/ranking/closedPeriod.ts'
 import type { GivenPoints } from '#machines/ranking/pointsGiving.ts'
@@ -39,7 +40,7 @@ describe('given points', () => {
 describe('goals', () => {
   const open = async () => {
     const load = held<Goals>()
-    const save = held<void, Goals>()
+    const save = held<void, { seen: Goals; goals: Goals }>()
     const actor = createActor(rankingGoalsMachine.provide({ actors: { loadGoals: load.logic, saveGoals: save.logic } }))
     const emitted: unknown[] = []
     onNotice(actor, ({ key }) => emitted.push(key))
@@ -55,7 +56,7 @@ describe('goals', () => {
     expect(form.save.requests).toEqual([])
     form.send({ type: 'field.change', field: 'gold', text: '1.000' })
     form.send({ type: 'submit' })
-    expect(form.save.requests[0]?.input).toEqual({ ...goals, gold: 1000 })
+    expect(form.save.requests[0]?.input).toEqual({ seen: goals, goals: { ...goals, gold: 1000 } })
     await form.save.resolve()
     expect(form.emitted).toEqual(['goals.saved'])
     expect(form.state().context).toMatchObject({ goals: { gold: 1000 }, values: { gold: '1000' } })
@@ -66,11 +67,34 @@ describe('goals', () => {
     form.send({ type: 'field.change', field: 'gold', text: '1000' })
     form.send({ type: 'field.change', field: 'reading', text: '7' })
     form.send({ type: 'refresh' })
-    await form.load.resolve({ ...goals, gold: 900, silver: 300 })
+    const newer = { ...goals, gold: 900, silver: 300 }
+    await form.load.resolve(newer)
     expect(form.state().context.conflict).toMatchObject({ taken: ['silver'], both: ['gold'] })
     form.send({ type: 'field.choose', field: 'gold', side: 'theirs' })
     form.send({ type: 'submit' })
-    expect(form.save.requests[0]?.input).toEqual({ ...goals, gold: 900, silver: 300, reading: 7 })
+    expect(form.save.requests[0]?.input).toEqual({ seen: newer, goals: { ...newer, reading: 7 } })
+  })
+
+  test('that another administrator saved first are taken over unless both changed them', async () => {
+    const form = await open()
+    form.send({ type: 'field.change', field: 'gold', text: '1000' })
+    form.send({ type: 'submit' })
+    const newer = { ...goals, gold: 900, silver: 300 }
+    await form.save.fail(new GoalsConflict(newer))
+    expect(form.state()).toMatchObject({
+      value: 'conflict',
+      context: {
+        goals: newer,
+        values: { gold: '1000', silver: '300' },
+        conflict: { both: ['gold'], taken: ['silver'] },
+      },
+    })
+    form.send({ type: 'field.choose', field: 'gold', side: 'theirs' })
+    form.send({ type: 'field.choose', field: 'gold', side: 'theirs' })
+    expect(form.state().context.values.gold).toBe('900')
+    form.send({ type: 'field.choose', field: 'gold', side: 'mine' })
+    form.send({ type: 'merge' })
+    expect(form.save.requests[1]?.input).toEqual({ seen: newer, goals: { ...newer, gold: 1000 } })
   })
 
   test.each([

@@ -14,7 +14,7 @@ import { held } from '#tests/support/settled.ts'
 
 const open = (tab: SettingsTab) => {
   const load = held<Settings>()
-  const save = held<void, { changes: Partial<SettingValues> }>()
+  const save = held<void, { seen: SettingValues; changes: Partial<SettingValues> }>()
   const loadAudit = held<AuditPage, { view: AuditView; after: AuditEntry | null; least: number }>()
   const machine = settingsMachine.provide({
     actors: {

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { AuditFootprint, Settings, SettingValues } from '#machines/settings/settingsForm.ts'
+import { SettingsConflict } from '#machines/settings/settings.actors.ts'
+import {
+  settingValuesOf,
+  type AuditFootprint,
+  type Settings,
+  type SettingValues,
+} from '#machines/settings/settingsForm.ts'
 import { loadedOf, settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
 import { settings } from '#tests/support/ranking.ts'
 import { refused } from '#tests/support/paths/failures.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
+const seen = settingValuesOf(settings)
+
 const open = async () => {
   const load = held<Settings>()
   const measure = held<AuditFootprint, { days: number }>()
-  const save = held<void, { changes: Partial<SettingValues> }>()
+  const save = held<void, { seen: SettingValues; changes: Partial<SettingValues> }>()
   const actor = createActor(
     settingsFormMachine.provide({
       actors: { loadSettings: load.logic, measureAudit: measure.logic, saveSettings: save.logic },
@@ -31,7 +39,7 @@ test('saves only what differs, trimmed', async () => {
   form.send({ type: 'field.change', field: 'invitation_days', text: '7 ' })
   form.send({ type: 'submit' })
   expect(form.save.requests.map(({ input }) => input)).toEqual([
-    { changes: { founder_email: 'otavio@confraria.test' } },
+    { seen, changes: { founder_email: 'otavio@confraria.test' } },
   ])
   await form.save.resolve()
   expect(form.emitted).toEqual(['settings.saved'])
@@ -50,7 +58,7 @@ test('before the log is shortened, the user sees what will be removed', async ()
   form.send({ type: 'submit' })
   await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
   form.send({ type: 'confirm' })
-  expect(form.save.requests[0]?.input).toEqual({ changes: { audit_days: '90' } })
+  expect(form.save.requests[0]?.input).toEqual({ seen, changes: { audit_days: '90' } })
 })
 
 test('nothing is confirmed if nothing would be removed, or the log is kept longer', async () => {
@@ -62,7 +70,7 @@ test('nothing is confirmed if nothing would be removed, or the log is kept longe
   form.send({ type: 'field.change', field: 'audit_days', text: '1.000' })
   form.send({ type: 'submit' })
   expect(form.measure.requests).toHaveLength(1)
-  expect(form.save.requests.at(-1)?.input).toEqual({ changes: { audit_days: '1000' } })
+  expect(form.save.requests.at(-1)?.input).toEqual({ seen, changes: { audit_days: '1000' } })
 })
 
 test.each([
@@ -89,8 +97,8 @@ test('a reload behind shows what another administrator saved, and keeps what is 
   expect(stored.founder_name).toBe('Outro')
   expect(loadedOf(form.state().context).conflict).toMatchObject({ taken: ['invitation_days'], both: ['founder_name'] })
   form.send({ type: 'submit' })
-  expect(form.save.requests.map(({ input }) => input)).toEqual([
-    { changes: { founder_name: 'Digitado', audit_days: '400' } },
+  expect(form.save.requests.map(({ input }) => input.changes)).toEqual([
+    { founder_name: 'Digitado', audit_days: '400' },
   ])
 })
 
@@ -102,7 +110,7 @@ test('the stored version of a field that both changed is not sent', async () => 
   await form.load.resolve({ ...settings, founder_name: 'Outro' })
   form.send({ type: 'field.choose', field: 'founder_name', side: 'theirs' })
   form.send({ type: 'submit' })
-  expect(form.save.requests.map(({ input }) => input)).toEqual([{ changes: { audit_days: '400' } }])
+  expect(form.save.requests.map(({ input }) => input.changes)).toEqual([{ audit_days: '400' }])
   await form.save.resolve()
   expect(loadedOf(form.state().context).conflict).toBeNull()
 })
@@ -117,4 +125,28 @@ test('a failed reload behind keeps the settings; without the right they are remo
   expect(form.state().value).toBe('failed')
   expect(form.state().context.loaded).toBeNull()
   expect(form.emitted).toEqual([])
+})
+
+test('what another administrator saved first is taken over, and what both changed is chosen', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'founder_name', text: 'Meu nome' })
+  form.send({ type: 'submit' })
+  const newer = { ...settings, founder_name: 'Outro nome', invitation_days: '9' }
+  await form.save.fail(new SettingsConflict(newer))
+  expect(form.state().value).toBe('conflict')
+  expect(loadedOf(form.state().context)).toMatchObject({
+    settings: newer,
+    values: { founder_name: 'Meu nome', invitation_days: '9' },
+    conflict: { both: ['founder_name'], taken: ['invitation_days'] },
+  })
+  form.send({ type: 'field.choose', field: 'founder_name', side: 'theirs' })
+  expect(loadedOf(form.state().context).values.founder_name).toBe('Outro nome')
+  form.send({ type: 'field.choose', field: 'founder_name', side: 'mine' })
+  form.send({ type: 'merge' })
+  expect(form.save.requests[1]?.input).toEqual({
+    seen: settingValuesOf(newer),
+    changes: { founder_name: 'Meu nome' },
+  })
+  await form.save.resolve()
+  expect(form.emitted).toEqual(['settings.saved'])
 })

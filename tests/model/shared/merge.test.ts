@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterConflict, afterRefresh, merge, withChoice, withTyped } from '#machines/shared/merge.ts'
+import { afterConflict, afterRefresh, merge, mergeSets, withChoice, withTyped } from '#machines/shared/merge.ts'
 
 const base = { title: 'Ata', place: 'Sede', day: '7' }
 const isSame = (field: keyof typeof base, a: typeof base, b: typeof base) => a[field].trim() === b[field].trim()
@@ -33,6 +33,41 @@ describe('a merge of two changes', () => {
     const theirs = { ...base, title: 'Outra ata' }
     expect(merge({ base, mine: { ...base, title: 'Ata ' }, theirs }, isSame).taken).toEqual(['title'])
     expect(merge({ base, mine: { ...base, title: 'Ata ' }, theirs }).both).toEqual(['title'])
+  })
+})
+
+describe('a merge of two changes of a set', () => {
+  const people = ['ana', 'bia', 'caio']
+
+  test('has what either user added, and not what either user removed', () => {
+    const versions = { base: people, mine: ['eva', 'ana', 'bia'], theirs: ['bia', 'caio', 'dan'] }
+    expect(mergeSets(versions)).toEqual(['eva', 'bia', 'dan'])
+  })
+
+  test('is the other version if only one user changed it', () => {
+    const changed = ['caio', 'ana', 'dan']
+    expect(mergeSets({ base: people, mine: people, theirs: changed }).toSorted()).toEqual(changed.toSorted())
+    expect(mergeSets({ base: people, mine: changed, theirs: people })).toEqual(changed)
+  })
+
+  test('needs no choice, and names a set that the other user changed', () => {
+    const meeting = { title: 'Ata', people }
+    const isSame = (field: keyof typeof meeting, a: typeof meeting, b: typeof meeting) =>
+      String(a[field]) === String(b[field])
+    const versions = {
+      base: meeting,
+      mine: { title: 'Minha ata', people: ['ana', 'bia'] },
+      theirs: { title: 'Ata', people: [...people, 'dan'] },
+    }
+    const form = afterConflict(versions, isSame, { people: ['ana', 'bia', 'dan'] })
+    expect(form.values).toEqual({ title: 'Minha ata', people: ['ana', 'bia', 'dan'] })
+    expect(form.conflict).toMatchObject({ taken: ['people'], both: [], theirs: { people: ['ana', 'bia', 'dan'] } })
+    const kept = { ...versions, theirs: { title: 'Outra ata', people } }
+    expect(merge(kept, isSame, { people: ['ana', 'bia'] })).toEqual({
+      values: versions.mine,
+      taken: [],
+      both: ['title'],
+    })
   })
 })
 

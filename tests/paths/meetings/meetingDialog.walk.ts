@@ -90,6 +90,7 @@ export const walk = defineWalk({
     context.conflict?.yielded.length,
     context.failure !== null,
     context.isCut,
+    context.search !== '',
     context.members?.length,
   ],
   invariants: [

@@ -32,9 +32,16 @@ export const walk = defineWalk({
   key: ({ values, id, shown }) => [firstFaultOfPoints(values), id, shown.length],
   invariants: [
     faultsAreShown,
-    stepsLeave({ 'leave the points': { shown: 'something' }, 'no response arrives': { failure: 'something' } }),
+    stepsLeave({ 'no response arrives': { failure: 'something' } }),
     canActAfterFailure({ type: 'submit', id: second }),
     noDuplicateRequests({ type: 'submit', id: second }),
+    {
+      name: 'a field that was left shows its fault, unless it was only passed',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'leave the points' ||
+        snapshot.context.shown.includes('points') ===
+          (before?.snapshot.context.shown.includes('points') || snapshot.context.values.points !== ''),
+    },
     {
       name: 'the values of the form are sent, and only valid ones',
       holds: ({ now: { snapshot }, open }) =>
@@ -85,7 +92,7 @@ export const words = defineWords({
     'fill in the form':
       'Digite um nome em “Membro*” e escolha o membro; escreva “10” em “Pontos*” e “Ajudou” em “Motivo*”.',
     'type half a point': 'Escreva “0,5” em “Pontos*”.',
-    'leave the points': 'Ponha o cursor em “Pontos*”, com algo escrito, e passe ao campo seguinte com Tab.',
+    'leave the points': 'Ponha o cursor em “Pontos*” e passe ao campo seguinte com Tab.',
     give: 'Clique em “Adicionar pontos”.',
     'give again': 'Clique em “Adicionar pontos” mais uma vez.',
     'the points are given': 'O servidor soma os pontos. Aviso: “Pontos adicionados”.',

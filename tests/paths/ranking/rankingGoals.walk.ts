@@ -1,3 +1,4 @@
+import { GoalsConflict } from '#machines/ranking/rankingGoals.actors.ts'
 import { firstFaultOfGoals, goalFields, goalsOf, isSameGoals } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
@@ -34,9 +35,12 @@ export const walk = defineWalk({
     'choose their version': { type: 'field.choose', field: 'gold', side: 'theirs' },
     'choose my version': { type: 'field.choose', field: 'gold', side: 'mine' },
     'leave the field': { type: 'field.leave', field: 'gold' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
     save: { type: 'submit' },
     undo: { type: 'reset' },
     'the goals are saved': result.done('saveGoals', undefined),
+    'another user raised both levels first': result.fail('saveGoals', new GoalsConflict(theirs)),
     'the database refuses': result.fail('saveGoals', refused),
     'no response arrives': result.fail('saveGoals', offline),
   },
@@ -59,9 +63,11 @@ export const walk = defineWalk({
       'the screen returns': { failed: 'loading', 'editing.resting': 'editing.refreshing', saving: 'saving' },
       'another user raised both levels': { 'editing.refreshing': 'editing.resting' },
       'the goals fail to load again': { 'editing.refreshing': 'editing.resting' },
+      'another user raised both levels first': { saving: 'conflict' },
+      'go back to the form': { conflict: 'editing' },
     }),
     stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals fail to load': { failure: 'something' } }),
-    canActAfterFailure({ type: 'retry' }, { type: 'field.change', field: 'gold', text: '600' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'merge' }, { type: 'field.change', field: 'gold', text: '600' }),
     {
       name: 'a second press does nothing while the goals are saved',
       holds: ({ now: { snapshot } }) =>
@@ -70,7 +76,7 @@ export const walk = defineWalk({
     {
       name: 'goals of another user take the place of unchanged ones only; typed texts stay',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step !== 'another user raised both levels' || before === null) return true
+        if (!step?.startsWith('another user') || before === null) return true
         const { goals: stored, values } = snapshot.context
         const was = before.snapshot.context
         return (
@@ -87,7 +93,12 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
         const { conflict } = snapshot.context
-        if (step === 'undo' || step === 'the goals are saved' || !had) return conflict === null
+        const isSettled = ['undo', 'the goals are saved', 'save the merged version', 'go back to the form']
+        if (isSettled.includes(step ?? '') || !had) return conflict === null
+        if (step === 'another user raised both levels first') {
+          const isChosen = had.values.gold !== String(had.goals.gold) && had.goals.gold !== theirs.gold
+          return conflict?.both.join() === (isChosen ? 'gold' : '')
+        }
         if (step !== 'another user raised both levels') return (conflict === null) === (had.conflict === null)
         if (had.conflict !== null) return conflict !== null
         const isNews = had.goals.gold !== theirs.gold
@@ -111,7 +122,7 @@ export const walk = defineWalk({
             id !== 'saveGoals' ||
             (firstFaultOfGoals(snapshot.context.values) === null &&
               !isSameGoals(snapshot.context.goals, snapshot.context.values) &&
-              textOf(input) === textOf(goalsOf(snapshot.context.values))),
+              textOf(input) === textOf({ seen: snapshot.context.goals, goals: goalsOf(snapshot.context.values) })),
         ),
     },
     {
@@ -119,7 +130,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('loading') ||
-        step === 'another user raised both levels' ||
+        step?.startsWith('another user') ||
         [
           'raise Ouro',
           'lower Ouro below Prata',
@@ -158,10 +169,14 @@ export const words = defineWords({
     'type half a point': 'Escreva “0,5” em “Treino Diário”.',
     'choose their version': 'Em “Ouro a partir de”, escolha “Versão salva”.',
     'choose my version': 'Em “Ouro a partir de”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
     'leave the field': 'Ponha o cursor em “Ouro a partir de” e passe ao campo seguinte com Tab.',
     save: 'Clique em “Salvar metas”.',
     undo: 'Clique em “Desfazer”.',
     'the goals are saved': 'O servidor salva as metas. Aviso: “Metas atualizadas”.',
+    'another user raised both levels first':
+      'Antes, em outro navegador, mude “Ouro a partir de” para 550 e “Prata a partir de” para 300: o servidor recusa as metas.',
     'the database refuses':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa as metas. Aviso: “Erro ao salvar metas”.',
     'no response arrives':
@@ -172,6 +187,7 @@ export const words = defineWords({
     failed: 'Aparecem “Erro ao carregar metas”, o motivo e “Tentar novamente”.',
     'editing.refreshing': 'O formulário continua como estava e pode ser editado.',
     'editing.resting': 'Os campos podem ser editados; “Salvar metas” e “Desfazer” só estão ativos com mudanças.',
+    conflict: 'O diálogo “Outra pessoa salvou metas” mostra as duas versões do que ambos mudaram.',
     saving: 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
   },
 })

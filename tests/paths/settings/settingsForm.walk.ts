@@ -1,5 +1,12 @@
+import { SettingsConflict } from '#machines/settings/settings.actors.ts'
 import { changesIn, loadedOf, settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
-import { firstFaultOfSettings, isShorter, settingFields, type Settings } from '#machines/settings/settingsForm.ts'
+import {
+  firstFaultOfSettings,
+  isShorter,
+  settingFields,
+  settingValuesOf,
+  type Settings,
+} from '#machines/settings/settingsForm.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
@@ -17,6 +24,8 @@ import { defineWords } from '#tests/support/paths/words.ts'
 const result = resultsOf(settingsFormMachine)
 /** As another administrator saved them. */
 const newer: Settings = { ...settings, founder_name: 'Outra Pessoa', invitation_days: '9' }
+/** Both bring settings that another administrator saved. */
+const newerSteps = ['newer settings arrive', 'another admin saved first']
 const typing = [
   'rename the founder',
   'shorten the log retention',
@@ -44,6 +53,8 @@ export const walk = defineWalk({
     'choose their version': { type: 'field.choose', field: 'founder_name', side: 'theirs' },
     'choose my version': { type: 'field.choose', field: 'founder_name', side: 'mine' },
     'leave the field': { type: 'field.leave', field: 'founder_email' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
     save: { type: 'submit' },
     undo: { type: 'reset' },
     confirm: { type: 'confirm' },
@@ -52,6 +63,7 @@ export const walk = defineWalk({
     'no entry would be deleted': result.done('measureAudit', { entries: 0, oldest: null }),
     'the count fails to load': result.fail('measureAudit', offline),
     'the settings are saved': result.done('saveSettings', undefined),
+    'another admin saved first': result.fail('saveSettings', new SettingsConflict(newer)),
     'the database refuses': result.fail('saveSettings', refused),
     'no response arrives': result.fail('saveSettings', offline),
   },
@@ -76,6 +88,8 @@ export const walk = defineWalk({
       retry: { failed: 'loading' },
       'the form is shown again': { failed: 'loading', 'editing.resting': 'editing.refreshing' },
       'newer settings arrive': { 'editing.refreshing': 'editing.resting' },
+      'another admin saved first': { saving: 'conflict' },
+      'go back to the form': { conflict: 'editing' },
     }),
     stepsLeave({
       'leave the field': { shown: 'something' },
@@ -86,7 +100,7 @@ export const walk = defineWalk({
       'the count fails to load': { failure: 'something' },
       'the database refuses': { failure: 'something' },
     }),
-    canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'refresh' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'merge' }, { type: 'submit' }, { type: 'refresh' }),
     {
       name: 'a second press does nothing while a request is open; a reload behind does not disturb the user',
       holds: ({ now: { snapshot }, open }) => {
@@ -96,9 +110,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a reload behind replaces what the user has not changed',
+      name: 'newer settings replace what the user has not changed',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step !== 'newer settings arrive' || !before) return true
+        if (!newerSteps.includes(step ?? '') || !before) return true
         const { settings: stored, values } = loadedOf(snapshot.context)
         const typed = loadedOf(before.snapshot.context)
         return (
@@ -115,7 +129,13 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context.loaded
         const conflict = snapshot.context.loaded?.conflict ?? null
-        if (step === 'undo' || step === 'the settings are saved' || !had) return conflict === null
+        const isSettled = ['undo', 'the settings are saved', 'save the merged version', 'go back to the form']
+        if (isSettled.includes(step ?? '') || !had) return conflict === null
+        if (step === 'another admin saved first') {
+          const isChosen =
+            had.values.founder_name !== had.settings.founder_name && had.settings.founder_name !== newer.founder_name
+          return conflict?.both.join() === (isChosen ? 'founder_name' : '')
+        }
         if (snapshot.context.loaded === null || step !== 'newer settings arrive')
           return (conflict === null) === (had.conflict === null || snapshot.context.loaded === null)
         const isTyped = had.values.founder_name !== had.settings.founder_name
@@ -142,7 +162,7 @@ export const walk = defineWalk({
           return (
             firstFaultOfSettings(loadedOf(snapshot.context).values) === null &&
             Object.keys(changes).length > 0 &&
-            textOf(input) === textOf({ changes })
+            textOf(input) === textOf({ seen: settingValuesOf(loadedOf(snapshot.context).settings), changes })
           )
         }),
     },
@@ -160,13 +180,9 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         before.snapshot.matches('loading') ||
-        [
-          ...typing,
-          'undo',
-          'the settings are saved',
-          'newer settings arrive',
-          'the user is no longer an admin',
-        ].includes(step ?? '') ||
+        [...typing, 'undo', 'the settings are saved', ...newerSteps, 'the user is no longer an admin'].includes(
+          step ?? '',
+        ) ||
         textOf(snapshot.context.loaded?.values) === textOf(before.snapshot.context.loaded?.values),
     },
     {
@@ -201,6 +217,8 @@ export const words = defineWords({
     'type a broken e-mail': 'Escreva “fundador@” em “E-mail do fundador”.',
     'choose their version': 'Em “Nome do fundador”, escolha “Versão salva”.',
     'choose my version': 'Em “Nome do fundador”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
     'leave the field': 'Ponha o cursor em “E-mail do fundador” e passe ao campo seguinte com Tab.',
     save: 'Clique em “Salvar configurações”.',
     undo: 'Clique em “Desfazer”.',
@@ -211,6 +229,8 @@ export const words = defineWords({
     'the count fails to load':
       'Corte a rede antes da resposta: não se sabe o que seria apagado. Aviso: “Erro ao salvar configurações”.',
     'the settings are saved': 'O servidor salva as configurações. Aviso: “Configurações atualizadas”.',
+    'another admin saved first':
+      'Antes, em outra janela, salve “Outra Pessoa” como nome do fundador e 9 dias de validade: o servidor recusa as configurações.',
     'the database refuses':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa as configurações. Aviso: “Erro ao salvar configurações”.',
     'no response arrives':
@@ -224,6 +244,7 @@ export const words = defineWords({
       'Os campos podem ser editados; “Salvar configurações” e “Desfazer” só estão ativos com mudanças.',
     measuring: 'O botão mostra “Salvando...”, antes de qualquer pergunta.',
     asking: 'O diálogo “Guardar por menos tempo?” diz quantos registros serão apagados.',
+    conflict: 'O diálogo “Outra pessoa salvou configurações” mostra as duas versões do que ambos mudaram.',
     saving: 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
   },
 })

@@ -62,13 +62,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'Tente novamente: os pontos não são lançados duas vezes.',
     },
   },
-  impossible: [
-    {
-      step: 'leave the points',
-      when: ({ values }) => values.points === '',
-      reason: 'an empty field shows no fault before the submission',
-    },
-  ],
   signs: {
     editing: ({ page }) => button(page, 'Adicionar pontos'),
     giving: ({ page }) => button(page, 'Adicionando...'),

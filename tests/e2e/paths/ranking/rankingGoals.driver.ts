@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
 import { firstFaultOfGoals, isSameGoals } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoals } from '#src/texts/ranking/rankingAdmin.ts'
-import { choices, choicesOf, noChoice } from '#tests/e2e/paths/conflict.ts'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/ranking/rankingGoals.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
@@ -21,6 +21,7 @@ const who = 'mestre'
 /** The levels of the demonstration, and the raised level of Ouro. */
 const [gold, silver, raised] = [500, 200, 600]
 const form = (page: Page) => page.locator('[data-machine=rankingGoals]')
+const conflict = conflictDialog(rankingGoals.conflict)
 const field = (page: Page, name: keyof typeof rankingGoals.labels) =>
   form(page).getByRole('textbox', { name: rankingGoals.labels[name], exact: true })
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
@@ -39,6 +40,12 @@ const storedLevels = async (people: People) => {
   const { data, error } = await client.rpc('public_settings')
   if (error) throw error
   return data
+}
+
+/** In another window, before the response. */
+const raiseElsewhere = async ({ people, facts }: { people: People; facts: Facts }) => {
+  Object.assign(facts, { gold: 550, silver: 300 })
+  await setLevels(people, facts)
 }
 
 /** The values of the fields are saved. */
@@ -67,18 +74,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the goals fail to load': { reply: cut },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen returns': { does: returnToForeground },
-    'another user raised both levels': {
-      does: async ({ people, facts }) => {
-        Object.assign(facts, { gold: 550, silver: 300 })
-        await setLevels(people, facts)
-      },
-      reply: through,
-    },
+    'another user raised both levels': { does: raiseElsewhere, reply: through },
+    'another user raised both levels first': { does: raiseElsewhere, reply: through },
     'the goals fail to load again': { reply: cut },
     'raise Ouro': { does: ({ page }) => field(page, 'gold').fill(String(raised)) },
     'lower Ouro below Prata': { does: ({ page }) => field(page, 'gold').fill('100') },
     'type half a point': { does: ({ page }) => field(page, 'training').fill('0,5') },
-    ...choicesOf(form, rankingGoals.labels.gold),
+    // In the dialog, or above the buttons of the form.
+    ...choicesOf((page) => conflict(page).or(form(page)), rankingGoals.labels.gold),
+    ...waysOut(conflict),
     'leave the field': { does: ({ page }) => field(page, 'gold').press('Tab') },
     save: {
       // Twice: the first one focuses an invalid field, and the second one submits from there.
@@ -110,6 +114,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   impossible: [
+    {
+      step: 'another user raised both levels first',
+      when: ({ goals }: Context) => goals.gold === 550 && goals.silver === 300,
+      reason: 'the form has these levels already',
+    },
     ...['save', 'undo'].map((step) => ({
       step,
       when: ({ goals, values }: Context) => isSameGoals(goals, values),
@@ -121,15 +130,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: noChoice,
     })),
   ],
-  unshown: {
-    'rankingGoals.editing: submit [2]':
-      'without a change nothing can be submitted; the guard is tested in tests/machines/ranking/rankingAdministration.test.ts',
-  },
   signs: {
     loading: ({ page }) => form(page).getByText('Carregando metas...'),
     failed: ({ page }) => form(page).getByText('Erro ao carregar metas'),
     'editing.resting': ({ page }) => button(page, 'Salvar metas'),
     'editing.refreshing': ({ page }) => button(page, 'Salvar metas'),
+    conflict: ({ page }) => conflict(page),
     saving: ({ page }) => button(page, 'Salvando...'),
   },
   looks: ({ values, shown, failure, conflict }) => [

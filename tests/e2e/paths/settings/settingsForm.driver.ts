@@ -10,7 +10,7 @@ import {
   type SettingValues,
 } from '#machines/settings/settingsForm.ts'
 import { settings as texts } from '#src/texts/settings/settings.ts'
-import { choices, choicesOf, noChoice } from '#tests/e2e/paths/conflict.ts'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/settings/settingsForm.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
@@ -30,6 +30,7 @@ const form = (page: Page) => page.locator('[data-machine=settingsForm]')
 const field = (page: Page, name: SettingField) =>
   form(page).getByRole('textbox', { name: texts.labels[name], exact: true })
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
+const conflict = conflictDialog(texts.conflict)
 const question = (page: Page) => page.getByRole('alertdialog', { name: texts.question })
 
 /** In another window, before the response. */
@@ -42,9 +43,12 @@ const saveElsewhere =
     if (error) throw error
   }
 
-/** The fields are absent, or behind the question. */
+/** The fields are absent, or behind a dialog. */
 const isHidden = (snapshot: SnapshotFrom<typeof walk.machine>) =>
-  snapshot.matches('loading') || snapshot.matches('failed') || snapshot.matches('asking')
+  snapshot.matches('loading') ||
+  snapshot.matches('failed') ||
+  snapshot.matches('asking') ||
+  snapshot.matches('conflict')
 
 const storedSettings = async (people: People): Promise<SettingValues> => {
   const { client } = await people.as(who)
@@ -84,13 +88,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: saveElsewhere({ founder_name: 'Outra Pessoa', invitation_days: '9' }),
       reply: through,
     },
+    'another admin saved first': {
+      does: saveElsewhere({ founder_name: 'Outra Pessoa', invitation_days: '9' }),
+      reply: through,
+    },
     'the settings are not loaded again': { reply: cut },
     'the user is no longer an admin': { reply: fulfilled(200, null) },
     'rename the founder': { does: ({ page }) => field(page, 'founder_name').fill('Otávio L. Lacerda') },
     'shorten the log retention': { does: ({ page }) => field(page, 'audit_days').fill('90') },
     'lengthen the log retention': { does: ({ page }) => field(page, 'audit_days').fill('730') },
     'type a broken e-mail': { does: ({ page }) => field(page, 'founder_email').fill('fundador@') },
-    ...choicesOf(form, 'Nome do fundador'),
+    // In the dialog, or above the buttons of the form.
+    ...choicesOf((page) => conflict(page).or(form(page)), 'Nome do fundador'),
+    ...waysOut(conflict),
     'leave the field': { does: ({ page }) => field(page, 'founder_email').press('Tab') },
     save: {
       // Twice: the first one focuses an invalid field, and the second one submits from there.
@@ -120,6 +130,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'no response arrives': { does: recordSaved, reply: lost, notice: texts.saveFailed },
   },
   impossible: [
+    {
+      step: 'another admin saved first',
+      when: ({ loaded }: Context) =>
+        loaded?.settings.founder_name === 'Outra Pessoa' && loaded.settings.invitation_days === '9',
+      reason: 'the form has these settings already',
+    },
     ...['save', 'undo'].map((step) => ({
       step,
       when: (context: Context) => context.loaded === null || Object.keys(changesIn(context)).length === 0,
@@ -131,10 +147,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: noChoice,
     })),
   ],
-  unshown: {
-    'settingsForm.editing: submit [2]':
-      'without a change nothing can be submitted; the guard is tested in tests/machines/settings/settings.test.ts',
-  },
   signs: {
     loading: ({ page }) => form(page).getByText(texts.loading),
     failed: ({ page }) => form(page).getByText(texts.failed),
@@ -142,6 +154,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'editing.refreshing': ({ page }) => button(page, texts.save),
     measuring: ({ page }) => button(page, texts.busy),
     asking: ({ page }) => question(page).getByText('Com 90 dias, 40 registros serão apagados'),
+    conflict: ({ page }) => conflict(page),
     saving: ({ page }) => button(page, texts.busy),
   },
   looks: ({ loaded, shown, failure }) => [
