@@ -7,3 +7,6 @@ export const waiting = style({
   minHeight: '100dvh',
   padding: tokens.space.gutter,
 })
+
+/** Has no box of its own. */
+export const place = style({ display: 'contents' })

@@ -1,6 +1,7 @@
 import { createElement, use, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { GuardProps } from './Guard.tsx'
+import { KeptScreens } from './KeptScreens.tsx'
 import { fetchShell, screens } from './screens.ts'
 
 type Path = keyof typeof screens
@@ -11,7 +12,7 @@ const Screen = ({ path }: { path: Path }) => createElement(use<ComponentType>(sc
 const GuardedScreen = ({ path, guard }: { path: Path; guard: GuardProps }) => {
   const shell = fetchShell()
   void screens[path]()
-  return createElement(use(shell), guard, <Screen path={path} />)
+  return createElement(use(shell), guard, <KeptScreens path={path} />)
 }
 
 const open = (...paths: Path[]) => paths.map((path): RouteObject => ({ path, element: <Screen path={path} /> }))

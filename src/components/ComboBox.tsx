@@ -9,6 +9,7 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components/ComboBox'
+import { useVisit } from './visit.ts'
 import * as css from './ComboBox.css.ts'
 import { isEnter } from './enter.ts'
 import { frame } from './FieldFrame.css.ts'
@@ -93,7 +94,7 @@ export function ComboBox(props: ComboBoxProps) {
           </Button>
         </div>
       </FieldFrame>
-      <Popover className={css.popover} offset={6} maxHeight={320}>
+      <Popover key={useVisit()} className={css.popover} offset={6} maxHeight={320}>
         <ListBox<ComboBoxOption> className={css.list} renderEmptyState={() => <div className={css.none}>{empty}</div>}>
           {(option) => (
             <ListBoxItem className={css.option} textValue={option.label}>

@@ -12,6 +12,7 @@ import {
   Heading,
 } from 'react-aria-components/Calendar'
 import { Dialog, Popover } from 'react-aria-components/Popover'
+import { useVisit } from './visit.ts'
 import * as css from './DayCalendar.css.ts'
 
 // 'Today' is the day in São Paulo, not in the browser's zone.
@@ -33,6 +34,7 @@ export interface DayCalendarProps {
 export function DayCalendar({ label, day, first, last, triggerRef, onPick, onClose }: DayCalendarProps) {
   return (
     <Popover
+      key={useVisit()}
       className={css.popover}
       triggerRef={triggerRef}
       placement="bottom start"

@@ -1,7 +1,8 @@
 import { Calendar } from 'lucide-react'
-import { useRef, useState, type FocusEvent, type Ref } from 'react'
+import { useRef, type FocusEvent, type Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input, TextField } from 'react-aria-components/TextField'
+import { useOpen } from './useOpen.ts'
 import * as css from './DayField.css.ts'
 import { frame } from './FieldFrame.css.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
@@ -32,7 +33,7 @@ export interface DayFieldProps extends FieldFrameProps {
 /** A day, typed or picked. The calendar has 30 kB gzip and is loaded when its button is first pressed. */
 export function DayField(props: DayFieldProps) {
   const { label, aside, description, descriptionIcon, error, value, day, openLabel, placeholder, first, last } = props
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpen()
   const box = useRef<HTMLDivElement>(null)
   return (
     <div className={frame}>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { useVisit } from './visit.ts'
 import * as css from './Dialog.css.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -27,7 +28,7 @@ export interface DialogProps extends Omit<
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, size = 'small', role = 'dialog', isBusy = false, children, ...overlay } = props
   return (
-    <ModalOverlay {...overlay} className={css.overlay} isKeyboardDismissDisabled={isBusy}>
+    <ModalOverlay key={useVisit()} {...overlay} className={css.overlay} isKeyboardDismissDisabled={isBusy}>
       <Modal className={css.modal} data-size={size}>
         <AriaDialog className={css.dialog} role={role}>
           {({ close }) => (

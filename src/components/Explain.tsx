@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { useOpen } from './useOpen.ts'
 import * as css from './Explain.css.ts'
 import { later, useWanted } from './later.tsx'
 
@@ -21,7 +22,7 @@ export interface ExplainProps {
  * Their code is loaded on hover, focus or press.
  */
 export function Explain({ term, label, title = term, lines }: ExplainProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpen()
   const [isWanted, signs] = useWanted(isOpen)
   const trigger = useRef<HTMLButtonElement>(null)
   return (

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { useVisit } from './visit.ts'
 import * as css from './Explain.css.ts'
 
 export interface ExplanationProps {
@@ -16,6 +17,7 @@ export interface ExplanationProps {
 export function Explanation({ title, lines, triggerRef, isOpen, onOpenChange }: ExplanationProps) {
   return (
     <Popover
+      key={useVisit()}
       className={css.popover}
       triggerRef={triggerRef}
       placement="bottom start"

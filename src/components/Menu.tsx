@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem as AriaMenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { useVisit } from './visit.ts'
 import * as css from './Menu.css.ts'
 
 export interface MenuItem {
@@ -29,6 +30,7 @@ export interface MenuProps {
 export function Menu({ label, items, header, triggerRef, isOpen, onOpenChange }: MenuProps) {
   return (
     <Popover
+      key={useVisit()}
       className={css.popover}
       aria-label={label}
       triggerRef={triggerRef}

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useOpen } from './useOpen.ts'
 import { IconButton } from './IconButton.tsx'
 import type { MenuItem } from './Menu.tsx'
 import * as css from './RowMenu.css.ts'
@@ -18,7 +19,7 @@ export interface RowMenuProps {
 
 /** The actions for one row of a list. The menu's code is loaded on hover, focus or press. */
 export function RowMenu({ label, items, iconSize, className = css.tool }: RowMenuProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpen()
   const [isWanted, signs] = useWanted(isOpen)
   const trigger = useRef<HTMLButtonElement>(null)
   return (

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { useVisit } from './visit.ts'
 import { IconButton } from './IconButton.tsx'
 import * as css from './Sheet.css.ts'
 
@@ -23,7 +24,7 @@ export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'classN
  */
 export function Sheet({ label, closeLabel, size = 'menu', header, footer, children, ...overlay }: SheetProps) {
   return (
-    <ModalOverlay isDismissable {...overlay} className={css.overlay}>
+    <ModalOverlay key={useVisit()} isDismissable {...overlay} className={css.overlay}>
       <Modal className={css.modal} data-size={size}>
         <Dialog className={css.dialog} aria-label={label}>
           {({ close }) => (

@@ -1,6 +1,7 @@
-import { useState, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { useOpen } from './useOpen.ts'
 import * as css from './Tooltip.css.ts'
 
 export interface TooltipProps {
@@ -12,7 +13,7 @@ export interface TooltipProps {
 
 /** A tooltip on hover or focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpen()
   return (
     <TooltipTrigger delay={300} closeDelay={0} isOpen={isOpen} onOpenChange={setOpen} shouldCloseOnPress={false}>
       <Focusable>{children(() => setOpen(true))}</Focusable>

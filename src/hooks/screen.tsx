@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffectEvent, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { AddressSettled } from '#machines/shared/screen.ts'
@@ -32,8 +32,10 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
   id,
   machine,
   read,
-  Content,
+  Content: content,
 }: Screen<Machine, Address>) => {
+  // The machine's own changes do not render the whole screen.
+  const Content = memo(content) as typeof content
   const Screen = (): ReactElement | null => {
     const [query] = useSearchParams()
     const params = useParams()

@@ -124,7 +124,9 @@ await site.stop()
 
 console.log(`\n${roundTrip.latency} ms a request, ${desktop.width} pixels wide, as admin. \`!\` exceeds its limit.`)
 console.log('depth, requests, repeated, scripts, last response: the page as a deep link.')
-console.log(`With a ${cpuSlowdown} times slower CPU: first, rounds: from another page; second, shift: again; presses.\n`)
+console.log(
+  `With a ${cpuSlowdown} times slower CPU: first, rounds: from another page; second, shift: again; presses.\n`,
+)
 console.log(table(rows))
 console.log(`\n${table(pressed)}`)
 if (problems.length > 0) {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useOpen } from '#src/components/useOpen.ts'
 import { BellButton } from '#src/components/BellButton.tsx'
 import { later, useWanted } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -15,7 +16,7 @@ const BellPanel = later(async () => (await import('#src/screens/notifications/Be
 export const Bell = ({ isSheet = false }: { isSheet?: boolean }) => {
   const unread = useUnread()
   const state = useSelector(useNotifications(), ({ value }) => stateText(value))
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpen()
   const [isWanted, signs] = useWanted(isOpen)
   const trigger = useRef<HTMLButtonElement>(null)
   return (

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { useOpen } from '#src/components/useOpen.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { later, useWanted } from '#src/components/later.tsx'
 import { pictureUrl } from '#src/hooks/picture.ts'
@@ -16,7 +17,7 @@ const UserMenuItems = later(async () => (await import('./UserMenuItems.tsx')).Us
  */
 export const UserMenu = () => {
   const { name, photoUrl } = usePerson()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpen()
   const [isWanted, signs] = useWanted(isOpen)
   const trigger = useRef<HTMLButtonElement>(null)
   const firstName = name.split(' ')[0] ?? name

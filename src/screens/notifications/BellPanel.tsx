@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { useVisit } from '#src/components/visit.ts'
 import { dashboardPath } from '#machines/community/communityView.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
@@ -39,6 +40,7 @@ export const BellPanel = ({ isSheet, triggerRef, isOpen, onOpenChange }: BellPan
     )
   return (
     <Popover
+      key={useVisit()}
       className={css.popover}
       triggerRef={triggerRef}
       placement="bottom end"

@@ -320,3 +320,23 @@ test('the keyboard skips the navigation; an unknown path is logged once and show
   await page.getByRole('link', { name: 'Retornar à área segura' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
+
+test('a second visit shows the elements of the first one, with the new address', async ({ page, signIn }) => {
+  await signIn('membro')
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })
+  await link('Tarefas').click()
+  const title = page.getByRole('heading', { level: 1, name: 'Tarefas e Missões' })
+  await expect(title).toBeVisible()
+  await title.evaluate((element) => element.setAttribute('data-visit', 'first'))
+  await link('Ranking').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ranking Confraria' })).toBeVisible()
+  await expect(page.locator('[data-visit]')).toHaveCount(0)
+  await expect(page.locator('#content')).toHaveCount(1)
+  await link('Tarefas').click()
+  await expect(title).toHaveAttribute('data-visit', 'first')
+  await expect(page).toHaveTitle(/Tarefas/)
+  await page.goto('/tasks')
+  await expect(title).toBeVisible()
+  await expect(page.locator('[data-visit]')).toHaveCount(0)
+})
