@@ -15,6 +15,8 @@ const two = 'feed.e2e.ts tests it with two people'
 const searching = ['POST /rest/v1/rpc/search_messages']
 const live = [
   'the live channel opens',
+  'the digest arrives',
+  'the check fails',
   'the live channel is lost',
   'an unreadable change arrives',
   'a message arrives',
@@ -39,9 +41,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   prepare: (page, holdRequest) => muteRealtime(page, {}, holdRequest),
   requests: {
+    checkPage: ['POST /rest/v1/rpc/message_digest'],
     loadMessages: searching,
     loadMoreMessages: searching,
-    catchUpMessages: [...searching, 'GET /rest/v1/messages?id=in'],
+    catchUpMessages: ['POST /rest/v1/rpc/message_digest', ...searching, 'GET /rest/v1/messages?id=in'],
   },
   steps: {
     'the first page is loaded': { reply: through },
@@ -128,13 +131,22 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   ],
   unshown: {
+    'feed.checking': two,
+    'feed.checking: digest.fail': two,
+    'feed.checking: digest.known': two,
+    'feed.checking: more': two,
     'feed.failed: live.joined': two,
+    'feed.loading: live.joined': two,
     'feed.pausing: xstate.after.pause.feed.pausing [2]': 'each text of this path is a new search',
     'feed.ready: live.delete': two,
     'feed.ready: live.insert': two,
     'feed.ready: live.joined': two,
     'feed.ready: live.unreadable': two,
     'feed.ready: live.update': two,
+    'feed.settling: always [3]': two,
+    'feed.settling: always [4]': two,
+    'feed: digest.fail': two,
+    'feed: digest.known': two,
     'feed: live.delete': two,
     'feed: live.insert': two,
     'feed: live.joined': two,
