@@ -31,7 +31,10 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   },
   pinned: { 'channel.closed': 'the items are not shown' },
   replies: { 'opened.channel.closed': 'the thread is not shown' },
-  feed: { pausing: 'earlier results stay while the user types' },
+  feed: {
+    pausing: 'earlier results stay while the user types',
+    checking: 'the list stays, as while it catches up',
+  },
   feedNews: { gathering: 'changes are collected and shown together when the state ends' },
   meetingAgenda: {
     shown: 'the screen shows the dates and the dialogs, which are its parts',
