@@ -42,7 +42,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   prepare: (page, holdRequest) => muteRealtime(page, {}, holdRequest),
   requests: {
     // It reads only after the live channel opens, which is muted here.
-    checkPage: [],
+    checkPage: null,
     loadMessages: searching,
     loadMoreMessages: searching,
     catchUpMessages: ['POST /rest/v1/rpc/message_digest', ...searching, 'GET /rest/v1/messages?id=in'],
