@@ -31,6 +31,8 @@ export type FeedEvent =
   | { type: 'retry' }
   /** The feed is shown again: the list may be outdated. */
   | { type: 'refresh' }
+  /** The same, while the channel opens again. */
+  | { type: 'wake' }
   /** A newer version of a message is known, or the message was deleted. */
   | { type: 'message.change'; message: Message }
   | { type: 'message.remove'; id: string }
@@ -68,8 +70,8 @@ interface FeedContext {
   failure: Failure | null
 }
 
-/** In milliseconds: the pause in typing before the search runs. */
-const delays = { pause: 250 }
+/** In milliseconds: the pause in typing before the search runs, and the wait for the channel after a return. */
+const delays = { pause: 250, patience: 500 }
 
 const isKnown = ({ messages, sending }: FeedContext, id: string) =>
   messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
@@ -279,6 +281,7 @@ export const feedMachine = setup({
       on: {
         more: { guard: 'hasMore', target: 'loadingMore' },
         refresh: 'catchingUp',
+        wake: 'rejoining',
         'live.joined': { target: 'catchingUp', actions: 'clearLost' },
         'live.unreadable': 'catchingUp',
         'live.insert': {
@@ -295,6 +298,14 @@ export const feedMachine = setup({
           ],
         },
       },
+    },
+    /** One request after the channel is joined misses nothing. */
+    rejoining: {
+      on: {
+        more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' },
+        'live.joined': { target: 'catchingUp', actions: 'clearLost' },
+      },
+      after: { patience: 'catchingUp' },
     },
     loadingMore: {
       invoke: {
@@ -337,7 +348,12 @@ export const feedMachine = setup({
       on: { more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' } },
     },
     failed: {
-      on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'clearLost' } },
+      on: {
+        retry: 'loading',
+        refresh: 'loading',
+        wake: 'loading',
+        'live.joined': { target: 'loading', actions: 'clearLost' },
+      },
     },
   },
 })

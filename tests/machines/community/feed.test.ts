@@ -126,6 +126,17 @@ test('starts over if the reloaded page does not meet the list', async () => {
   expect(context().next).toBe(next)
 })
 
+test('after a return it reads once, when the channel is joined', async () => {
+  const { actor, loadMessages, catchUpMessages } = open()
+  await loadMessages.resolve(page('a'))
+  actor.send({ type: 'wake' })
+  expect(catchUpMessages.requests).toHaveLength(0)
+  actor.send({ type: 'live.joined' })
+  await catchUpMessages.resolve({ ...page('a'), requested: ['a'], older: [] })
+  expect(catchUpMessages.requests).toHaveLength(1)
+  expect(actor.getSnapshot().value).toBe('ready')
+})
+
 test('searches the last text after a pause, and cancels the previous search', async () => {
   vi.useFakeTimers()
   const { actor, loadMessages } = open()

@@ -56,6 +56,7 @@ export const walk = defineWalk({
     'load more': { type: 'more' },
     'try again': { type: 'retry' },
     'the page becomes visible': { type: 'refresh' },
+    'return to the feed': { type: 'wake' },
   },
   exclusions: {
     'xstate.error.actor.checkPage': 'the check never ends',
@@ -79,9 +80,11 @@ export const walk = defineWalk({
     stepsLead({
       'an unreadable change arrives': { ready: 'catchingUp' },
       "'pause' passes in feed.pausing": { pausing: 'loading' },
-      'the live channel opens': { failed: 'loading' },
+      'the live channel opens': { failed: 'loading', rejoining: 'catchingUp' },
       'the check fails': { checking: 'ready' },
       'the page becomes visible': { failed: 'loading' },
+      'return to the feed': { failed: 'loading', ready: 'rejoining', rejoining: 'rejoining', loading: 'loading' },
+      "'patience' passes in feed.rejoining": { rejoining: 'catchingUp' },
     }),
     stepsLeave({
       'the page becomes visible': { isBehind: 'nothing' },
@@ -112,7 +115,7 @@ export const walk = defineWalk({
       name: 'the user can load more exactly when there are more messages',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'more' }) ===
-        ((snapshot.matches('ready') || snapshot.matches('checking') || snapshot.matches('catchingUp')) &&
+        ((['ready', 'rejoining', 'checking', 'catchingUp'] as const).some((value) => snapshot.matches(value)) &&
           snapshot.context.next !== null),
     },
     {
@@ -232,7 +235,7 @@ export const walk = defineWalk({
         if (!before) return true
         const had = before.snapshot
         const isChecked = had.matches('checking') || had.matches('catchingUp')
-        if (step === 'load more' && isChecked && had.context.next !== null)
+        if (step === 'load more' && (isChecked || had.matches('rejoining')) && had.context.next !== null)
           return snapshot.matches('loadingMore') && snapshot.context.isBehind
         const isRequested =
           isChecked || had.matches('loadingMore') || (had.matches('loading') && had.context.check !== 'none')
@@ -318,7 +321,9 @@ export const words = defineWords({
     'show the newest messages': 'Em “Ordenar Por”, escolha “Mais Recentes”.',
     'load more': 'Clique em “Carregar mais”.',
     'try again': 'Clique em “Tentar novamente”.',
+    'return to the feed': 'Clique em “Tarefas” no menu e volte ao feed.',
     'the page becomes visible': 'Vá para outra aba do navegador e volte.',
+    "'patience' passes in feed.rejoining": 'Volte ao feed e espere meio segundo sem conexão ao vivo.',
     "'pause' passes in feed.pausing": 'Pare de digitar e espere um quarto de segundo.',
   },
   states: {
@@ -327,6 +332,7 @@ export const words = defineWords({
     ready:
       'As mensagens aparecem; havendo mais, “Carregar mais” também. Sem nenhuma, “Nenhuma mensagem encontrada. Seja o primeiro a enviar!”.',
     loadingMore: 'O botão no fim da lista mostra “Carregando...”; a lista continua.',
+    rejoining: 'A lista continua como está; a conexão ao vivo recomeça.',
     checking: 'As mensagens aparecem enquanto se pergunta o que mudou antes da conexão ao vivo.',
     catchingUp: 'A lista continua como está enquanto se busca o que mudou.',
     failed: '“Erro ao carregar mensagens” aparece com “Tentar novamente”.',

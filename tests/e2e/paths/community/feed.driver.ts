@@ -11,6 +11,7 @@ const order = (page: Page) => place(page).getByRole('button', { name: /^Ordenado
 
 /** The first page has fifty of the sixty messages of the demonstration. */
 const more = (page: Page) => place(page).getByRole('button', { name: 'Carregar mais' })
+const asleep = 'another screen is shown then: tests/paths'
 const two = 'feed.e2e.ts tests it with two people'
 const searching = ['POST /rest/v1/rpc/search_messages']
 const live = [
@@ -82,6 +83,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ],
   elsewhere: [
     ...live.map((step) => ({ step, reason: two })),
+    { step: 'return to the feed', reason: asleep },
     { step: 'a page with a matching reply is loaded', reason: 'feed.e2e.ts searches among the replies' },
   ],
   passing: ['pausing'],
@@ -139,6 +141,12 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'feed.failed: live.joined': two,
     'feed.loading: live.joined': two,
     'feed.pausing: xstate.after.pause.feed.pausing [2]': 'each text of this path is a new search',
+    'feed.failed: wake': asleep,
+    'feed.ready: wake': asleep,
+    'feed.rejoining': asleep,
+    'feed.rejoining: live.joined': asleep,
+    'feed.rejoining: more': asleep,
+    'feed.rejoining: xstate.after.patience.feed.rejoining': asleep,
     'feed.ready: live.delete': two,
     'feed.ready: live.insert': two,
     'feed.ready: live.joined': two,
