@@ -1,6 +1,6 @@
-import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { catchUpMessages, loadMessages, type MessageLive } from './messages.actors.ts'
+import { catchUpMessages, checkPage, loadMessages, type MessageLive, type DigestLive } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   belongs,
@@ -22,6 +22,8 @@ import type { CommunityNotice } from './notices.ts'
 export type FeedEvent =
   /** From the channel, and from the composer. */
   | MessageLive
+  /** The result of the check. */
+  | DigestLive
   | Exclude<WritingReport, { type: 'writing.settle' }>
   | { type: 'search.type'; search: string }
   | { type: 'view.change'; change: Partial<FeedView> }
@@ -29,6 +31,8 @@ export type FeedEvent =
   | { type: 'retry' }
   /** The feed is shown again: the list may be outdated. */
   | { type: 'refresh' }
+  /** The same, while the channel opens again. */
+  | { type: 'wake' }
   /** A newer version of a message is known, or the message was deleted. */
   | { type: 'message.change'; message: Message }
   | { type: 'message.remove'; id: string }
@@ -59,13 +63,15 @@ interface FeedContext {
   isStale: boolean
   /** Something changed while the list was loading: it is loaded again. */
   isBehind: boolean
+  /** The check of the first page, which is made when the channel is joined while the page loads. */
+  check: 'none' | 'asked' | { digest: string }
   /** The subscription to changes is interrupted. */
   isLost: boolean
   failure: Failure | null
 }
 
-/** In milliseconds: the pause in typing before the search runs. */
-const delays = { pause: 250 }
+/** In milliseconds: the pause in typing before the search runs, and the wait for the channel after a return. */
+const delays = { pause: 250, patience: 500 }
 
 const isKnown = ({ messages, sending }: FeedContext, id: string) =>
   messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
@@ -76,13 +82,16 @@ export const feedMachine = setup({
     context: {} as FeedContext,
     events: {} as FeedEvent,
     input: {} as { userId: string },
+    children: {} as { checkPage: 'checkPage' },
   },
-  actors: { loadMessages, catchUpMessages },
+  actors: { loadMessages, catchUpMessages, checkPage },
   delays,
   guards: {
     isOtherSearch: ({ context }) => searchOf(context.typed) !== context.view.search,
     hasMore: ({ context }) => context.next !== null,
     isBehind: ({ context }) => context.isBehind,
+    isUnchecked: ({ context }) => context.check === 'none',
+    isAsked: ({ context }) => context.check === 'asked',
   },
   actions: {
     keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
@@ -142,6 +151,15 @@ export const feedMachine = setup({
       sending: ({ context }, { id }: { id: string }) => context.sending.filter((message) => message.id !== id),
     }),
     markBehind: assign({ isBehind: true }),
+    check: sendTo('checkPage', ({ context: { view } }) => ({ type: 'check' as const, view })),
+    markAsked: assign({ check: 'asked' }),
+    keepDigest: assign((_, { digest }: { digest: string }) => ({ check: { digest } })),
+    forgetDigest: assign({ check: 'none' }),
+    /** A digest from before a change is outdated. */
+    beginCatchUp: assign(({ context: { isBehind, check } }) => ({
+      isBehind: false,
+      check: isBehind ? ('none' as const) : check,
+    })),
     reportArrived: sendParent(({ context }, { row }: { row: Message }): FeedReport => ({
       type: 'message.arrived',
       message: row,
@@ -165,11 +183,23 @@ export const feedMachine = setup({
     sending: [],
     isStale: true,
     isBehind: false,
+    check: 'none',
     isLost: false,
     failure: null,
   }),
   initial: 'loading',
+  invoke: {
+    id: 'checkPage',
+    src: 'checkPage',
+    onError: { actions: { type: 'logFailure', params: errorOf } },
+  },
   on: {
+    'digest.known': { guard: 'isAsked', actions: { type: 'keepDigest', params: ({ event }) => event } },
+    // The changes are requested again after the page.
+    'digest.fail': {
+      guard: 'isAsked',
+      actions: ['forgetDigest', 'markBehind', { type: 'logFailure', params: ({ event }) => event }],
+    },
     'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
     'view.change': { target: '.loading', actions: { type: 'changeView', params: ({ event }) => event } },
     'live.lost': { actions: 'markLost' },
@@ -203,7 +233,11 @@ export const feedMachine = setup({
       },
     },
     loading: {
-      entry: assign({ isBehind: false }),
+      entry: assign({ isBehind: false, check: 'none' }),
+      on: {
+        // The page may be older than the subscription. Both requests run at the same time.
+        'live.joined': { guard: 'isUnchecked', actions: ['clearLost', 'check', 'markAsked'] },
+      },
       invoke: {
         id: 'loadMessages',
         src: 'loadMessages',
@@ -224,11 +258,30 @@ export const feedMachine = setup({
         },
       },
     },
-    settling: { always: [{ guard: 'isBehind', target: 'catchingUp' }, { target: 'ready' }] },
+    settling: {
+      always: [
+        { guard: 'isBehind', target: 'catchingUp' },
+        { guard: 'isUnchecked', target: 'ready' },
+        { guard: 'isAsked', target: 'checking' },
+        { target: 'catchingUp' },
+      ],
+    },
+    /** The page is shown. What changed before the subscription is not known yet. */
+    checking: {
+      on: {
+        'digest.known': { target: 'settling', actions: { type: 'keepDigest', params: ({ event }) => event } },
+        'digest.fail': {
+          target: 'ready',
+          actions: ['forgetDigest', { type: 'logFailure', params: ({ event }) => event }],
+        },
+        more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' },
+      },
+    },
     ready: {
       on: {
         more: { guard: 'hasMore', target: 'loadingMore' },
         refresh: 'catchingUp',
+        wake: 'rejoining',
         'live.joined': { target: 'catchingUp', actions: 'clearLost' },
         'live.unreadable': 'catchingUp',
         'live.insert': {
@@ -246,6 +299,14 @@ export const feedMachine = setup({
         },
       },
     },
+    /** One request after the channel is joined misses nothing. */
+    rejoining: {
+      on: {
+        more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' },
+        'live.joined': { target: 'catchingUp', actions: 'clearLost' },
+      },
+      after: { patience: 'catchingUp' },
+    },
     loadingMore: {
       invoke: {
         id: 'loadMoreMessages',
@@ -259,13 +320,16 @@ export const feedMachine = setup({
       },
     },
     catchingUp: {
-      entry: assign({ isBehind: false }),
+      entry: 'beginCatchUp',
+      exit: 'forgetDigest',
       invoke: {
         id: 'catchUpMessages',
         src: 'catchUpMessages',
-        input: ({ context: { view, messages, gone } }) => ({
+        input: ({ context: { view, messages, next, gone, check } }) => ({
           view,
-          ids: messages.flatMap(({ id }) => (gone.includes(id) ? [] : [id])),
+          shown: messages.filter(({ id }) => !gone.includes(id)),
+          next,
+          digest: typeof check === 'object' ? check.digest : null,
         }),
         onDone: {
           target: 'settling',
@@ -284,7 +348,12 @@ export const feedMachine = setup({
       on: { more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' } },
     },
     failed: {
-      on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'clearLost' } },
+      on: {
+        retry: 'loading',
+        refresh: 'loading',
+        wake: 'loading',
+        'live.joined': { target: 'loading', actions: 'clearLost' },
+      },
     },
   },
 })

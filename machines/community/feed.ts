@@ -1,5 +1,7 @@
 import {
+  cursorAfter,
   maxSearch,
+  messagesPerPage,
   writtenText,
   type FoundMessage,
   type Message,
@@ -43,6 +45,20 @@ export interface FeedNews extends FeedPage {
   requested: readonly string[]
   older: readonly Message[]
 }
+
+/** The first page of what is shown; `next` follows all of it. */
+export const shownPage = (shown: readonly FoundMessage[], next: MessageCursor | null): FeedPage => {
+  const messages = shown.slice(0, messagesPerPage)
+  return { messages, next: messages.length === shown.length ? next : cursorAfter(messages) }
+}
+
+/** All that may change of the messages, as the database writes it for `message_digest()`. */
+export const stateOf = (page: readonly FoundMessage[]) =>
+  page
+    .map(({ id, user_id, user_name, user_photo, liked_by, reply_count, mentions, matched_reply_id }) =>
+      [id, user_id, user_name, user_photo, liked_by, reply_count, mentions, matched_reply_id].join('\n'),
+    )
+    .join('\n')
 
 const known = (messages: readonly FoundMessage[], id: string) => messages.find((message) => message.id === id)
 

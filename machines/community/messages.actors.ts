@@ -1,13 +1,14 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { z } from 'zod/mini'
 import { Refusal } from '../shared/failure.ts'
-import { searchOf, type FeedNews, type FeedPage, type FeedView } from './feed.ts'
+import { searchOf, shownPage, stateOf, type FeedNews, type FeedPage, type FeedView } from './feed.ts'
 import {
   cursorAfter,
   foundMessageSchema,
   messageSchema,
   messagesPerPage,
   withLike,
+  type FoundMessage,
   type Message,
   type MessageCursor,
 } from './message.ts'
@@ -21,15 +22,20 @@ export const messageColumns =
 
 const pageSchema = z.array(foundMessageSchema)
 const messagesSchema = z.array(messageSchema)
+const digestSchema = z.array(z.string())
 /** The number of ids that fit into one URL. */
 const maxIds = 100
+
+const wantedOf = (view: FeedView) => ({
+  p_search: searchOf(view.search),
+  p_replies: view.withReplies,
+  p_sort: view.sort,
+})
 
 const readPage = async (view: FeedView, after: MessageCursor | null, signal: AbortSignal): Promise<FeedPage> => {
   const { data, error } = await supabase()
     .rpc('search_messages', {
-      p_search: searchOf(view.search),
-      p_replies: view.withReplies,
-      p_sort: view.sort,
+      ...wantedOf(view),
       p_limit: messagesPerPage,
       ...(after && { p_after_created_at: after.created_at, p_after_id: after.id, p_after_likes: after.likes }),
     })
@@ -37,6 +43,20 @@ const readPage = async (view: FeedView, after: MessageCursor | null, signal: Abo
   if (error) throw error
   const messages = pageSchema.parse(data)
   return { messages, next: messages.length < messagesPerPage ? null : cursorAfter(messages) }
+}
+
+const readDigest = async (view: FeedView, signal: AbortSignal): Promise<string> => {
+  const { data, error } = await supabase().rpc('message_digest', wantedOf(view)).abortSignal(signal)
+  if (error) throw error
+  const [digest = ''] = digestSchema.parse(data)
+  return digest
+}
+
+/** The twin of `message_digest()`; empty for an empty page. */
+export const digestOf = async (page: readonly FoundMessage[]): Promise<string> => {
+  if (page.length === 0) return ''
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(stateOf(page)))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const readKnown = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Message[]> => {
@@ -58,21 +78,44 @@ export const loadMessages = fromPromise<FeedPage, { view: FeedView; after: Messa
   ({ input: { view, after }, signal }) => readPage(view, after, signal),
 )
 
-/**
- * Loads what was missed during an interruption: the first page, and the other shown messages (`ids`) that still exist.
- * Throws the server's error.
- */
-export const catchUpMessages = fromPromise<FeedNews, { view: FeedView; ids: readonly string[] }>(
-  async ({ input: { view, ids }, signal }) => {
-    const page = await readPage(view, null, signal)
-    const onPage = new Set(page.messages.map(({ id }) => id))
-    const older = await readKnown(
-      ids.filter((id) => !onPage.has(id)),
-      signal,
-    )
-    return { ...page, requested: ids, older }
+/** The result of a check. */
+export type DigestLive = { type: 'digest.known'; digest: string } | { type: 'digest.fail'; error: unknown }
+
+/** On request reads the digest of a view's first page. A new request cancels the one before. */
+export const checkPage = fromCallback<{ type: 'check'; view: FeedView }, undefined, DigestLive>(
+  ({ sendBack, receive }) => {
+    let request = new AbortController()
+    receive(({ view }) => {
+      request.abort()
+      const { signal } = (request = new AbortController())
+      readDigest(view, signal).then(
+        (digest) => signal.aborted || sendBack({ type: 'digest.known', digest }),
+        (error: unknown) => signal.aborted || sendBack({ type: 'digest.fail', error }),
+      )
+    })
+    return () => request.abort()
   },
 )
+
+/**
+ * Loads what was missed during an interruption: the first page, and the other shown messages that still exist. Without a
+ * change the page is not loaded: its digest, which may be known, is that of the shown page. Throws the server's error.
+ */
+export const catchUpMessages = fromPromise<
+  FeedNews,
+  { view: FeedView; shown: readonly FoundMessage[]; next: MessageCursor | null; digest: string | null }
+>(async ({ input: { view, shown, next, digest }, signal }) => {
+  const kept = shownPage(shown, next)
+  const isSame = (digest ?? (await readDigest(view, signal))) === (await digestOf(kept.messages))
+  const page = isSame ? kept : await readPage(view, null, signal)
+  const onPage = new Set(page.messages.map(({ id }) => id))
+  const requested = shown.map(({ id }) => id)
+  const older = await readKnown(
+    requested.filter((id) => !onPage.has(id)),
+    signal,
+  )
+  return { ...page, requested, older }
+})
 
 /** One message; null if it does not exist. Throws the server's error. */
 export const loadMessage = fromPromise<Message | null, { id: string }>(async ({ input, signal }) => {

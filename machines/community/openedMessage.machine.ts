@@ -14,6 +14,8 @@ export type OpenedMessageEvent =
 interface OpenedMessageContext {
   id: string
   message: Message | null
+  /** Something changed during the request: its response may be older. */
+  isBehind: boolean
   failure: Failure | null
 }
 
@@ -23,6 +25,7 @@ export const openedMessageMachine = setup({
   actors: { loadMessage },
   guards: {
     isThis: ({ context }, { id }: { id: string }) => context.id === id,
+    isBehind: ({ context }) => context.isBehind,
     isKnown: ({ context }) => context.message !== null,
     isAbsent: (_, { message }: { message: Message | null }) => message === null,
   },
@@ -33,12 +36,13 @@ export const openedMessageMachine = setup({
       message: { ...message, user_photo: context.message?.user_photo ?? null },
       failure: null,
     })),
+    markBehind: assign({ isBehind: true }),
     keepFailure: keepFailure(),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload the message', failureOf(error)),
   },
 }).createMachine({
   id: 'openedMessage',
-  context: ({ input: { id } }) => ({ id, message: null, failure: null }),
+  context: ({ input: { id } }) => ({ id, message: null, isBehind: false, failure: null }),
   initial: 'looking',
   on: {
     'live.delete': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.gone' },
@@ -46,14 +50,12 @@ export const openedMessageMachine = setup({
   },
   states: {
     looking: {
+      entry: assign({ isBehind: false }),
+      // The response is shown at once; then the message is requested again.
       on: {
-        'live.joined': { target: 'looking', reenter: true },
-        // The response may be older than this change.
-        'live.update': {
-          guard: { type: 'isThis', params: ({ event }) => event.row },
-          target: 'looking',
-          reenter: true,
-        },
+        'live.joined': { actions: 'markBehind' },
+        'live.unreadable': { actions: 'markBehind' },
+        'live.update': { guard: { type: 'isThis', params: ({ event }) => event.row }, actions: 'markBehind' },
       },
       invoke: {
         id: 'loadMessage',
@@ -64,9 +66,16 @@ export const openedMessageMachine = setup({
             guard: { type: 'isAbsent', params: ({ event }) => ({ message: event.output }) },
             target: 'gone',
           },
+          {
+            guard: 'isBehind',
+            target: 'looking',
+            reenter: true,
+            actions: { type: 'keep', params: ({ event }) => ({ message: event.output }) },
+          },
           { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ message: event.output }) } },
         ],
         onError: [
+          { guard: 'isBehind', target: 'looking', reenter: true, actions: { type: 'logFailure', params: errorOf } },
           {
             guard: 'isKnown',
             target: 'shown',

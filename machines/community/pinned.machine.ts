@@ -1,4 +1,4 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { errorOf, logFault, logged } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followPinned, loadPinned, removePinned } from './pinned.actors.ts'
@@ -34,7 +34,10 @@ const removedId = ({ removing }: PinnedContext): string => {
   return removing.id
 }
 
-/** The pinned items beside the wall, live, the form that adds one, and the confirmation before one is unpinned. */
+/**
+ * The pinned items beside the wall, live, the form that adds one, and the confirmation before one is unpinned. They are
+ * loaded once the channel is joined, or after half a second without it.
+ */
 export const pinnedMachine = setup({
   types: {
     context: {} as PinnedContext,
@@ -42,7 +45,10 @@ export const pinnedMachine = setup({
     children: {} as { form: 'form' },
   },
   actors: { loadPinned, followPinned, removePinned, form: pinnedFormMachine },
+  /** In milliseconds: the wait for the channel. */
+  delays: { patience: 500 },
   guards: {
+    isAsleep: stateIn({ channel: 'closed' }),
     isBeingUnpinned: ({ context }, { id }: { id: string }) => context.removing?.id === id,
   },
   actions: {
@@ -83,16 +89,22 @@ export const pinnedMachine = setup({
       },
     },
     list: {
-      initial: 'loading',
+      initial: 'joining',
       on: {
         'live.insert': { actions: { type: 'keepItem', params: ({ event }) => event } },
         'live.update': { actions: { type: 'keepItem', params: ({ event }) => event } },
         'live.delete': { actions: { type: 'dropItem', params: ({ event }) => event } },
       },
       states: {
+        /** A request after the channel is joined misses nothing, so one is enough. */
+        joining: {
+          on: { 'live.joined': 'loading', 'live.lost': 'loading' },
+          after: { patience: 'loading' },
+        },
         loading: {
-          // The response may be older than this change.
+          // The response may be older than the subscription, or than this change.
           on: {
+            'live.joined': { target: 'loading', reenter: true },
             'live.insert': { target: 'loading', reenter: true },
             'live.update': { target: 'loading', reenter: true },
             'live.delete': { target: 'loading', reenter: true },
@@ -116,15 +128,27 @@ export const pinnedMachine = setup({
         // Missed changes are loaded when the subscription is back.
         ready: {
           on: {
-            refresh: 'refreshing',
+            refresh: [{ guard: 'isAsleep', target: 'rejoining' }, { target: 'refreshing' }],
             'pinned.added': 'refreshing',
             'live.joined': 'refreshing',
             'live.unreadable': 'refreshing',
           },
         },
+        /** The channel opens again: the items are loaded once, after it. */
+        rejoining: {
+          on: {
+            'pinned.added': 'refreshing',
+            'live.joined': 'refreshing',
+            'live.lost': 'refreshing',
+          },
+          after: { patience: 'refreshing' },
+        },
         refreshing: {
           on: {
-            refresh: { target: 'refreshing', reenter: true },
+            refresh: [
+              { guard: 'isAsleep', target: 'rejoining' },
+              { target: 'refreshing', reenter: true },
+            ],
             'pinned.added': { target: 'refreshing', reenter: true },
             'live.joined': { target: 'refreshing', reenter: true },
             'live.unreadable': { target: 'refreshing', reenter: true },

@@ -132,6 +132,10 @@ export const wallMachine = setup({
       enqueue.sendTo('feed', { type: 'refresh' })
       enqueue.sendTo('replies', { type: 'refresh' })
     }),
+    wakeParts: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('feed', { type: 'wake' })
+      enqueue.sendTo('replies', { type: 'refresh' })
+    }),
     sleepReplies: sendTo('replies', { type: 'sleep' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     reportSettled: sendParent((_, event: WallReport) => event),
@@ -199,7 +203,7 @@ export const wallMachine = setup({
             onError: { actions: [logged.actions, 'loseFeed'] },
           },
         },
-        closed: { on: { refresh: { target: 'open', actions: 'refreshParts' } } },
+        closed: { on: { refresh: { target: 'open', actions: 'wakeParts' } } },
       },
     },
     opened: {

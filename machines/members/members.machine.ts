@@ -1,5 +1,16 @@
-import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import {
+  assign,
+  emit,
+  enqueueActions,
+  sendParent,
+  sendTo,
+  setup,
+  stopChild,
+  type ActorRefFrom,
+  type AnyActorLogic,
+} from 'xstate'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { startLoaded } from '../shared/shapes/starting.ts'
 import { loadMemberDetail, type MemberDetail } from './memberDetail.actors.ts'
 import { memberDeletionMachine, type MemberDeletionInput, type MemberDeletionOutput } from './memberDeletion.machine.ts'
 import type { Access } from '../shared/access.ts'
@@ -18,7 +29,6 @@ import {
 import { memberFormMachine, type MemberFormOutput } from './memberForm.machine.ts'
 import type { MemberFormInput } from './memberForm.ts'
 import { memberListMachine, type MemberListReport } from './memberList.machine.ts'
-import { memberMessagesMachine } from '../community/memberMessages.machine.ts'
 import type { NoticeEvent as NoticeOfMessages } from '../community/notices.ts'
 import { openMemberForm } from './memberRecord.actors.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -32,6 +42,9 @@ export type MembersEvent =
   | MemberListReport
   /** From the form. */
   | Extract<Fact, { type: 'member.changed' }>
+  /** The code of the messages is loaded. */
+  | { type: 'messages.start'; logic: AnyActorLogic }
+  | { type: 'xstate.error.actor.messages'; error: unknown; actorId: string }
   | { type: 'retry' }
   | { type: 'deletion.open'; member: Member }
 
@@ -87,7 +100,7 @@ const settledAt = (place: MembersPlace, view: MembersView): AddressSettled => ({
 
 /**
  * The screen of the directory: the list, one member's detail, the form or the messages, and the deletion dialog. It
- * runs the list, the form, the messages and the deletion as children.
+ * runs the list, the form, the messages and the deletion as children. The messages start when their code is loaded.
  */
 export const membersMachine = setup({
   types: {
@@ -95,12 +108,11 @@ export const membersMachine = setup({
     events: {} as MembersEvent,
     input: {} as MembersInput,
     emitted: {} as AddressSettled,
-    children: {} as { list: 'list'; form: 'form'; messages: 'messages'; deletion: 'deletion' },
+    children: {} as { list: 'list'; form: 'form'; deletion: 'deletion' },
   },
   actors: {
     list: memberListMachine,
     form: memberFormMachine,
-    messages: memberMessagesMachine,
     deletion: memberDeletionMachine,
     loadMemberDetail,
     openMemberForm,
@@ -165,6 +177,11 @@ export const membersMachine = setup({
     removeFromList: sendTo('list', ({ context }) => ({ type: 'member.remove' as const, id: detailId(context) })),
     refreshList: sendTo('list', { type: 'refresh' }),
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
+    startMessages: enqueueActions(({ context, enqueue }, { logic }: { logic: AnyActorLogic }) => {
+      const input = { userId: context.userId, to: addresseeId(context) }
+      enqueue(startLoaded<MembersContext, MembersEvent>('messages', logic, input))
+    }),
+    stopMessages: stopChild('messages'),
     showAddressee: sendTo('messages', ({ context }) => ({ type: 'to.change' as const, to: addresseeId(context) })),
     passToMessages: sendTo('messages', (_, event: { type: 'refresh' } | { type: 'sleep' }) => event),
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfMessages) => event),
@@ -284,19 +301,40 @@ export const membersMachine = setup({
           },
         },
         messages: {
-          invoke: {
-            id: 'messages',
-            src: 'messages',
-            input: ({ context }) => ({ userId: context.userId, to: addresseeId(context) }),
-            onError: logged,
-          },
+          initial: 'waiting',
           on: {
             'address.change': {
               guard: { type: 'isOtherAddressee', params: ({ event }) => event },
-              actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView', 'showAddressee'],
+              actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'],
             },
-            refresh: { actions: ['refreshList', { type: 'passToMessages', params: ({ event }) => event }] },
-            sleep: { actions: { type: 'passToMessages', params: ({ event }) => event } },
+          },
+          states: {
+            /** The code is loading. */
+            waiting: {
+              on: {
+                'messages.start': {
+                  target: 'running',
+                  actions: { type: 'startMessages', params: ({ event }) => event },
+                },
+              },
+            },
+            running: {
+              exit: 'stopMessages',
+              on: {
+                'address.change': {
+                  guard: { type: 'isOtherAddressee', params: ({ event }) => event },
+                  actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView', 'showAddressee'],
+                },
+                refresh: { actions: ['refreshList', { type: 'passToMessages', params: ({ event }) => event }] },
+                sleep: { actions: { type: 'passToMessages', params: ({ event }) => event } },
+                'xstate.error.actor.messages': {
+                  target: 'failed',
+                  actions: { type: 'logFault', params: ({ event }) => event },
+                },
+              },
+            },
+            /** A fault of the code: the page shows it. */
+            failed: {},
           },
         },
         detail: {

@@ -29,9 +29,13 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'deletion.closed': rest,
     'deletion.open': 'the screen shows the actor of the question',
   },
-  pinned: { 'channel.closed': 'the items are not shown' },
+  pinned: { 'channel.closed': 'the items are not shown', 'list.rejoining': 'the items stay, as while they are read' },
   replies: { 'opened.channel.closed': 'the thread is not shown' },
-  feed: { pausing: 'earlier results stay while the user types' },
+  feed: {
+    pausing: 'earlier results stay while the user types',
+    checking: 'the list stays, as while it catches up',
+    rejoining: 'the list stays, as while it catches up',
+  },
   feedNews: { gathering: 'changes are collected and shown together when the state ends' },
   meetingAgenda: {
     shown: 'the screen shows the dates and the dialogs, which are its parts',
@@ -54,6 +58,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'place.form.opening': 'a skeleton stays until the form’s actor runs',
     'place.form.open': 'the screen shows the form’s actor',
     'place.form.left': 'the address changes at once',
+    'place.messages.running': 'the screen shows the actor of the messages',
   },
   monitoring: { 'dialog.preparing': 'the form opens at once' },
   positions: { 'form.preparing': 'the dialog is open at once' },

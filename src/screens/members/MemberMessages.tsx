@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react'
 import type { MemberMessagesActor } from '#machines/community/memberMessages.machine.ts'
 import type { Addressee } from '#machines/community/addressee.ts'
 import type { WallActor } from '#machines/community/wall.machine.ts'
+import type { MembersActor } from '#machines/members/members.machine.ts'
 import { membersPath } from '#machines/members/membersView.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -10,6 +11,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { visuallyHidden } from '#src/components/VisuallyHidden.css.ts'
+import { useMemberMessages } from '#src/hooks/memberMessages.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { FeedList } from '#src/screens/community/FeedList.tsx'
 import { MessageComposer } from '#src/screens/community/MessageComposer.tsx'
@@ -20,8 +22,14 @@ import { memberMessages as texts } from '#src/texts/members/members.ts'
 import { section } from '#src/theme/type.css.ts'
 import * as css from './Members.css.ts'
 
+/** The tab 'Mensagens'. The screen's machine runs it while its address is shown. */
+export const MemberMessages = ({ members }: { members: MembersActor }) => {
+  const messages = useMemberMessages(members)
+  return messages && <Messages messages={messages} />
+}
+
 /** The wall, with a composer for all members or for one recipient. */
-export const MemberMessages = ({ messages }: { messages: MemberMessagesActor }) => {
+const Messages = ({ messages }: { messages: MemberMessagesActor }) => {
   const state = useSelector(messages, ({ value }) => stateText(value))
   const addressee = useSelector(messages, ({ context }) => context.addressee)
   const failure = useSelector(messages, ({ context }) => context.failure)

@@ -41,14 +41,9 @@ export const MembersTabs = ({ members, list }: Directory) => {
             <MemberList members={members} list={list} />
           </div>
         ) : (
-          <Messages members={members} />
+          <MemberMessages members={members} />
         )}
       </div>
     </div>
   )
-}
-
-const Messages = ({ members }: Pick<Directory, 'members'>) => {
-  const messages = useSelector(members, ({ children }) => children.messages)
-  return messages && <MemberMessages messages={messages} />
 }

@@ -25,6 +25,7 @@ const latest = 8
 /** The panel of the bell: a popover, or a sheet on phones. */
 export const BellPanel = ({ isSheet, triggerRef, isOpen, onOpenChange }: BellPanelProps) => {
   const close = () => onOpenChange(false)
+  const visit = useVisit()
   if (isSheet)
     return (
       <Sheet
@@ -40,7 +41,7 @@ export const BellPanel = ({ isSheet, triggerRef, isOpen, onOpenChange }: BellPan
     )
   return (
     <Popover
-      key={useVisit()}
+      key={visit}
       className={css.popover}
       triggerRef={triggerRef}
       placement="bottom end"

@@ -143,7 +143,24 @@ for (const sort of ['newest', 'popular'] as const)
     call('member', messages.loadMessages, { after, view: frequent }, { what: `${what}, deep page` })
   }
 const shown = Array.from({ length: 100 }, (_, at) => idOf('message', at))
-call('member', messages.catchUpMessages, { view: feed({}), ids: shown })
+const known = {
+  content: 'x',
+  user_id: null,
+  user_name: 'Pessoa',
+  user_photo: null,
+  likes: 0,
+  liked_by: [],
+  reply_count: 0,
+  created_at: `${day(0)}T00:00:00+00:00`,
+  mentions: [],
+  matched_reply_id: null,
+}
+call('member', messages.catchUpMessages, {
+  view: feed({}),
+  next: null,
+  digest: null,
+  shown: shown.map((id) => ({ id, ...known })),
+})
 call('member', messages.loadMessage, { id: idOf('message', 10) })
 call('member', replies.loadReplies, { messageId: idOf('message', 10) })
 const liked = {

@@ -28,6 +28,7 @@ export const community = [
     denied: 'nothing',
     fixture: message,
   }),
+  returns('message_digest', `'', false, 'newest'`, 'everyone service', '"', { denied: 'nothing', fixture: message }),
 
   ...relation('message_replies', reply, [
     sees('everyone service'),

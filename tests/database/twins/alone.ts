@@ -108,7 +108,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('collator', 'collator'),
       ...of('council', 'seatsOf holdersOf'),
       ...of('deletionRequest', 'isOpenRequest'),
-      ...of('feed', 'withMessage withNewMessage withPage newOnTop caughtUp'),
+      ...of('feed', 'withMessage withNewMessage withPage newOnTop caughtUp shownPage stateOf'),
       ...of('feedback', 'ofType'),
       ...of('meetingList', 'meetingOfDate isSameOccurrence followingDates seriesOf presentOf isPresenceKnown'),
       ...of('meetingList', 'withPresence defaultDate withAnswer participantsOf'),

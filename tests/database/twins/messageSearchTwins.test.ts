@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { belongs, isShortSearch, newestSearched, searchOf, wholeFeed } from '#machines/community/feed.ts'
-import type { Message } from '#machines/community/message.ts'
+import type { FoundMessage, Message } from '#machines/community/message.ts'
+import { digestOf } from '#machines/community/messages.actors.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { addFactor } from '#tests/database/people.ts'
 
@@ -83,4 +84,48 @@ test('the search returns nothing to those who may read nothing', async () => {
   await addFactor(world, person)
   expect(await world.unchecked(person).rows('select id from search_messages()')).toEqual([])
   expect(await world.unchecked(person, 'aal2').rows('select id from search_messages()')).toHaveLength(50)
+})
+
+test('the digest of a page, which any change alters', async () => {
+  const id = crypto.randomUUID()
+  await world.pastTriggers(`delete from messages;
+    insert into messages (id, content, user_id, user_name, mentions, created_at) values
+      ('${id}', 'Olá', '${person.userId}', E'Zé \\\\ "D''Ávila" 🏃‍♀️', '{ana,ze.1}', now()),
+      (gen_random_uuid(), 'Achado', null, 'Membro removido', '{}', now() - interval '1 day')`)
+  const digests = new Set<string>()
+  const both = async (search: string, withReplies: boolean) => {
+    const values = [search, withReplies]
+    const rows = await world
+      .as(person)
+      .rows<{ page: FoundMessage[] }>(
+        `select coalesce(json_agg(to_json(found)), '[]') as page from search_messages($1, $2) as found`,
+        values,
+      )
+    const digest = await world
+      .as(person)
+      .rows<{ digest: string }>('select digest from message_digest($1, $2) as digest', values)
+    const page = await digestOf(rows[0]?.page ?? [])
+    expect(digest.map((row) => row.digest)).toEqual(page === '' ? [] : [page])
+    digests.add(page)
+  }
+  await both('', false)
+  const changes = [
+    `update messages set likes = 2, liked_by = '{${crypto.randomUUID()},${crypto.randomUUID()}}' where id = '${id}'`,
+    `update messages set reply_count = 1 where id = '${id}'`,
+    `update messages set mentions = '{}' where id = '${id}'`,
+    `update messages set user_name = 'Outra' where id = '${id}'`,
+    `update messages set user_id = null where id = '${id}'`,
+    `insert into messages (content, user_name, created_at) values ('Nova', 'Ana', now() + interval '1 day')`,
+    `delete from messages where content = 'Achado'`,
+  ]
+  for (const change of changes) {
+    await world.pastTriggers(change)
+    await both('', false)
+  }
+  await world.pastTriggers(
+    `insert into message_replies (message_id, content, user_name) values ('${id}', 'Achado', 'Ana')`,
+  )
+  await both('achado', true)
+  await both('nada', true)
+  expect(digests.size).toBe(changes.length + 3)
 })

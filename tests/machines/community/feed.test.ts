@@ -1,18 +1,23 @@
 import { expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 import { feedMachine } from '#machines/community/feed.machine.ts'
-import type { FeedNews, FeedPage, FeedView } from '#machines/community/feed.ts'
+import { wholeFeed, type FeedPage, type FeedView } from '#machines/community/feed.ts'
 import type { MessageCursor } from '#machines/community/message.ts'
+import type * as messageActors from '#machines/community/messages.actors.ts'
 import { onReport } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held, heldLike, offline } from '#tests/support/settled.ts'
 import { foundOf, messageOf } from '#tests/support/writings.ts'
 
 const open = () => {
   const loadMessages = held<FeedPage, { view: FeedView; after: MessageCursor | null }>()
-  const catchUpMessages = held<FeedNews, { view: FeedView; ids: readonly string[] }>()
+  const catchUpMessages = heldLike<typeof messageActors.catchUpMessages>()
+  const checks: FeedView[] = []
+  const checkPage = fromCallback<{ type: 'check'; view: FeedView }, undefined, messageActors.DigestLive>(
+    ({ receive }) => receive(({ view }) => checks.push(view)),
+  )
   const actor = createActor(
     feedMachine.provide({
-      actors: { loadMessages: loadMessages.logic, catchUpMessages: catchUpMessages.logic },
+      actors: { loadMessages: loadMessages.logic, catchUpMessages: catchUpMessages.logic, checkPage },
     }),
     { input: { userId: 'ana' } },
   )
@@ -23,19 +28,48 @@ const open = () => {
   actor.start()
   const context = () => actor.getSnapshot().context
   const ids = () => context().messages.map(({ id }) => id)
-  return { actor, loadMessages, catchUpMessages, context, ids, arrived }
+  return { actor, loadMessages, catchUpMessages, checks, context, ids, arrived }
 }
 const page = (...ids: string[]): FeedPage => ({ messages: ids.map((id) => foundOf({ id })), next: null })
 const of = (id: string) => messageOf({ id, user_id: 'bia' })
 
-test('loads messages written between the first page and the subscription', async () => {
-  const { actor, loadMessages, catchUpMessages, ids } = open()
+test('checks the first page while it loads, against changes from before the subscription', async () => {
+  const { actor, loadMessages, catchUpMessages, checks, ids } = open()
   actor.send({ type: 'live.joined' })
+  expect(checks).toEqual([wholeFeed])
   await loadMessages.resolve(page('a'))
-  expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['a']])
+  expect(actor.getSnapshot().value).toBe('checking')
+  expect(ids()).toEqual(['a'])
+  actor.send({ type: 'digest.known', digest: 'other' })
+  const shown = [foundOf({ id: 'a' })]
+  expect(catchUpMessages.requests.map(({ input }) => input)).toEqual([
+    { view: wholeFeed, shown, next: null, digest: 'other' },
+  ])
   await catchUpMessages.resolve({ ...page('b', 'a'), requested: ['a'], older: [] })
   expect(ids()).toEqual(['b', 'a'])
   expect(actor.getSnapshot().value).toBe('ready')
+})
+
+test('a digest that arrives before the page waits for it', async () => {
+  const { actor, loadMessages, catchUpMessages } = open()
+  actor.send({ type: 'live.joined' })
+  actor.send({ type: 'digest.known', digest: 'same' })
+  await loadMessages.resolve(page('a'))
+  expect(catchUpMessages.requests.map(({ input }) => input.digest)).toEqual(['same'])
+})
+
+test('after a change during the request, or a failed check, it checks again', async () => {
+  const { actor, loadMessages, catchUpMessages } = open()
+  actor.send({ type: 'live.joined' })
+  actor.send({ type: 'live.update', row: of('a') })
+  actor.send({ type: 'digest.known', digest: 'old' })
+  await loadMessages.resolve(page('a'))
+  expect(catchUpMessages.requests.map(({ input }) => input.digest)).toEqual([null])
+  actor.send({ type: 'view.change', change: { sort: 'popular' } })
+  actor.send({ type: 'live.joined' })
+  actor.send({ type: 'digest.fail', error: offline })
+  await loadMessages.resolve(page('a'))
+  expect(catchUpMessages.requests.map(({ input }) => input.digest)).toEqual([null, null])
 })
 
 test('after a reconnection, messages deleted meanwhile disappear and older ones stay', async () => {
@@ -92,6 +126,17 @@ test('starts over if the reloaded page does not meet the list', async () => {
   expect(context().next).toBe(next)
 })
 
+test('after a return it reads once, when the channel is joined', async () => {
+  const { actor, loadMessages, catchUpMessages } = open()
+  await loadMessages.resolve(page('a'))
+  actor.send({ type: 'wake' })
+  expect(catchUpMessages.requests).toHaveLength(0)
+  actor.send({ type: 'live.joined' })
+  await catchUpMessages.resolve({ ...page('a'), requested: ['a'], older: [] })
+  expect(catchUpMessages.requests).toHaveLength(1)
+  expect(actor.getSnapshot().value).toBe('ready')
+})
+
 test('searches the last text after a pause, and cancels the previous search', async () => {
   vi.useFakeTimers()
   const { actor, loadMessages } = open()
@@ -144,12 +189,12 @@ test('a failed page can be retried; a failed next page keeps the list', async ()
 test('a request for more during the reload gets both', async () => {
   const { actor, loadMessages, catchUpMessages, ids } = open()
   const next = { id: 'b', created_at: '', likes: 0 }
-  actor.send({ type: 'live.joined' })
+  actor.send({ type: 'live.unreadable' })
   await loadMessages.resolve({ ...page('b'), next })
   expect(actor.getSnapshot().value).toBe('catchingUp')
   actor.send({ type: 'more' })
   await loadMessages.resolve(page('a'))
-  expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['b'], ['b', 'a']])
+  expect(catchUpMessages.requests.map(({ input }) => input.shown.map(({ id }) => id))).toEqual([['b'], ['b', 'a']])
   await catchUpMessages.resolve({ ...page('c', 'b'), next, requested: ['b', 'a'], older: [of('a')] })
   expect(ids()).toEqual(['c', 'b', 'a'])
   expect(actor.getSnapshot().value).toBe('ready')

@@ -30,3 +30,16 @@ test('follows changes of this message only', async () => {
   actor.send({ type: 'live.delete', id: 'm1' })
   expect(actor.getSnapshot().value).toBe('gone')
 })
+
+test('a join during the load requests the message once more, after its response is shown', async () => {
+  const { actor, loadMessage } = open()
+  actor.send({ type: 'live.joined' })
+  actor.send({ type: 'live.joined' })
+  expect(loadMessage.requests).toHaveLength(1)
+  await loadMessage.resolve(messageOf())
+  expect(actor.getSnapshot().context.message).toMatchObject({ id: 'm1' })
+  expect(loadMessage.requests).toHaveLength(2)
+  await loadMessage.resolve(messageOf({ likes: 1 }))
+  expect(actor.getSnapshot().value).toBe('shown')
+  expect(loadMessage.requests).toHaveLength(2)
+})

@@ -16,7 +16,7 @@ const item = (day: number): PinnedItem => ({
   created_at: `2026-11-${day}T10:00:00+00:00`,
 })
 
-const open = () => {
+const open = ({ joins = true } = {}) => {
   const loadPinned = held<readonly PinnedItem[]>()
   const removePinned = held<void, { id: string }>()
   let receive: (event: LiveEvent<PinnedItem>) => void = () => expect.unreachable('nothing is followed')
@@ -31,6 +31,7 @@ const open = () => {
   const emitted: string[] = []
   onNotice(actor, ({ key }) => emitted.push(key))
   actor.start()
+  if (joins) receive({ type: 'live.joined' })
   return {
     actor,
     loadPinned,
@@ -46,6 +47,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(() => undefined)
   pinned = open()
+  return () => vi.useRealTimers()
 })
 
 test('adds items pinned elsewhere once, newest first, and removes unpinned ones', async () => {
@@ -113,4 +115,25 @@ test('the question closes if another person was faster, and stays if another ite
   pinned.receive({ type: 'live.delete', id: 'p-20' })
   expect(pinned.actor.getSnapshot().matches({ unpin: 'resting' })).toBe(true)
   expect(pinned.ids()).toEqual([])
+})
+
+test('a return loads the list once, after the channel is joined', async () => {
+  await pinned.loadPinned.resolve([item(20)])
+  pinned.actor.send({ type: 'sleep' })
+  pinned.actor.send({ type: 'refresh' })
+  expect(pinned.loadPinned.requests).toHaveLength(1)
+  expect(pinned.ids()).toEqual(['p-20'])
+  pinned.receive({ type: 'live.joined' })
+  expect(pinned.loadPinned.requests).toHaveLength(2)
+  await pinned.loadPinned.resolve([item(21)])
+  expect(pinned.ids()).toEqual(['p-21'])
+})
+
+test('without a channel the list is loaded after half a second', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  pinned = open({ joins: false })
+  vi.advanceTimersByTime(499)
+  expect(pinned.loadPinned.requests).toHaveLength(0)
+  vi.advanceTimersByTime(1)
+  expect(pinned.loadPinned.requests).toHaveLength(1)
 })

@@ -133,5 +133,7 @@ test('all channels close while the wall sleeps; then feed and thread are loaded 
   actor.send({ type: 'refresh' })
   expect(channels.slice(4).toSorted()).toEqual(['+messages', '+replies'])
   expect(feed().messages).toHaveLength(1)
-  expect([catchUpMessages.requests.length, loadReplies.requests.length]).toEqual([1, 2])
+  expect([catchUpMessages.requests.length, loadReplies.requests.length]).toEqual([0, 2])
+  actor.send({ type: 'live.joined' })
+  expect(catchUpMessages.requests).toHaveLength(1)
 })

@@ -10,6 +10,10 @@ const result = resultsOf(openedMessageMachine)
 const one = messageOf()
 const liked = messageOf({ likes: 1, liked_by: ['bia'] })
 
+/** What changes the message, or may have. */
+const marking: readonly string[] = ['the live channel opens', 'an unreadable change arrives', 'another member likes it']
+const ending: readonly string[] = ['the message is loaded', 'the message cannot be loaded']
+
 export const walk = defineWalk({
   machine: openedMessageMachine,
   starts: { plain: { id: 'm1' } },
@@ -29,10 +33,10 @@ export const walk = defineWalk({
     'delete it': { type: 'message.remove', id: 'm1' },
     'delete another message': { type: 'message.remove', id: 'm2' },
   },
-  key: ({ message, failure }) => [message?.likes, failure !== null],
+  key: ({ message, isBehind, failure }) => [message?.likes, isBehind, failure !== null],
   invariants: [
     stepsLead({
-      'an unreadable change arrives': { shown: 'looking' },
+      'an unreadable change arrives': { looking: 'looking', shown: 'looking' },
       'the live channel opens': { failed: 'looking', looking: 'looking', shown: 'looking' },
       'try again': { failed: 'looking' },
       'another member deletes another message': { shown: 'shown' },
@@ -40,8 +44,7 @@ export const walk = defineWalk({
     }),
     stepsLeave({ 'the message is loaded': { message: 'something' }, 'try again': { failure: 'something' } }),
     stepsDo({
-      'the live channel opens': { looking: ['request loadMessage'] },
-      'another member likes it': { looking: ['request loadMessage'], shown: [] },
+      'another member likes it': { shown: [] },
       'another member likes another message': { looking: [] },
     }),
     {
@@ -52,9 +55,21 @@ export const walk = defineWalk({
         snapshot.context.message?.likes === liked.likes,
     },
     {
+      name: 'a change during a request sends it again, once, after its response',
+      holds: ({ now: { step, snapshot }, before, requests, moments }) => {
+        if (!before?.snapshot.matches('looking')) return true
+        const isRequested = requests.some(({ began }) => began === moments.length - 1)
+        const isBehind = marking.includes(step ?? '') || before.snapshot.context.isBehind
+        if (!ending.includes(step ?? ''))
+          return !isRequested && (snapshot.matches('gone') || snapshot.context.isBehind === isBehind)
+        return isRequested === isBehind && !snapshot.context.isBehind
+      },
+    },
+    {
       name: 'a failed refresh keeps the message and is only logged',
-      holds: ({ now: { step, snapshot, actions } }) => {
+      holds: ({ now: { step, snapshot, actions }, before }) => {
         if (step !== 'the message cannot be loaded') return true
+        if (before?.snapshot.context.isBehind === true) return actions.includes('logFailure')
         const isKnown = snapshot.context.message !== null
         return snapshot.matches(isKnown ? 'shown' : 'failed') && actions.includes('logFailure') === isKnown
       },

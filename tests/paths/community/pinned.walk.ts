@@ -19,6 +19,9 @@ const dinner: PinnedItem = {
 }
 const works: PinnedItem = { ...dinner, id: 'p-2', type: 'announcement', created_at: '2026-11-21T10:00:00+00:00' }
 
+/** Where the loaded list is shown. */
+const shown = ['ready', 'rejoining', 'refreshing'] as const
+
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'pinned.added', title: 'Jantar' } }
 
 export const walk = defineWalk({
@@ -41,6 +44,7 @@ export const walk = defineWalk({
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     'the live channel opens': { type: 'live.joined' },
+    'the live channel is lost': { type: 'live.lost' },
     'an unreadable change arrives': { type: 'live.unreadable' },
     'the works are pinned': { type: 'live.insert', row: works },
     'the works change': { type: 'live.update', row: works },
@@ -60,11 +64,12 @@ export const walk = defineWalk({
         'list.ready': 'list.refreshing',
         'list.failed': 'list.loading',
         'list.refreshing': 'list.refreshing',
+        'list.rejoining': 'list.refreshing',
       },
       'return to the screen': {
-        'list.ready': 'list.refreshing',
+        'list.joining': 'list.joining',
+        'list.rejoining': 'list.rejoining',
         'list.failed': 'list.loading',
-        'list.refreshing': 'list.refreshing',
         'channel.open': 'channel.open',
         'channel.closed': 'channel.open',
       },
@@ -74,7 +79,19 @@ export const walk = defineWalk({
       'the works change': { 'list.loading': 'list.loading' },
       'the works are unpinned': { 'list.loading': 'list.loading' },
       'the list is loaded': { 'list.loading': 'list.ready' },
-      'the live channel opens': { 'list.ready': 'list.refreshing', 'list.refreshing': 'list.refreshing' },
+      'the list cannot be loaded': { 'list.loading': 'list.failed' },
+      'the list is refreshed': { 'list.refreshing': 'list.ready' },
+      'the list cannot be refreshed': { 'list.refreshing': 'list.ready' },
+      "'patience' passes in pinned.list.joining": { 'list.joining': 'list.loading' },
+      "'patience' passes in pinned.list.rejoining": { 'list.rejoining': 'list.refreshing' },
+      'the live channel opens': {
+        'list.joining': 'list.loading',
+        'list.loading': 'list.loading',
+        'list.ready': 'list.refreshing',
+        'list.rejoining': 'list.refreshing',
+        'list.refreshing': 'list.refreshing',
+      },
+      'the live channel is lost': { 'list.joining': 'list.loading', 'list.rejoining': 'list.refreshing' },
       cancel: { 'unpin.asking': 'unpin.resting' },
     }),
     stepsLeave({
@@ -83,15 +100,18 @@ export const walk = defineWalk({
       'the dinner cannot be unpinned': { removeFailure: 'something' },
     }),
     stepsDo({
-      'the listener breaks': { 'list.loading': ['call logFailure'] },
-      'the form reports': { 'list.loading': ['emit notice'], 'list.ready': ['emit notice'] },
+      'the listener breaks': { 'list.joining': ['call logFailure'] },
+      'the form reports': { 'list.joining': ['emit notice'], 'list.ready': ['emit notice'] },
       'the works change': { 'list.loading': ['request loadPinned'] },
       'the works are unpinned': {
         'list.loading': ['request loadPinned'],
         'list.refreshing': ['request refreshPinned'],
       },
       'pin another item': { 'list.refreshing': ['request refreshPinned'] },
-      'the live channel opens': { 'list.refreshing': ['request refreshPinned'] },
+      'the live channel opens': {
+        'list.loading': ['request loadPinned'],
+        'list.refreshing': ['request refreshPinned'],
+      },
       'an unreadable change arrives': { 'list.refreshing': ['request refreshPinned'] },
       'the works are pinned': { 'list.refreshing': ['request refreshPinned'] },
       'the list cannot be refreshed': { 'list.refreshing': ['call logFailure'] },
@@ -100,8 +120,7 @@ export const walk = defineWalk({
       name: 'a live change is shown at once in a loaded list',
       holds: ({ now: { step, snapshot }, before }) => {
         const isListed = snapshot.context.items.some(({ id }) => id === works.id)
-        if (!before?.snapshot.matches({ list: 'ready' }) && !before?.snapshot.matches({ list: 'refreshing' }))
-          return true
+        if (!shown.some((list) => before?.snapshot.matches({ list }))) return true
         if (step === 'the works are unpinned') return !isListed
         return (step !== 'the works are pinned' && step !== 'the works change') || isListed
       },
@@ -132,11 +151,14 @@ export const walk = defineWalk({
         open.some(({ src }) => src === 'loadPinned'),
     },
     {
-      name: 'a return requests a loaded or loading list again',
-      holds: ({ now: { step }, before, requests, moments }) =>
-        step !== 'return to the screen' ||
-        !(before?.snapshot.matches({ list: 'ready' }) || before?.snapshot.matches({ list: 'refreshing' })) ||
-        requests.some(({ id, began }) => id === 'refreshPinned' && began === moments.length - 1),
+      name: 'a return requests the shown list again, once the channel is open',
+      holds: ({ now: { step, snapshot }, before, requests, moments }) => {
+        const isShown = before?.snapshot.matches({ list: 'ready' }) || before?.snapshot.matches({ list: 'refreshing' })
+        if (step !== 'return to the screen' || !isShown) return true
+        const isRequested = requests.some(({ id, began }) => id === 'refreshPinned' && began === moments.length - 1)
+        const isOpen = before?.snapshot.matches({ channel: 'open' }) === true
+        return isRequested === isOpen && snapshot.matches({ list: isOpen ? 'refreshing' : 'rejoining' })
+      },
     },
     {
       name: 'a failed background refresh shows no notice',
@@ -169,6 +191,9 @@ export const words = defineWords({
     'unpin the dinner': 'Clique em “Desafixar Jantar de encerramento” (o ícone do item).',
     confirm: 'Clique em “Desafixar”, no diálogo.',
     cancel: 'Clique em “Cancelar”, no diálogo.',
+    'the live channel is lost': 'A conexão ao vivo cai: desligue a rede e espere.',
+    "'patience' passes in pinned.list.joining": 'Espere meio segundo sem conexão ao vivo.',
+    "'patience' passes in pinned.list.rejoining": 'Volte à tela e espere meio segundo sem conexão ao vivo.',
     'the live channel opens': 'A conexão ao vivo começa, ou volta depois de uma queda.',
     'an unreadable change arrives': 'Chega ao vivo uma mudança que não pode ser lida; só se vê por simulação.',
     'the works are pinned': 'Em outra janela, fixe um comunicado sobre obras.',
@@ -179,6 +204,8 @@ export const words = defineWords({
   states: {
     'channel.open': 'Mudanças de outras pessoas aparecem na hora.',
     'channel.closed': 'O painel não está à vista.',
+    'list.joining': 'Aparece “Carregando conteúdo fixado...”; a conexão ao vivo começa.',
+    'list.rejoining': 'O que estava fixado continua à vista; a conexão ao vivo recomeça.',
     'list.loading': 'Aparece “Carregando conteúdo fixado...”.',
     'list.ready': 'O que está fixado aparece, ou “Nada foi fixado por enquanto.”.',
     'list.refreshing': 'O que estava fixado continua à vista enquanto é lido de novo.',

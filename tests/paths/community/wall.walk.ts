@@ -146,7 +146,9 @@ export const walk = defineWalk({
         if (step === 'the listener breaks' && !wasOpen) return texts.length === 0
         const isQuestionLeft = step === 'leave the wall' && before.snapshot.matches({ deletion: 'open' })
         const toOpened = before.snapshot.matches({ opened: 'shown' }) ? messagesToOpened[step ?? ''] : undefined
-        const toParts = step === 'leave the wall' && !wasOpen ? [] : (messages[step ?? ''] ?? [])
+        const isWoken = step === 'return to the wall' && !wasOpen
+        const sentToParts = isWoken ? ['feed wake', 'replies refresh'] : (messages[step ?? ''] ?? [])
+        const toParts = step === 'leave the wall' && !wasOpen ? [] : sentToParts
         const expected = [
           ...toParts,
           ...(toOpened === undefined ? [] : [toOpened]),

@@ -9,6 +9,7 @@ import { admin, memberOf } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { held } from '#tests/support/paths/held.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -78,6 +79,8 @@ export const walk = defineWalk({
     'the user leaves the form for another page': result.done('form', { outcome: 'abandoned' }),
     'write to Ana': go({ kind: 'messages', to: ana.id }),
     'write to all': go({ kind: 'messages', to: null }),
+    'the code of the messages is loaded': { type: 'messages.start', logic: held },
+    'the messages fail': { type: 'xstate.error.actor.messages', error: new Error('a fault'), actorId: 'messages' },
     'the messages report': messageNotice,
     'leave the screen': { type: 'sleep' },
     'the profile arrives': result.done('loadMemberDetail', { member: { ...ana, bio: 'Nova.' }, badges: [mentor] }),
@@ -94,10 +97,6 @@ export const walk = defineWalk({
     'the deletion is cancelled after a lost response': result.done('deletion', { outcome: 'unsure' }),
     'the dialog fails': result.fail('deletion', offline),
   },
-  exclusions: {
-    'xstate.error.actor.messages': 'a fault of the code: the page must be reloaded',
-    'members.place.messages: xstate.error.actor.messages': 'a fault of the code: the page must be reloaded',
-  },
   arrows: 1,
   limit: 120_000,
   key: ({ access, member, badges, place }) => [access !== null, member !== null, badges !== null, place.kind],
@@ -108,6 +107,8 @@ export const walk = defineWalk({
       'the form is ready': { 'place.form.opening': 'place.form.open' },
       'the form closes': { 'place.form.open': 'place.form.left' },
       'the user leaves the form for another page': { 'place.form.open': 'place.form.left' },
+      'the code of the messages is loaded': { 'place.messages.waiting': 'place.messages.running' },
+      'the messages fail': { 'place.messages.running': 'place.messages.failed' },
     }),
     {
       name: 'the state follows the address',
@@ -169,16 +170,17 @@ export const walk = defineWalk({
         const { place, userId } = snapshot.context
         const [messages, ...others] = open.filter(({ id }) => id === 'messages')
         const was = before?.snapshot.context.place
-        if (others.length > 0 || (messages !== undefined && place.kind !== 'messages')) return false
-        if (place.kind === 'messages' && messages === undefined) return false
+        const isRunning = snapshot.matches({ place: { messages: 'running' } })
+        const wasRunning = before?.snapshot.matches({ place: { messages: 'running' } }) === true
+        if (others.length > 0 || (messages !== undefined) !== isRunning) return false
         if (
           messages &&
-          was?.kind !== 'messages' &&
+          !wasRunning &&
           textOf(messages.input) !== textOf({ userId, to: place.kind === 'messages' ? place.to : '' })
         )
           return false
         const texts = sent.flatMap(({ to, event: message }) => (to === 'messages' ? [textOf(message)] : []))
-        if (place.kind !== 'messages' || was?.kind !== 'messages') return texts.length === 0
+        if (!wasRunning || place.kind !== 'messages' || was?.kind !== 'messages') return texts.length === 0
         if (event?.type === 'address.change')
           return textOf(texts) === textOf(was.to === place.to ? [] : [textOf({ type: 'to.change', to: place.to })])
         const type = {
@@ -332,6 +334,8 @@ export const words = defineWords({
     'the user leaves the form for another page':
       'Com algo escrito, clique em “Tarefas” e confirme: o formulário se fecha e a outra página aparece.',
     'write to all': 'Clique na aba “Mensagens”.',
+    'the code of the messages is loaded': 'O código das mensagens chega; a rede lenta mostra a espera.',
+    'the messages fail': 'As mensagens falham por dentro; só se vê por simulação.',
     'the messages report': 'Envie a mensagem a Ana e espere a confirmação do servidor. Aviso: “Mensagem enviada”.',
     'leave the screen': 'Clique em “Tarefas” no menu.',
     'write to Ana': 'Clique em “Enviar Mensagem” no cartão de Ana.',
@@ -359,7 +363,9 @@ export const words = defineWords({
     'place.form.opening': 'O formulário está se abrindo.',
     'place.form.open': 'O formulário de membro está à vista.',
     'place.form.left': 'O formulário se fechou; a página muda.',
-    'place.messages': 'A aba “Mensagens” está à vista.',
+    'place.messages.waiting': 'A aba “Mensagens” espera pelo código, que está chegando.',
+    'place.messages.running': 'A aba “Mensagens” está à vista.',
+    'place.messages.failed': 'A página mostra que algo falhou.',
     'place.detail.looking': 'Aparece o que a lista já sabe de Ana, ou “Carregando membro...”.',
     'place.detail.shown': 'O perfil de Ana está à vista, com biografia e conquistas.',
     'place.detail.missing': 'Aparece “Membro não encontrado.” no lugar do perfil.',

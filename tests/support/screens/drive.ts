@@ -37,11 +37,11 @@ export class Drive<M extends AnyStateMachine, Facts> {
   }
 
   /** Opens the page at the start. */
-  async #begin(stop: Stop) {
+  async #begin() {
     const { start } = this.#route.path
     const begin = this.#screen.starts[start]
     if (typeof begin !== 'function') throw new Error(`the driver has no start '${start}'`)
-    await this.#gate.turn(this.#heldOf(stop), null)
+    await this.#gate.turn(this.#actorsAt(0), null)
     await this.#screen.prepare?.(this.#page, this.#gate.holdRequest)
     await this.#gate.watch(this.#page)
     await this.#page.clock.install()
@@ -188,7 +188,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     for (const [at, stop] of this.#route.stops.entries())
       await test.step(`${at}. ${stop.step?.name ?? '(start)'} → ${stop.state}`, async () => {
         this.#at = at
-        const stage = at === 0 ? await this.#begin(stop) : { ...this.#staged(), rest: this.#rest() }
+        const stage = at === 0 ? await this.#begin() : { ...this.#staged(), rest: this.#rest() }
         if (at > 0) await this.#act(stage, stop)
         if (this.#isPassing(stop)) return
         await this.#compare(stage, stop)

@@ -11,10 +11,13 @@ const order = (page: Page) => place(page).getByRole('button', { name: /^Ordenado
 
 /** The first page has fifty of the sixty messages of the demonstration. */
 const more = (page: Page) => place(page).getByRole('button', { name: 'Carregar mais' })
+const asleep = 'another screen is shown then: tests/paths'
 const two = 'feed.e2e.ts tests it with two people'
 const searching = ['POST /rest/v1/rpc/search_messages']
 const live = [
   'the live channel opens',
+  'the digest arrives',
+  'the check fails',
   'the live channel is lost',
   'an unreadable change arrives',
   'a message arrives',
@@ -39,9 +42,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   prepare: (page, holdRequest) => muteRealtime(page, {}, holdRequest),
   requests: {
+    // It reads only after the live channel opens, which is muted here.
+    checkPage: null,
     loadMessages: searching,
     loadMoreMessages: searching,
-    catchUpMessages: [...searching, 'GET /rest/v1/messages?id=in'],
+    catchUpMessages: ['POST /rest/v1/rpc/message_digest', ...searching, 'GET /rest/v1/messages?id=in'],
   },
   steps: {
     'the first page is loaded': { reply: through },
@@ -78,6 +83,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ],
   elsewhere: [
     ...live.map((step) => ({ step, reason: two })),
+    { step: 'return to the feed', reason: asleep },
     { step: 'a page with a matching reply is loaded', reason: 'feed.e2e.ts searches among the replies' },
   ],
   passing: ['pausing'],
@@ -128,13 +134,28 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   ],
   unshown: {
+    'feed.checking': two,
+    'feed.checking: digest.fail': two,
+    'feed.checking: digest.known': two,
+    'feed.checking: more': two,
     'feed.failed: live.joined': two,
+    'feed.loading: live.joined': two,
     'feed.pausing: xstate.after.pause.feed.pausing [2]': 'each text of this path is a new search',
+    'feed.failed: wake': asleep,
+    'feed.ready: wake': asleep,
+    'feed.rejoining': asleep,
+    'feed.rejoining: live.joined': asleep,
+    'feed.rejoining: more': asleep,
+    'feed.rejoining: xstate.after.patience.feed.rejoining': asleep,
     'feed.ready: live.delete': two,
     'feed.ready: live.insert': two,
     'feed.ready: live.joined': two,
     'feed.ready: live.unreadable': two,
     'feed.ready: live.update': two,
+    'feed.settling: always [3]': two,
+    'feed.settling: always [4]': two,
+    'feed: digest.fail': two,
+    'feed: digest.known': two,
     'feed: live.delete': two,
     'feed: live.insert': two,
     'feed: live.joined': two,

@@ -87,6 +87,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   elsewhere: [
     ...[
       'the live channel opens',
+      'the live channel is lost',
       'an unreadable change arrives',
       'the works are pinned',
       'the works change',
@@ -106,6 +107,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'unpin.asking': ({ page }) => question(page).getByRole('button', { name: 'Desafixar', exact: true }),
     'unpin.removing': ({ page }) => question(page).getByRole('button', { name: 'Desafixando...' }),
   },
+  passing: ['list.joining'],
   looks: ({ removeFailure }) => removeFailure !== null,
   invariants: [
     {
@@ -135,8 +137,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
         'list: live.insert',
         'list: live.update',
         'list.failed: live.joined',
+        'list.joining: live.joined',
+        'list.joining: live.lost',
         'list.loading: live.delete',
         'list.loading: live.insert',
+        'list.loading: live.joined',
         'list.loading: live.update',
         'list.ready: live.joined',
         'list.ready: live.unreadable',
@@ -151,6 +156,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'pinned.channel.open: sleep': asleep,
     'pinned.channel.closed': asleep,
     'pinned.channel.closed: refresh': asleep,
+    'pinned.list.ready: refresh [1]': asleep,
+    'pinned.list.refreshing: refresh [1]': asleep,
+    'pinned.list.rejoining': asleep,
+    'pinned.list.rejoining: live.joined': asleep,
+    'pinned.list.rejoining: live.lost': asleep,
+    'pinned.list.rejoining: pinned.added': asleep,
+    'pinned.list.rejoining: xstate.after.patience.pinned.list.rejoining': asleep,
     'pinned: notice': form,
   },
   cleanUp: async ({ people }) => {

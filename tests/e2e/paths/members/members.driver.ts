@@ -38,7 +38,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     deletion: ['POST /rest/v1/rpc/member_footprint'],
     list: null,
     form: null,
-    messages: null,
     openMemberForm: [],
   },
   steps: {
@@ -136,8 +135,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'write to all',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
     { step: 'the deletion is cancelled after a lost response', reason: 'tests/machines/members/members.test.ts' },
-    ...['the messages report', 'leave the screen'].map((step) => ({ step, reason: 'wall.e2e.ts' })),
-    ...['the form cannot be opened', 'the form fails', 'the list fails'].map((step) => ({
+    ...['the code of the messages is loaded', 'the messages report', 'leave the screen'].map((step) => ({
+      step,
+      reason: 'wall.e2e.ts',
+    })),
+    ...['the form cannot be opened', 'the form fails', 'the list fails', 'the messages fail'].map((step) => ({
       step,
       reason: 'faults of the code: tests/paths',
     })),
@@ -166,6 +168,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ...unshownFor('a fault of the code: tests/paths', [
       'members.place.form.open: xstate.error.actor.form',
       'members.place.form.opening: xstate.error.actor.openMemberForm',
+      'members.place.messages.failed',
+      'members.place.messages.running: xstate.error.actor.messages',
       'members: xstate.error.actor.list',
     ]),
     'members.deletion.open: sleep': 'the dialog hides the links: tests/paths',
@@ -174,8 +178,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ...unshownFor('wall.e2e.ts', [
       'members.place.messages',
       'members.place.messages: address.change',
-      'members.place.messages: refresh',
-      'members.place.messages: sleep',
+      'members.place.messages.running',
+      'members.place.messages.running: address.change',
+      'members.place.messages.running: refresh',
+      'members.place.messages.running: sleep',
+      'members.place.messages.waiting',
+      'members.place.messages.waiting: messages.start',
     ]),
     'members.place.arriving: always [3]': 'members.e2e.ts',
     'members.place.arriving: always [4]': 'members.e2e.ts',
