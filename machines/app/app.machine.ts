@@ -71,11 +71,12 @@ const signedOut: Omit<AppContext, 'today' | 'entrance'> = {
   shown: null,
 }
 
-const toPart = (id: 'profile' | 'notifications', type: 'expire' | 'refresh' | 'day.change') =>
-  ({ type: 'passToPart', params: { id, event: { type } } }) as const
-const expireProfile = toPart('profile', 'expire')
-const refreshNotifications = toPart('notifications', 'refresh')
-const passDay = toPart('notifications', 'day.change')
+const expireProfile = { type: 'passToPart', params: { id: 'profile', event: { type: 'expire' } } } as const
+const refreshNotifications = {
+  type: 'passToPart',
+  params: { id: 'notifications', event: { type: 'refresh' } },
+} as const
+const passDay = { type: 'passToPart', params: { id: 'notifications', event: { type: 'day.change' } } } as const
 
 /**
  * The root of all machines. It runs the session, the notices, the connection and the leave guard. After sign-in it also

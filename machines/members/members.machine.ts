@@ -146,6 +146,7 @@ export const membersMachine = setup({
     keepDetail: assign(({ context }, { member, badges }: MemberDetail) => ({
       member,
       badges: badges ?? context.badges,
+      failure: null,
     })),
     keepFailure: keepFailure(),
     keepForm: assign((_, form: MemberFormInput) => ({ form })),

@@ -100,6 +100,10 @@ export class InternalEvents {
     const found = new Set<string>()
     for (const source of this.#sources.below('machines', (file) => file.endsWith('.machine.ts')))
       for (const node of within(source.program)) {
+        // The parameters of `passToPart`.
+        if (node.type === 'Property' && textOf(child(node, 'key')) === 'event')
+          for (const inner of within(node))
+            if (textOf(child(inner, 'key')) === 'type') for (const text of textsIn(inner)) found.add(text)
         const callee = node.type === 'CallExpression' ? bare(child(node, 'callee')) : null
         if (!messaging.includes(textOf(callee) ?? memberName(callee) ?? '')) continue
         const parts = list(node, 'arguments').flatMap(within)
