@@ -40,17 +40,17 @@ const files = [
     name: 'overlays',
     test: /react-aria.*[\\/](FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
   },
-  { name: 'tabs', test: /components[\\/]Tabs\.tsx$|app[\\/]TabbedPage\.tsx$/ },
+  { name: 'photos', test: /shared[\\/]storage\.actors\.ts$/ },
   // Small modules of several pages: fewer files, and they compress better together.
   {
     name: 'parts',
-    test: /lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/]useUnsaved|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/](client[\\/]download|member|members\.actors|typedDay|collator|nameSearch|longText|wholeNumber)\.ts|achievements[\\/]achievements\.actors|community[\\/]message\.ts|tasks[\\/]taskView\.ts)/,
+    test: /lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/]useUnsaved|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/]|achievements[\\/]achievements\.actors|community[\\/]message\.ts|tasks[\\/]taskView\.ts)/,
     minShareCount: 2,
   },
+  { name: 'tabs', test: /components[\\/]Tabs\.tsx$|app[\\/]TabbedPage\.tsx$/ },
   { name: 'choices', test: /components[\\/](PillGroup|RadioOptions|Checkbox)\.tsx$/ },
   { name: 'failures', test: /texts[\\/](pageNotices|ranking[\\/]administrationFailures)\.ts$/ },
   // The areas, as far as several pages share them.
-  { name: 'photos', test: /shared[\\/]storage\.actors\.ts$/ },
   { name: 'memberFaults', test: /machines[\\/](members[\\/](memberForm|membersView)|users[\\/]invitationForm)\.ts$/ },
   { name: 'memberForm', test: /members[\\/]memberForm\.machine\.ts$|texts[\\/]members[\\/]/, minShareCount: 2 },
   { name: 'feed', test: /machines[\\/]community[\\/](wall\.machine|addressee|feed)\.ts$/ },
@@ -64,6 +64,8 @@ const files = [
   { name: 'ranking', test: /[\\/]ranking[\\/]/, minShareCount: 2 },
   { name: 'council', test: /[\\/]council[\\/]/, minShareCount: 2 },
   { name: 'feedback', test: /[\\/]feedback[\\/]/, minShareCount: 2 },
+  // Otherwise the tab that loads later would share a file of its own with it.
+  { name: 'settings', test: /screens[\\/]settings[\\/]Settings\.tsx$/ },
 ]
 
 export default defineConfig(({ command, mode }) => {

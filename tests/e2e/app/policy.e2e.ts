@@ -89,4 +89,12 @@ test.describe('the Content-Security-Policy', () => {
     expect(preloads('app')).not.toContain('Tasks')
     expect(preloads('login')).not.toContain('account')
   })
+
+  test('lets no page load more than twelve files: a browser opens only six connections', () => {
+    const pages = readFileSync('dist/_redirects', 'utf8').matchAll(/ \/(\S+\.html) 200/g)
+    const filesOf = (page: string) => readFileSync(`dist/${page}`, 'utf8').match(/\/assets\/[^"]+\.js/g)?.length ?? 0
+    const counts = Array.from(pages, ([, page = '']) => [page, filesOf(page)] as const)
+    expect(counts.length).toBeGreaterThan(15)
+    expect(counts.filter(([, files]) => files === 0 || files > 12)).toEqual([])
+  })
 })
