@@ -87,22 +87,23 @@ test('the search returns nothing to those who may read nothing', async () => {
 })
 
 test('the digest of a page, which any change alters', async () => {
+  const author = await world.person()
   const id = crypto.randomUUID()
   await world.pastTriggers(`delete from messages;
     insert into messages (id, content, user_id, user_name, mentions, created_at) values
-      ('${id}', 'Olá', '${person.userId}', E'Zé \\\\ "D''Ávila" 🏃‍♀️', '{ana,ze.1}', now()),
+      ('${id}', 'Olá', '${author.userId}', E'Zé \\\\ "D''Ávila" 🏃‍♀️', '{ana,ze.1}', now()),
       (gen_random_uuid(), 'Achado', null, 'Membro removido', '{}', now() - interval '1 day')`)
   const digests = new Set<string>()
   const both = async (search: string, withReplies: boolean) => {
     const values = [search, withReplies]
     const rows = await world
-      .as(person)
+      .as(author)
       .rows<{ page: FoundMessage[] }>(
         `select coalesce(json_agg(to_json(found)), '[]') as page from search_messages($1, $2) as found`,
         values,
       )
     const digest = await world
-      .as(person)
+      .as(author)
       .rows<{ digest: string }>('select digest from message_digest($1, $2) as digest', values)
     const page = await digestOf(rows[0]?.page ?? [])
     expect(digest.map((row) => row.digest)).toEqual(page === '' ? [] : [page])
