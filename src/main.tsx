@@ -8,13 +8,16 @@ import { hasStoredSession } from '#machines/shared/client/storedSession.ts'
 import { app, session } from '#src/hooks/app.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 
-/** Loads the code of the first screen before React renders. */
-const fetchScreen = (path: string) => {
+/** Loads the code of the first screen. Resolves when its frame can be shown. */
+const fetchScreen = async (path: string) => {
   const isPath = (known: string): known is keyof typeof screens => known in screens
-  if (!isPath(path)) return
-  const parts = path === '/login' ? [screens[path]] : hasStoredSession() ? [fetchShell, screens[path]] : []
-  for (const part of parts)
-    part().catch((error: unknown) => console.warn('the code of the first screen could not be loaded in advance', error))
+  if (!isPath(path) || (path !== '/login' && !hasStoredSession())) return
+  void screens[path]()
+  try {
+    await (path === '/login' ? screens[path]() : fetchShell())
+  } catch (error) {
+    console.warn('the code of the first screen could not be loaded in advance', error)
+  }
 }
 
 const root = document.getElementById('root')
@@ -24,8 +27,8 @@ root.dataset['machine'] = 'session'
 session.subscribe(({ value }) => {
   root.dataset['state'] = stateText(value)
 })
-fetchScreen(location.pathname)
+const isReady = fetchScreen(location.pathname)
 app.start()
 dropStrayPresses()
 readFilledFields()
-createRoot(root).render(<App />)
+void isReady.then(() => createRoot(root).render(<App />))

@@ -1,13 +1,20 @@
-/** Loads code once; after a failure it tries again. */
+/**
+ * Loads code once; after a failure it tries again. React reads loaded code from `status` and `value` without suspending:
+ * otherwise it would show a fallback first, and keep it for 300 ms.
+ */
 const once = <Code>(load: () => Promise<Code>) => {
   let loading: Promise<Code> | null = null
   return () => {
     if (loading) return loading
-    loading = load()
-    loading.catch(() => {
-      loading = null
-    })
-    return loading
+    const started = load()
+    loading = started
+    started.then(
+      (value) => Object.assign(started, { status: 'fulfilled', value }),
+      () => {
+        loading = null
+      },
+    )
+    return started
   }
 }
 
