@@ -36,7 +36,7 @@ export type BadgeRulesEvent =
   | { type: 'confirm' }
   | ConflictEvent<BadgeValues>
   /** The badge was deleted. The typed values become a new one. */
-  | { type: 'create.anew' }
+  | { type: 'again' }
 
 /** What it reports to the screen: a rule was saved or deleted, so members' badges may have changed. */
 export interface RulesReport {
@@ -193,7 +193,7 @@ export const badgeRulesMachine = setup({
         /** Another user deleted the badge. The typed text stays readable. */
         gone: {
           on: {
-            'create.anew': { target: 'editing', actions: assign({ rule: null }) },
+            again: { target: 'editing', actions: assign({ rule: null }) },
             cancel: { target: 'closed', actions: 'close' },
             abandon: { target: 'closed', actions: 'close' },
           },

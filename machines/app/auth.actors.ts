@@ -149,6 +149,7 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
   stops.push(() => clearTimeout(timer))
   if (hadSession) load()
   else {
+    forgetAccess()
     listen('storage', ({ key }) => {
       if (key === sessionKey && hasStoredSession()) load()
     })

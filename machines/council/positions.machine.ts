@@ -41,7 +41,7 @@ export type PositionsEvent =
   | { type: 'confirm' }
   | ConflictEvent<PositionValues>
   /** The position was deleted. The typed values become a new one. */
-  | { type: 'create.anew' }
+  | { type: 'again' }
 
 /** Reported to the parent: the user created a position. */
 export interface PositionsReport {
@@ -279,7 +279,7 @@ export const positionsMachine = setup({
         /** Another user deleted the position. The typed text stays readable. */
         gone: {
           on: {
-            'create.anew': { target: 'creating', actions: assign({ position: null }) },
+            again: { target: 'creating', actions: assign({ position: null }) },
             cancel: { target: 'closed', actions: 'close' },
           },
         },

@@ -78,6 +78,7 @@ export const notificationsMachine = setup({
     input: {} as { userId: string },
   },
   actors: { touchDueNotifications, loadUnread, followNotifications },
+  /** In ms. `patience`: how long the first count waits for the live connection. */
   delays: { moment: 400, patience: 2_000 },
   guards: {
     isNews: ({ context }, { row }: { row: Notification }) => !context.known.includes(row.id),

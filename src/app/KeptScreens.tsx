@@ -63,7 +63,7 @@ export const KeptScreens = ({ path }: { path: Path }) => {
         return createPortal(
           <Activity mode={isShown ? 'visible' : 'hidden'}>
             <UNSAFE_PortalProvider getContainer={() => (isShown ? screen.overlays : null)}>
-              <Held isShown={isShown}>{screen.content}</Held>
+              <AtOwnAddress isShown={isShown}>{screen.content}</AtOwnAddress>
             </UNSAFE_PortalProvider>
           </Activity>,
           screen.container,
@@ -74,7 +74,8 @@ export const KeptScreens = ({ path }: { path: Path }) => {
   )
 }
 
-const Screen = ({ path }: { path: Path }) => createElement(use<ComponentType>(screens[path]()))
+/** A screen whose code may still be loading. */
+export const Screen = ({ path }: { path: Path }) => createElement(use<ComponentType>(screens[path]()))
 
 /** Before the screens, so that their effects find their elements in the document. */
 const Place = ({ container, overlays }: Kept) => {
@@ -91,7 +92,7 @@ const addressOf = ({ location }: { location: Location }) =>
   createPath(location) + JSON.stringify(location.state ?? null)
 
 /** A hidden screen keeps its own address and parameters. */
-const Held = ({ isShown, children }: PropsWithChildren<{ isShown: boolean }>) => {
+const AtOwnAddress = ({ isShown, children }: PropsWithChildren<{ isShown: boolean }>) => {
   const now = { location: useContext(LocationContext), route: useContext(RouteContext) }
   const [last, setLast] = useState(now)
   // Another history entry with the same address is no reason to render the screen again.

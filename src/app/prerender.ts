@@ -6,8 +6,9 @@ import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 /** The place of the landing's markup in index.html. */
 const marker = '<!--landing-->'
 const entry = 'src/screens/entrance/prerender.tsx'
-/** The only script of the landing, and the first one of all other pages. */
+/** The landing's only script. */
 const landingScript = 'src/boot.ts'
+/** The first script of every other page. */
 const firstScript = 'src/main.tsx'
 /** Packages that the landing must not load. */
 const forbidden = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@react-aria|@react-stately|react-router)/
@@ -24,8 +25,8 @@ interface Rendering {
 }
 
 /**
- * Writes the landing's markup and styles into index.html, so that it is painted before any script runs. The landing has
- * an own script, with its own copy of XState, because the other pages need few files. Each screen has a page that preloads
+ * Writes the landing's markup and styles into index.html, so that it is painted before any script runs. The landing
+ * has its own script and its own copy of XState, so that the other pages need one file less. Each screen has a page that preloads
  * all of its code; app.html is for all other paths. `_redirects` and `_headers` configure static hosts; our own server
  * needs neither.
  */

@@ -1,12 +1,10 @@
-import { createElement, use, type ComponentType } from 'react'
+import { createElement, use } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { GuardProps } from './Guard.tsx'
-import { KeptScreens } from './KeptScreens.tsx'
+import { KeptScreens, Screen } from './KeptScreens.tsx'
 import { fetchShell, screens } from './screens.ts'
 
 type Path = keyof typeof screens
-
-const Screen = ({ path }: { path: Path }) => createElement(use<ComponentType>(screens[path]()))
 
 /** Its code and the shell's load at the same time. */
 const GuardedScreen = ({ path, guard }: { path: Path; guard: GuardProps }) => {

@@ -3,7 +3,7 @@ import type { CouncilActor } from '#machines/council/council.machine.ts'
 import { meetingAgendaMachine, type MeetingAgendaActor } from '#machines/meetings/meetingAgenda.machine.ts'
 import { useLateChild } from './part.ts'
 
-/** The screen with the card 'Próximas Reuniões'. */
+/** The screen with the card 'Próximas Reuniões'. The area of the card may not import the council's machine. */
 export type UpcomingScreen = CouncilActor
 
 /** The meetings of the council's card; the council's machine starts them once and keeps them. */

@@ -2,9 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { BadgeValues } from '#machines/achievements/badgeForm.ts'
 import { measureName } from '#src/texts/achievements/achievements.ts'
 import { badges, iconLabels } from '#src/texts/achievements/badges.ts'
-import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
+import { GoneDialog } from '#src/screens/shared/GoneDialog.tsx'
 import type { BadgeFormProps } from './BadgeForm.tsx'
 
 const { conflict: texts, form, gone } = badges
@@ -35,15 +34,9 @@ export const BadgeConflict = ({ rules }: BadgeFormProps) => {
 
 /** Another user deleted the badge. The typed values can become a new one. */
 export const BadgeGone = ({ rules }: BadgeFormProps) => (
-  <Dialog role="alertdialog" title={gone.title} isOpen isBusy>
-    <DialogText>{gone.text}</DialogText>
-    <DialogActions>
-      <Button variant="quiet" isBlock autoFocus onPress={() => rules.send({ type: 'cancel' })}>
-        {gone.close}
-      </Button>
-      <Button variant="primary" isBlock onPress={() => rules.send({ type: 'create.anew' })}>
-        {gone.anew}
-      </Button>
-    </DialogActions>
-  </Dialog>
+  <GoneDialog
+    texts={gone}
+    onClose={() => rules.send({ type: 'cancel' })}
+    onAgain={() => rules.send({ type: 'again' })}
+  />
 )

@@ -2,9 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 import type { MeetingValues } from '#machines/meetings/meetingForm.ts'
 import { collator } from '#machines/shared/collator.ts'
-import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
+import { GoneDialog } from '#src/screens/shared/GoneDialog.tsx'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import { meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
 import { listed } from '#src/texts/shared/labels.ts'
@@ -45,19 +44,10 @@ export const MeetingConflict = ({ dialog }: MeetingConflictProps) => {
 }
 
 /** Another user deleted the meeting while the dialog was open. */
-export const MeetingGone = ({ dialog }: MeetingConflictProps) => {
-  const { deleted } = texts
-  return (
-    <Dialog role="alertdialog" title={deleted.title} isOpen isBusy>
-      <DialogText>{deleted.text}</DialogText>
-      <DialogActions>
-        <Button variant="quiet" isBlock autoFocus onPress={() => dialog.send({ type: 'cancel' })}>
-          {deleted.close}
-        </Button>
-        <Button variant="primary" isBlock onPress={() => dialog.send({ type: 'again' })}>
-          {deleted.again}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
+export const MeetingGone = ({ dialog }: MeetingConflictProps) => (
+  <GoneDialog
+    texts={texts.deleted}
+    onClose={() => dialog.send({ type: 'cancel' })}
+    onAgain={() => dialog.send({ type: 'again' })}
+  />
+)

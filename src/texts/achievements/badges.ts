@@ -98,7 +98,7 @@ export const badges = {
   gone: {
     title: 'Outra pessoa excluiu esta insígnia',
     text: 'Ela foi excluída enquanto você editava. O que você escreveu continua aqui e pode ser criado de novo.',
-    anew: 'Criar de novo',
+    again: 'Criar de novo',
     close: 'Descartar',
   },
   hand: {

@@ -77,7 +77,7 @@ export const positions = {
   gone: {
     title: 'Outra pessoa excluiu este cargo',
     text: 'Ele foi excluído enquanto você editava. O que você escreveu continua aqui e pode ser criado de novo.',
-    anew: 'Criar de novo',
+    again: 'Criar de novo',
     close: 'Descartar',
   },
 }

@@ -45,6 +45,7 @@ const day = 86_400_000
 const sweep = async (cache: string) => {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
+    // Another process may have removed it.
     const made = await stat(path).catch(() => null)
     if (made && name !== empty() && Date.now() - made.mtimeMs > day) await rm(path, { recursive: true, force: true })
   }

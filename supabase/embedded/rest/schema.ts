@@ -135,6 +135,7 @@ export const makeSchemaCache = (database: Database, maximumRows: number): Schema
     return reading.schema
   }
 
+  // The next `current` reads again, and throws what fails.
   fresh().catch(() => null)
   return {
     current: async () => latest?.schema ?? fresh(),

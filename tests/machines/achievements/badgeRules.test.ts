@@ -150,7 +150,7 @@ describe('a change', () => {
     await save.fail(new BadgeConflict(null))
     expect(state().value).toMatchObject({ form: 'gone' })
     expect(load.requests).toHaveLength(2)
-    send({ type: 'create.anew' })
+    send({ type: 'again' })
     send({ type: 'submit' })
     expect(save.requests[1]?.input).toMatchObject({ seen: null, row: { title: 'Mente' } })
   })

@@ -212,7 +212,7 @@ describe('a change', () => {
   test('of a position that was deleted meanwhile can become a new one', async () => {
     const { send, load, save, state } = await inConflict(null)
     expect(load.requests).toHaveLength(2)
-    send({ type: 'create.anew' })
+    send({ type: 'again' })
     expect(state()).toMatchObject({ value: { form: 'creating' }, context: { values: { title: 'Cultura' } } })
     send({ type: 'submit' })
     expect(save.requests[1]?.input).toMatchObject({ seen: null, row: { position: 'diretor_cultura' } })

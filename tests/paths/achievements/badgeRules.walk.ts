@@ -54,7 +54,7 @@ export const walk = defineWalk({
     'choose my version': { type: 'field.choose', field: 'title', side: 'mine' },
     'save the merged version': { type: 'merge' },
     'go back to the form': { type: 'back' },
-    'create the badge again': { type: 'create.anew' },
+    'create the badge again': { type: 'again' },
     'the badge is saved': result.done('saveBadge', undefined),
     'saving gets no response': result.fail('saveBadge', offline),
     'another user changed the badge': result.fail('saveBadge', new BadgeConflict(theirs)),

@@ -72,7 +72,7 @@ export const walk = defineWalk({
     'choose my version': { type: 'field.choose', field: 'title', side: 'mine' },
     'save the merged version': { type: 'merge' },
     'go back to the form': { type: 'back' },
-    'create the position again': { type: 'create.anew' },
+    'create the position again': { type: 'again' },
     'the position is saved': result.done('savePosition', undefined),
     'saving gets no response': result.fail('savePosition', offline),
     'the code is taken': result.fail('savePosition', new Refusal('position_taken')),
@@ -145,7 +145,7 @@ export const walk = defineWalk({
       { type: 'submit' },
       { type: 'confirm' },
       { type: 'merge' },
-      { type: 'create.anew' },
+      { type: 'again' },
       { type: 'add' },
     ),
     {

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { PositionValues } from '#machines/council/position.ts'
 import type { PositionsActor } from '#machines/council/positions.machine.ts'
-import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
+import { GoneDialog } from '#src/screens/shared/GoneDialog.tsx'
 import { positions as words } from '#src/texts/council/positions.ts'
 
 const { conflict: texts, gone } = words
@@ -35,15 +34,9 @@ export const PositionConflict = ({ positions }: PositionConflictProps) => {
 
 /** Another user deleted the position. The typed values can become a new one. */
 export const PositionGone = ({ positions }: PositionConflictProps) => (
-  <Dialog role="alertdialog" title={gone.title} isOpen isBusy>
-    <DialogText>{gone.text}</DialogText>
-    <DialogActions>
-      <Button variant="quiet" isBlock onPress={() => positions.send({ type: 'cancel' })}>
-        {gone.close}
-      </Button>
-      <Button variant="primary" isBlock autoFocus onPress={() => positions.send({ type: 'create.anew' })}>
-        {gone.anew}
-      </Button>
-    </DialogActions>
-  </Dialog>
+  <GoneDialog
+    texts={gone}
+    onClose={() => positions.send({ type: 'cancel' })}
+    onAgain={() => positions.send({ type: 'again' })}
+  />
 )
