@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Entered } from '#machines/app/auth.actors.ts'
 import type { Credentials } from '#machines/entrance/fields.ts'
@@ -40,19 +40,6 @@ const open = () => {
 let login: ReturnType<typeof open>
 beforeEach(() => {
   login = open()
-})
-
-test('the auth client is loaded while the user types', async () => {
-  vi.resetModules()
-  vi.doMock('#machines/shared/client/account.ts', () => ({}))
-  const { onAccountLoaded } = await import('#machines/shared/client/lazyAccount.ts')
-  const fresh = await import('#machines/entrance/login.machine.ts')
-  const loaded = vi.fn()
-  onAccountLoaded(loaded)
-  const actor = createActor(fresh.loginMachine).start()
-  expect(loaded).not.toHaveBeenCalled()
-  actor.send({ type: 'credentials.type', ...ana })
-  await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce())
 })
 
 describe('as a member', () => {
