@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Entered } from '#machines/app/auth.actors.ts'
 import type { Credentials } from '#machines/entrance/fields.ts'
@@ -19,8 +19,10 @@ const open = () => {
     adoptPendingSession: held<void>(),
     dropPendingSession: held<void>(),
   }
+  const prepareSignIn = vi.fn()
   const actor = createActor(
     loginMachine.provide({
+      actions: { prepareSignIn },
       actors: {
         signIn: actors.signIn.logic,
         openPendingSession: actors.openPendingSession.logic,
@@ -34,12 +36,18 @@ const open = () => {
   const notices: Notice['key'][] = []
   onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
-  return { actor, actors, notices, state: () => actor.getSnapshot() }
+  return { actor, actors, notices, prepareSignIn, state: () => actor.getSnapshot() }
 }
 
 let login: ReturnType<typeof open>
 beforeEach(() => {
   login = open()
+})
+
+test('the auth client is loaded while the user types', () => {
+  expect(login.prepareSignIn).not.toHaveBeenCalled()
+  login.actor.send({ type: 'credentials.type', ...ana })
+  expect(login.prepareSignIn).toHaveBeenCalledOnce()
 })
 
 describe('as a member', () => {
