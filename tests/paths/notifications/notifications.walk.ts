@@ -77,7 +77,7 @@ export const walk = defineWalk({
       'due tasks are announced': { touching: 'doubting' },
       'announcing due tasks fails': { touching: 'counting' },
       'the live connection starts': { touching: 'touching', doubting: 'doubting', resting: 'counting' },
-      'a mark arrives live': { touching: 'settling', doubting: 'settling' },
+      'a mark arrives live': { touching: 'settling', doubting: 'settling', resting: 'settling' },
       'three are unread': { counting: 'resting' },
       'the count fails': { counting: 'resting' },
       'an unreadable change arrives': { counting: 'settling' },
@@ -109,6 +109,15 @@ export const walk = defineWalk({
         const counts = requests.filter(({ id }) => id === 'touchDueNotifications' || id === 'loadUnread')
         if (step === newDay && !snapshot.matches('touching')) return false
         return counts[0]?.id === 'touchDueNotifications'
+      },
+    },
+    {
+      name: 'it is known whether the live connection works',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { isLive } = snapshot.context
+        if (step === 'the live connection starts') return isLive === true
+        if (step === 'the live connection drops') return isLive === false
+        return isLive === (before?.snapshot.context.isLive ?? null)
       },
     },
     {
