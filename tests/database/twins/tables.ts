@@ -89,7 +89,7 @@ export const rowTwins: readonly RowTwin[] = [
   twin('ranking.closedPeriodSchema', ranking.closedPeriodSchema, 'ranking_periods'),
   twin('rankingTitle.titleRowSchema', rankingTitle.titleRowSchema, 'ranking_titles'),
   twin('routine.routineTypeSchema', routine.routineTypeSchema, 'routine_types'),
-  twin('task.taskSchema', task.taskSchema, 'tasks', ['assignee']),
+  twin('task.taskSchema', task.taskSchema, 'tasks', ['assignee', 'submitter']),
   twin('task.recentTaskSchema', task.recentTaskSchema, 'tasks', ['maker']),
   twin('task.taskPersonSchema', task.taskPersonSchema, 'app.members'),
 ]
