@@ -102,14 +102,21 @@ test.describe('the menu of phones', () => {
     await page.keyboard.press('Escape')
     await expect(menu(page)).toHaveCount(0)
     const first = await entryOf(page)
-    // All in one task: the page has no time to add the menu's entry.
+    // As soon as the menu is in the document.
     await button(page).evaluate(async (opener) => {
-      ;(opener as HTMLElement).click()
-      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
       const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-      const dialog = document.querySelector('[role=dialog]')
-      dialog?.dispatchEvent(escape())
-      dialog?.dispatchEvent(escape())
+      const closed = new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const dialog = document.querySelector('[role=dialog]')
+          if (!dialog) return
+          observer.disconnect()
+          dialog.dispatchEvent(escape())
+          dialog.dispatchEvent(escape())
+          resolve()
+        }).observe(document.body, { childList: true, subtree: true })
+      })
+      ;(opener as HTMLElement).click()
+      await closed
     })
     await expect(menu(page)).toHaveCount(0)
     await expect.poll(() => entryOf(page)).toBe(first)

@@ -97,8 +97,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await people.enter(page, who)
       await page.goto('/feedback', { waitUntil: 'commit' })
       await bell(page).waitFor()
-      // Otherwise the first seconds pass before the path's first step.
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+      // Otherwise ten seconds may pass between two steps. No delay ends within the next two.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
       return facts
     },
   },
