@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { clubNamed } from './machines/shared/club.ts'
 import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
@@ -13,6 +13,17 @@ import { securityHeaders } from './server/headers.ts'
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
 
 const absentClients = join(import.meta.dirname, 'machines/shared/client/absentClients.ts')
+
+/** supabase-js creates a storage client on every page. `storage.actors.ts` creates its own where pictures are sent. */
+const absentStorage: Plugin = {
+  name: 'confraria:absent-storage',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^@supabase\/storage-js$/u },
+    handler: (_, importer) => (importer?.includes('/@supabase/supabase-js/') ? absentClients : null),
+  },
+}
 
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
@@ -80,6 +91,7 @@ export default defineConfig(({ command, mode }) => {
       // React Aria has 34 languages; the application needs one. App sets it with I18nProvider.
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
+      absentStorage,
       machinePanel(),
       prerender({ plugins, headers: (pages) => securityHeaders(supabaseUrl || null, pages) }),
     ],
