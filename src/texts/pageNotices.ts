@@ -146,6 +146,7 @@ export const pageNotices = {
     failed('Erro ao encerrar período', `${closeReason(failure)} A lista foi atualizada.`),
   'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),
+  'administration.loadFailed': ({ failure }) => failed('Erro ao carregar painel', loadReason(failure)),
   'audit.loadFailed': ({ failure }) => failed('Erro ao carregar auditoria', loadReason(failure)),
   'audit.downloaded': ({ count, isCut }) =>
     done(
