@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { ArrowRight, Check, Landmark, Settings, Trophy, UserCog } from 'lucide-react'
-import { settingsPath } from '#machines/council/councilSettings.ts'
 import { administrationMachine, type AdministrationActor } from '#machines/settings/administration.machine.ts'
 import { firstSteps, stepsDone, type ClubStatus, type FirstStep } from '#machines/settings/clubStatus.ts'
 import { tasksPath } from '#machines/tasks/taskView.ts'
@@ -45,7 +44,7 @@ const areasOf = (status: ClubStatus | null): LinkCardProps[] => [
 
 const stepPaths: Readonly<Record<FirstStep, string>> = {
   invite: usersPath(firstView('invitations')),
-  meet: settingsPath('meetings'),
+  meet: '/council/settings?tab=meetings',
   evaluate: tasksPath({ status: 'toEvaluate', member: null, priority: null }),
 }
 
