@@ -64,7 +64,7 @@ const files = [
   { name: 'achievements', test: /[\\/]achievements[\\/]|BadgeMedal/, minShareCount: 2 },
   { name: 'ranking', test: /[\\/]ranking[\\/]/, minShareCount: 2 },
   { name: 'council', test: /[\\/]council[\\/]/, minShareCount: 2 },
-  { name: 'feedback', test: /[\\/]feedback[\\/]/, minShareCount: 2 },
+  { name: 'feedback', test: /[\\/]feedback[\\/](?!problem|recording)/, minShareCount: 2 },
   // The page and its late tab share one small module. Without this group that module would be a file.
   { name: 'settings', test: /screens[\\/]settings[\\/]Settings\.tsx$/ },
 ]

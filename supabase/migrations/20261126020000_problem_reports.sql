@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Is the text a name of this pattern? A value of another JSON type is none.
+-- Is the text a name of this pattern? A value of another JSON type is not.
 create function private.is_named(value jsonb, pattern text) returns boolean
 language sql immutable set search_path = ''
 as $$ select coalesce(jsonb_typeof(value) = 'string' and value #>> '{}' ~ pattern, false) $$;

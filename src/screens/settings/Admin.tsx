@@ -1,4 +1,4 @@
-import { Landmark, Settings, Trophy, UserCog } from 'lucide-react'
+import { Landmark, Settings, Trophy, UserCog, Wrench } from 'lucide-react'
 import { LinkCard, type LinkCardProps } from '#src/components/LinkCard.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { admin as texts } from '#src/texts/settings/admin.ts'
@@ -8,6 +8,7 @@ const areas: LinkCardProps[] = [
   { icon: UserCog, title: texts.users, text: texts.usersText, href: '/admin/users' },
   { icon: Landmark, title: texts.council, text: texts.councilText, href: '/council' },
   { icon: Trophy, title: texts.ranking, text: texts.rankingText, href: '/admin/ranking' },
+  { icon: Wrench, title: texts.problems, text: texts.problemsText, href: '/admin/problems' },
   { icon: Settings, title: texts.settings, text: texts.settingsText, href: '/admin/settings' },
 ]
 

@@ -173,6 +173,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('csv', 'csvOf'),
       ...of('dates', 'dayMargin shownDayAt dateOf calendarDay'),
       ...of('deletionRequest', 'dataFileName'),
+      ...of('problem', 'uncaughtErrorOf'),
       ...of('factor', 'inGroups'),
       ...of('failure', 'failureOf Refusal'),
       ...of('longText', 'cutOf'),
