@@ -57,7 +57,7 @@ describe('machines:replay', { timeout: slow }, () => {
     expect(out).toContain('send that event to a running actor')
   })
 
-  test('accepts another version if it is asked to', async () => {
+  test('accepts another version with --other-version', async () => {
     expect((await replay(report({ version: '0.0.9' }), '--other-version')).code).toBe(0)
   })
 

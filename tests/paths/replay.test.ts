@@ -108,7 +108,7 @@ describe('a difference is found if the report', () => {
     expect(differencesOf(menuMachine, steps)).toEqual(differences)
   })
 
-  test('differs once: the walk goes on from the recorded state', () => {
+  test('differs once: the walk continues from the recorded state', () => {
     const steps = [...changed(2, { taken: [], state: 'open' }), ...path.slice(2)]
     expect(differencesOf(menuMachine, steps)).toHaveLength(1)
   })

@@ -16,7 +16,7 @@ import { stateText } from '#src/hooks/stateText.ts'
 /** Microsteps of one event after which a machine counts as looping. */
 const maxIterations = 200
 
-/** A machine that never comes to rest. */
+/** A machine that never rests. */
 export class Loop extends Error {
   override readonly name = 'Loop'
 }

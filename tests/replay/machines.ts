@@ -20,7 +20,7 @@ export const fileOfMachine = (id: string) => {
   return file === undefined ? undefined : `machines/${file}`
 }
 
-/** The machine of an id; null if there is none. A machine `menu` is the export `menuMachine` of `menu.machine.ts`. */
+/** The machine of an id; null for an unknown id. A machine `menu` is the export `menuMachine` of `menu.machine.ts`. */
 export const machineOf = async (id: string): Promise<AnyStateMachine | null> => {
   const file = files.get(id)
   if (file === undefined) return null

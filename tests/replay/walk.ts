@@ -26,8 +26,8 @@ const firstPlace = (chart: Chart, { type, taken, state }: PathStep): Place | nul
 const isLast = ({ type, status }: PathStep) => type === 'xstate.stop' || status === 'stopped' || status === 'done'
 
 /**
- * Walks the events of one actor on its machine. Returns each difference, and goes on from the recorded state. Throws a
- * `Loop` if the machine never comes to rest.
+ * Walks the events of one actor on its machine. Returns each difference, and continues from the recorded state. Throws
+ * a `Loop` if the machine never rests.
  */
 export const findingsOf = (machine: AnyStateMachine, steps: readonly PathStep[]): readonly Finding[] => {
   const chart = chartOf(machine)
