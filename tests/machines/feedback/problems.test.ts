@@ -31,6 +31,7 @@ beforeEach(() => {
 
 test('loads both lists, again when the page returns, and keeps them if that fails', async () => {
   await screen.loadProblems.resolve(lists)
+  expect(screen.actor.getSnapshot().value).toEqual({ allowed: { list: 'ready', file: 'idle' } })
   screen.actor.send({ type: 'refresh' })
   await screen.loadProblems.fail(offline)
   expect(screen.actor.getSnapshot().context.problems).toBe(lists)
@@ -56,6 +57,8 @@ test('forgets everything when the rights are withdrawn, and loads it when they r
   expect(screen.actor.getSnapshot().context.problems).toBe(lists)
   screen.actor.send({ type: 'access.change', access: ordinary })
   expect(screen.actor.getSnapshot()).toMatchObject({ value: 'denied', context: { problems: null } })
+  screen.actor.send({ type: 'access.change', access: null })
+  expect(screen.loadProblems.requests).toHaveLength(1)
   screen.actor.send({ type: 'access.change', access: admin })
   expect(screen.loadProblems.requests).toHaveLength(2)
 })
