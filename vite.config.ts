@@ -8,6 +8,7 @@ import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
 import { securityHeaders } from './server/headers.ts'
+import { machinesVersion } from './server/version.ts'
 
 /** The embedded backend, or the official stack at the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
@@ -74,7 +75,7 @@ const files = [
   { name: 'achievements', test: /[\\/]achievements[\\/]|BadgeMedal/, minShareCount: 2 },
   { name: 'ranking', test: /[\\/]ranking[\\/]/, minShareCount: 2 },
   { name: 'council', test: /[\\/]council[\\/]/, minShareCount: 2 },
-  { name: 'feedback', test: /[\\/]feedback[\\/]/, minShareCount: 2 },
+  { name: 'feedback', test: /[\\/]feedback[\\/](?!problem|recording)/, minShareCount: 2 },
   // The page and its late tab share one small module. Without this group that module would be a file.
   { name: 'settings', test: /screens[\\/]settings[\\/]Settings\.tsx$/ },
 ]
@@ -87,6 +88,7 @@ export default defineConfig(({ command, mode }) => {
     clubName(clubNamed(name).name),
   ]
   return {
+    define: { MACHINES_VERSION: JSON.stringify(machinesVersion(import.meta.dirname)) },
     plugins: [
       // React Aria has 34 languages; the application needs one. App sets it with I18nProvider.
       optimizeLocales.vite({ locales: ['pt-BR'] }),

@@ -6,6 +6,7 @@ import { notificationsMachine } from '#machines/notifications/notifications.mach
 import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { app, useApp } from '#src/hooks/app.ts'
+import { useErrorReports } from '#src/hooks/errors.ts'
 import { keepFocus } from '#src/hooks/keepFocus.ts'
 import { isMenuEntry } from '#src/hooks/menuEntry.ts'
 import { isWide } from '#src/hooks/onWiden.ts'
@@ -56,6 +57,7 @@ const Shell = ({ children }: PropsWithChildren) => {
   const { key } = location
   const isMenu = isMenuEntry(location)
   useEffect(keepFocus, [])
+  useErrorReports()
   useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
   useFocusOnArrival(location, isMenuOpen)
   return (

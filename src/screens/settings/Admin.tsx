@@ -62,6 +62,9 @@ const Administration = ({ screen }: { screen: AdministrationActor }) => {
             </li>
           ))}
         </ul>
+        <p>
+          <TextLink href="/admin/problems">{texts.problems}</TextLink>
+        </p>
         {failure && (
           <Failure
             title={texts.failed}

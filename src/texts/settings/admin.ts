@@ -12,6 +12,7 @@ export const admin = {
   councilText: 'Quem ocupa cada cargo, monitoramento e feedback.',
   ranking: 'Ranking e Metas',
   rankingText: 'Pontos manuais, títulos, níveis, rotinas e períodos.',
+  problems: 'Problemas e erros',
   settings: 'Configurações',
   settingsText: 'Fundador, prazos e registro de auditoria.',
   toEvaluate: (number: number) => `${shown(number)} a avaliar`,

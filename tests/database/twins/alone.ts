@@ -47,7 +47,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember newSeatInput seatInput',
       ),
       ...of('council', 'firstPosition'),
-      ...of('feedback', 'isSameChange changedParts'),
+      ...of('feedback', 'isSameChange changedParts formTypes'),
       ...of('invitationForm', 'emptyDraft'),
       ...of('meetingForm', 'valuesOf isSameMeeting followingOf isRecord meetingFields moveFields moveOf'),
       ...of('memberChoice', 'memberChoiceKinds isSameChoice'),
@@ -150,8 +150,9 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'parts of compared exports: editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold, canStep, canEvaluate',
+    why: 'parts of compared exports: editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold, canStep, canEvaluate, recordingSchema',
     names: [
+      ...of('recording', 'patterns machinesVersion fileTextOf'),
       ...of('taskRights', 'mayChangeStatus mayEvaluate'),
       'task.awaitsEvaluation',
       'taskStatus.allows',
@@ -172,6 +173,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('csv', 'csvOf'),
       ...of('dates', 'dayMargin shownDayAt dateOf calendarDay'),
       ...of('deletionRequest', 'dataFileName'),
+      ...of('problem', 'uncaughtErrorOf'),
       ...of('factor', 'inGroups'),
       ...of('failure', 'failureOf Refusal'),
       ...of('longText', 'cutOf'),

@@ -155,7 +155,14 @@ test.describe('the user menu', () => {
     const items = page.getByRole('menuitem')
     await trigger.focus()
     await page.keyboard.press('Enter')
-    await expect(items).toHaveText(['Meu perfil', 'Reuniões', 'Enviar feedback', 'Administração', 'Sair'])
+    await expect(items).toHaveText([
+      'Meu perfil',
+      'Reuniões',
+      'Enviar feedback',
+      'Relatar um problema',
+      'Administração',
+      'Sair',
+    ])
     await expect(page.getByText('admin@confraria.test')).toBeVisible()
     await expect(items.first()).toBeFocused()
     await expectAccessible(page, ['[role=menu]', 'header'])
@@ -186,7 +193,13 @@ test.describe('the user menu', () => {
     await expect(page.getByRole('button', { name: /^Menu de / })).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByRole('menuitem')).toHaveCount(0)
     release()
-    await expect(page.getByRole('menuitem')).toHaveText(['Meu perfil', 'Reuniões', 'Enviar feedback', 'Sair'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Meu perfil',
+      'Reuniões',
+      'Enviar feedback',
+      'Relatar um problema',
+      'Sair',
+    ])
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await expect(navigation(page)).toHaveCount(0)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()
