@@ -1,4 +1,4 @@
-import { Bug, CalendarDays, MessageCircle, UserRound, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CalendarDays, MessageCircle, UserRound, type LucideIcon } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { NavLink } from 'react-router-dom'
 import { Avatar } from '#src/components/Avatar.tsx'
@@ -41,7 +41,7 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
             void openReport()
           }}
         >
-          <Bug size={18} strokeWidth={1.75} aria-hidden="true" />
+          <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
           {shell.report}
         </Button>
         <Foot isInMenu onSignOut={onSignOut} />

@@ -1,4 +1,4 @@
-import { Bug, CalendarDays, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { CircleAlert, CalendarDays, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { administrationFor } from '#machines/app/navigation.ts'
 import { Menu, type MenuItem, type MenuProps } from '#src/components/Menu.tsx'
 import { useAccess, useSession } from '#src/hooks/session.ts'
@@ -18,7 +18,7 @@ export const UserMenuItems = (props: Omit<MenuProps, 'items' | 'header'>) => {
     { id: 'profile', label: shell.ownProfile, icon: UserRound, href: '/profile' },
     { id: 'meetings', label: userMenu.meetings, icon: CalendarDays, href: '/meetings' },
     { id: 'feedback', label: userMenu.feedback, icon: MessageCircle, href: '/feedback' },
-    { id: 'report', label: shell.report, icon: Bug, onAction: () => void openReport() },
+    { id: 'report', label: shell.report, icon: CircleAlert, onAction: () => void openReport() },
     ...(administration === null
       ? []
       : [{ id: 'administration', label: shell.administration, icon: Settings, href: administration }]),

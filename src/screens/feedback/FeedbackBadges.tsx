@@ -1,5 +1,5 @@
 import {
-  Bug,
+  CircleAlert,
   CircleCheck,
   Hourglass,
   Lightbulb,
@@ -17,7 +17,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   sugestão: Lightbulb,
   reclamação: TriangleAlert,
   comentário: MessageCircle,
-  problema: Bug,
+  problema: CircleAlert,
 }
 
 /** Other types have a neutral icon. */

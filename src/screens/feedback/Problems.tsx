@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Bug, Download, MessageCircle } from 'lucide-react'
+import { CircleAlert, Download, MessageCircle } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { ErrorKind, ProblemReport, RecordingPlace } from '#machines/feedback/problem.ts'
 import { problemsMachine, type ProblemsActor } from '#machines/feedback/problems.machine.ts'
@@ -107,7 +107,7 @@ const kindColumns = (screen: ProblemsActor): Columns<ErrorKind> => [
 const Kinds = ({ screen }: { screen: ProblemsActor }) => {
   const rows = useSelector(screen, ({ context }) => context.problems?.errors)
   const columns = useMemo(() => kindColumns(screen), [screen])
-  if (!rows?.length) return <Empty icon={Bug}>{texts.noKinds}</Empty>
+  if (!rows?.length) return <Empty icon={CircleAlert}>{texts.noKinds}</Empty>
   return <Table label={texts.kinds} columns={columns} rows={rows} keyOf={({ id }) => id} isWide />
 }
 

@@ -44,15 +44,14 @@ const fillAll = async (page: Page) => {
   return count
 }
 
-/** Pages with fields, and the button that opens further ones. */
-const pagesWithFields: readonly [path: string, open: string | null][] = [
-  ['/feedback', null],
-  ['/members', null],
-  ['/members?tab=messages', null],
-  ['/dashboard?tab=community', null],
-  ['/tasks', 'Nova Tarefa'],
-  ['/profile', 'Alterar e-mail'],
-  ['/profile', 'Alterar senha'],
+/** Pages with fields: the path, a heading, the button that opens further fields, and how many fields there are at least. */
+const pagesWithFields: readonly [path: string, title: string, open: string | null, least: number][] = [
+  ['/feedback', 'Feedback', null, 1],
+  ['/members', 'Membros', null, 1],
+  ['/dashboard?tab=community', 'Comunidade Confraria', null, 2],
+  ['/tasks', 'Tarefas e Missões', 'Nova Tarefa', 3],
+  ['/profile', 'Meu Perfil', 'Alterar e-mail', 1],
+  ['/profile', 'Meu Perfil', 'Alterar senha', 2],
 ]
 
 test('a report never contains a text, a name, an address or a token: a secret in every field is nowhere', async ({
@@ -62,15 +61,15 @@ test('a report never contains a text, a name, an address or a token: a secret in
 }) => {
   await signIn('membro6', { at: '/feedback' })
   let count = 0
-  for (const [path, open] of pagesWithFields) {
+  for (const [path, title, open, least] of pagesWithFields) {
     // Within the page, because a reload would begin another recording.
     await page.evaluate((to) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     if (open !== null) await page.getByRole('button', { name: open }).first().click()
-    await expect(fields(page).first()).toBeVisible()
+    await expect(fields(page).nth(least - 1)).toBeVisible()
     count += await fillAll(page)
     // The first closes a list of suggestions.
     for (let press = 0; press < 2; press++) await page.keyboard.press('Escape')
@@ -79,7 +78,7 @@ test('a report never contains a text, a name, an address or a token: a secret in
       if (await confirm.isVisible()) await confirm.click()
     }
   }
-  expect(count).toBeGreaterThan(10)
+  expect(count).toBeGreaterThanOrEqual(10)
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await openFromMenu(page)
@@ -172,6 +171,7 @@ test('an uncaught error is counted once for each kind; administrators download r
 
   for (const button of [report.getByRole('button'), row.getByRole('button')]) {
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    await expect(notice(page, 'Registro baixado').first()).toBeVisible()
     const file = `${outputDir}/report.json`
     await download.saveAs(file)
     const { code, out, error } = await replay(file)
@@ -179,7 +179,6 @@ test('an uncaught error is counted once for each kind; administrators download r
     expect(out).toContain(': 0 differences from the machines, 0 failures of the application.')
     expect(out).toContain("import { differencesOf } from '#tests/replay/walk.ts'")
     expect(code).toBe(0)
-    await expect(notice(page, 'Registro baixado').first()).toBeVisible()
   }
 })
 
@@ -205,8 +204,9 @@ test('a screen that does not open offers a report', async ({ browser, site, sign
   // A context of its own: here an exception is expected.
   const context = await browser.newContext({ baseURL: site })
   const page = await context.newPage()
-  await signIn('membro11', { at: '/meetings', page })
+  // From the beginning: an idle page may load the code of other screens.
   await page.route('**/assets/Ranking-*', (route) => route.abort())
+  await signIn('membro11', { at: '/meetings', page })
   await page.getByRole('link', { name: 'Ranking' }).first().click()
   await expect(page.getByText('Esta tela não abriu')).toBeVisible()
   await page.getByRole('button', { name: 'Relatar um problema' }).click()
