@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { app } from './app.ts'
 
-/** The code of the dialog. */
-export const loadReport = () => import('#src/screens/feedback/ProblemReport.tsx')
+const loadReport = () => import('#src/screens/feedback/ProblemReport.tsx')
 
 /** Opens 'Relatar um problema'. Its code is loaded on demand; without a network and the code, a notice says so. */
 export const openReport = async (): Promise<void> => {

@@ -87,6 +87,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'list.settling': 'the list stays until it is loaded again',
     'list.refreshing': 'the list stays while it is loaded again',
   },
+  problems: { denied: 'the guard leads to another page' },
   settings: { denied: 'the guard leads to another page' },
   userList: { denied: 'the guard leads to another page' },
   routinesScreen: {
