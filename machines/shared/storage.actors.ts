@@ -116,7 +116,8 @@ export const uploadPhoto = fromPromise<void, { photo: PreparedPhoto; parent: Pro
 
 /** The picture's public address. Throws `no_url` if the client returns none. */
 export const publicUrl = (path: string): string => {
-  const { publicUrl: address } = storage().from(bucket).getPublicUrl(path).data
+  const { url } = readEnvironment()
+  const { publicUrl: address } = new StorageClient(`${url}/storage/v1`).from(bucket).getPublicUrl(path).data
   if (!address) throw new Refusal('no_url')
   return address
 }
