@@ -5,6 +5,7 @@ import { networkOf } from './address.ts'
 import { authRouter } from './auth/router.ts'
 import { addressOf } from './auth/request.ts'
 import type { Backend } from './backend.ts'
+import { seededAt } from './database/open.ts'
 import {
   accessEntry,
   bodySize,
@@ -41,7 +42,11 @@ export const makeGateway = (backend: Backend): Handlers => {
   // Before CORS, so that pages of other origins cannot read the mails.
   for (const path of mailPaths) app.get(path, showMail(backend.outbox))
   app.use(readable)
-  app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }, 200, { 'cache-control': 'no-store' }))
+  app.get(introductionPath, async (c) =>
+    c.json({ anonKey: backend.tokens.anonKey, isSeeded: (await seededAt(backend.database)) !== null }, 200, {
+      'cache-control': 'no-store',
+    }),
+  )
   for (const service of ['auth', 'storage', 'realtime'] as const) app.use(`/${service}/v1/*`, rated(backend, service))
   for (const prefix of ['/auth/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
   app.use('/storage/v1/*', limited)

@@ -10,13 +10,21 @@ import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { copyTemplate } from './template.ts'
 
-/** Marks a complete seed. Without it, an interrupted first start seeds again. */
-const isSeeded = `select to_regclass('supabase_migrations.seeded') is not null`
+/** The record of the seed. Without it, an interrupted first start seeds again. */
+const isDecided = `select to_regclass('supabase_migrations.seeded') is not null`
 const markSeeded = 'create table supabase_migrations.seeded as select now() as at'
+/** A database that began empty stays so, whatever later starts are configured to seed. */
+const markEmpty = 'create table supabase_migrations.seeded as select null::timestamptz as at'
+
+/** When the database was seeded, as Postgres writes it; null if it began empty. */
+export const seededAt = async (database: Pick<Database, 'request'>): Promise<string | null> => {
+  const [seeded] = await database.request([{ sql: 'select at from supabase_migrations.seeded' }])
+  return seeded?.rows[0]?.[0] ?? null
+}
 
 /**
  * Opens the database of a data directory. A new one is a copy of the template, with `seed` if given; an older one gets
- * its missing migrations. Throws {@link MigrationChanged}, {@link DataInUse}.
+ * its missing migrations, and no seed any more. Throws {@link MigrationChanged}, {@link DataInUse}.
  */
 export const openDatabase = async ({
   project,
@@ -32,8 +40,12 @@ export const openDatabase = async ({
   const database = await openPglite({ dataDir })
   try {
     await migrate(database, migrationFiles(project.folder))
-    const wanted = (await seed?.()) ?? null
-    if (wanted) await seedOnce(database, project.folder, dataDir, wanted)
+    const [decided] = await database.request([{ sql: isDecided }])
+    if (decided?.rows[0]?.[0] !== 't') {
+      const wanted = (await seed?.()) ?? null
+      if (wanted) await fill(database, project.folder, dataDir, wanted)
+      else await database.script(markEmpty)
+    }
     await announce(database)
     return database
   } catch (error) {
@@ -42,9 +54,7 @@ export const openDatabase = async ({
   }
 }
 
-const seedOnce = async (database: Database, folder: string, dataDir: string, { scripts, buckets }: Seed) => {
-  const [result] = await database.request([{ sql: isSeeded }])
-  if (result?.rows[0]?.[0] === 't') return
+const fill = async (database: Database, folder: string, dataDir: string, { scripts, buckets }: Seed) => {
   await seedBuckets(database, { folder, dataDir, buckets, now: Date.now() })
   // The default seed.sql is optional; readConfig checks paths in config.toml.
   const files = scripts.map((path) => join(folder, path)).filter((path) => existsSync(path))
