@@ -1,9 +1,8 @@
-import { Complaint, isDataDir, run } from 'supabase-embedded'
+import { run } from 'supabase-embedded'
 import { readSettings } from './settings.ts'
-import { openEmbeddedClub, openRemoteClub, type Club } from './transfer/club.ts'
-import { megabytes, readArguments } from './transfer/command.ts'
+import { openOwnClub, openRemoteClub, type Club } from './transfer/club.ts'
+import { megabytes, pathOf, readArguments } from './transfer/command.ts'
 import { exportClub } from './transfer/exportClub.ts'
-import { resolve } from 'node:path'
 
 /** `npm run club:export`: writes the whole club of the data directory, or of the project at `--url`, into one file. */
 await run(async () => {
@@ -11,9 +10,8 @@ await run(async () => {
   const usage = 'npm run club:export -- [--url https://<ref>.supabase.co] [--hashes] [arquivo.tar]'
   const { hashes, file, ...given } = readArguments(usage, ['url', 'hashes'])
   const url = given.url ?? settings.supabaseUrl
-  const path = file ?? resolve(`confraria-${new Date().toISOString().slice(0, 10)}.tar`)
-  if (!url && !isDataDir(settings.dataDir)) throw new Complaint(`${settings.dataDir} não tem um clube.`)
-  const club: Club = url ? await openRemoteClub(url) : await openEmbeddedClub(settings.dataDir)
+  const path = file ?? pathOf(`confraria-${new Date().toISOString().slice(0, 10)}.tar`)
+  const club: Club = url ? await openRemoteClub(url) : await openOwnClub(settings)
   try {
     const { tables, rows, pictures, size } = await exportClub(club, path, hashes)
     console.log(

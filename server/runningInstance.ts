@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Complaint, introductionPath, mailPaths, readSecret } from 'supabase-embedded'
+import { Complaint, introductionPath, isDataDir, mailPaths, readSecret } from 'supabase-embedded'
 import type { Settings } from './settings.ts'
 
 /** `local_smtp` in config.toml. */
@@ -39,6 +39,20 @@ export const findRunningInstance = async (settings: Settings): Promise<RunningIn
       'Encerre-o, ou escolha outra porta com SUPABASE_PORT. Se for a pilha oficial (npx supabase start), ' +
       'ponha a chave anon dela em VITE_SUPABASE_ANON_KEY.',
   )
+}
+
+/**
+ * The address and the service key of the backend that runs with the data of the settings at the port of the settings; null
+ * if none does.
+ */
+export const findOwnBackend = async (settings: Settings): Promise<{ url: string; serviceKey: string } | null> => {
+  if (settings.supabasePort === 0 || !isDataDir(settings.dataDir) || !(await isTaken(settings.supabasePort)))
+    return null
+  const url = `http://127.0.0.1:${settings.supabasePort}`
+  const { makeTokens } = await import('supabase-embedded/tokens')
+  const own = await makeTokens(readSecret(settings.dataDir), Date.now)
+  const { anonKey } = await introductionIn(await request(`${url}${introductionPath}`))
+  return anonKey === own.anonKey ? { url, serviceKey: own.serviceKey } : null
 }
 
 /** A first, cheap check: usually nothing listens, and `fetch` alone takes longer to load than this check. */

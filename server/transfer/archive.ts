@@ -71,10 +71,15 @@ export const complainOfDisk =
   }
 
 /**
- * Creates a file that only its owner can read: `write` fills an unfinished one, which is renamed once it is on the disk.
- * Throws a {@link Complaint} if the file exists or the disk is full; then nothing is left.
+ * Creates a file that only its owner can read: `write` fills an unfinished one; once it is on the disk, and `check` (if
+ * given) has accepted its path, it is renamed. Throws a {@link Complaint} if the file exists or the disk is full; then
+ * nothing is left.
  */
-export const createFile = async (path: string, write: (file: FileHandle) => Promise<void>): Promise<void> => {
+export const createFile = async (
+  path: string,
+  write: (file: FileHandle) => Promise<void>,
+  check?: (unfinished: string) => Promise<void>,
+): Promise<void> => {
   const unfinished = `${path}.unfinished`
   if (existsSync(path)) throw new Complaint(`${path} já existe. Escolha outro nome.`)
   try {
@@ -85,6 +90,7 @@ export const createFile = async (path: string, write: (file: FileHandle) => Prom
     } finally {
       await file.close()
     }
+    await check?.(unfinished)
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })

@@ -1,5 +1,12 @@
-import { Complaint, makeLog, openBackend, wideRates } from 'supabase-embedded'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Complaint, isDataDir, makeLog, openBackend, wideRates } from 'supabase-embedded'
+import { unpackBackup } from 'supabase-embedded/backup'
 import { project } from '../project.ts'
+import { findOwnBackend } from '../runningInstance.ts'
+import type { Settings } from '../settings.ts'
+import { complainOfBackup, readBackup } from './backups.ts'
 import { embeddedSql, remoteSql, type Sql } from './sql.ts'
 import { storageAt, type Storage } from './storage.ts'
 
@@ -31,6 +38,34 @@ export const openRemoteClub = async (url: string): Promise<Club> => {
   await storage.check()
   const sql = await remoteSql(address)
   return { sql, storage, close: () => sql.close() }
+}
+
+/**
+ * The embedded club of the settings. While a backend uses it, a copy of the running data, which no one changes. Throws a
+ * {@link Complaint} if there is no club.
+ */
+export const openOwnClub = async (settings: Settings): Promise<Club> => {
+  const { dataDir } = settings
+  if (!isDataDir(dataDir)) throw new Complaint(`${dataDir} não tem um clube.`)
+  const running = await findOwnBackend(settings)
+  if (!running) return openEmbeddedClub(dataDir)
+  const folder = await mkdtemp(join(tmpdir(), 'confraria-export-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const copy = join(folder, 'data')
+    await unpackBackup(await readBackup(running), copy).catch(complainOfBackup(copy))
+    const club = await openEmbeddedClub(copy)
+    return {
+      ...club,
+      async close() {
+        await club.close()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
 }
 
 /**

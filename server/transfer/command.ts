@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Complaint } from 'supabase-embedded'
 
+/** An absolute path; npm runs its commands in another folder than the one where it was called. */
+export const pathOf = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+
 /** What the commands that move a club take from their arguments. */
 export interface Arguments {
   /** The address of a project; null for the embedded club. */
@@ -12,7 +15,7 @@ export interface Arguments {
 }
 
 /**
- * Reads the arguments. Paths are relative to the folder where npm was called. Throws a {@link Complaint} with `usage` for
+ * Reads the arguments. Throws a {@link Complaint} with `usage` for
  * anything that the command does not take.
  */
 export const readArguments = (usage: string, accepted: readonly ('url' | 'hashes')[] = []): Arguments => {
@@ -27,8 +30,7 @@ export const readArguments = (usage: string, accepted: readonly ('url' | 'hashes
     if (url !== undefined && !/^https?:\/\//.test(url)) throw new TypeError(`${url} não é um endereço.`)
     if (positionals.length > 1) throw new TypeError('Há mais de um arquivo.')
     const [file] = positionals
-    const folder = process.env['INIT_CWD'] ?? process.cwd()
-    return { url: url ?? null, hashes, file: file === undefined ? null : resolve(folder, file) }
+    return { url: url ?? null, hashes, file: file === undefined ? null : pathOf(file) }
   } catch (error) {
     throw new Complaint(`${error instanceof Error ? error.message : String(error)}\nUse: ${usage}`)
   }

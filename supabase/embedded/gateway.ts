@@ -5,6 +5,7 @@ import { networkOf } from './address.ts'
 import { authRouter } from './auth/router.ts'
 import { addressOf } from './auth/request.ts'
 import type { Backend } from './backend.ts'
+import { sendBackup } from './backup/sendBackup.ts'
 import { seededAt } from './database/open.ts'
 import {
   accessEntry,
@@ -20,11 +21,12 @@ import {
 import { everywhere } from './headers.ts'
 import { makeServiceRate, makePatience } from './limiter.ts'
 import { showMail } from './mail/pages.ts'
-import { introductionPath, mailPaths } from './paths.ts'
+import { backupPath, introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
 import { realtimeRouter } from './realtime/router.ts'
 import { restHandler } from './rest/handler.ts'
 import type { Handlers } from './server.ts'
+import { openFiles } from './storage/files.ts'
 import { storageRouter } from './storage/router.ts'
 
 /** Paths for mail links and for libraries that have no key yet. */
@@ -51,7 +53,9 @@ export const makeGateway = (backend: Backend): Handlers => {
   for (const prefix of ['/auth/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
   app.use('/storage/v1/*', limited)
   app.route('/auth/v1', authRouter(backend))
-  app.route('/storage/v1', storageRouter(backend))
+  const files = openFiles(backend.dataDir)
+  app.route('/storage/v1', storageRouter(backend, files))
+  app.get(backupPath, sendBackup(backend, files))
   app.route('/realtime/v1', realtimeRouter(backend))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {

@@ -9,3 +9,6 @@ export const introductionPath = '/introduction.json'
 
 /** The pages of the mails, at the backend's and the application's address. */
 export const mailPaths = ['/mail', '/mail.json'] as const
+
+/** Where a process of this machine reads a backup of the running data, with the service key. */
+export const backupPath = '/backup.tar'

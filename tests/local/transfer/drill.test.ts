@@ -42,7 +42,7 @@ test(
       const [one, other] = [await verifyArchive(path), await verifyArchive(second)]
       expect({ ...other.manifest, readAt: '' }).toEqual({ ...one.manifest, readAt: '' })
 
-      // Everyone signs in as before, and no one is asked to begin the club.
+      // Everyone signs in as before, and no one needs to begin the club.
       const member = await target.clientAs('membro@confraria.test', password)
       expect((await member.from('messages').select('id').limit(1)).data).toHaveLength(1)
       // Triggers work again: points and audit entries are written.
