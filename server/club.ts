@@ -7,11 +7,18 @@ import type { Settings } from './settings.ts'
  * Complaint} if the data are in use or do not open, or if CLUB=empty names the data of a demonstration.
  */
 export const openClub = async (
-  { dataDir, isEmpty }: Settings,
+  { dataDir, isEmpty, isDurable }: Settings,
   logFrom: LogEntry['level'],
   options: { rates?: Rates } = {},
 ): Promise<Backend> => {
-  const backend = await openBackend({ project, dataDir, seed: !isEmpty, log: makeLog(logFrom), ...options })
+  const backend = await openBackend({
+    project,
+    dataDir,
+    seed: !isEmpty,
+    durable: isDurable ?? undefined,
+    log: makeLog(logFrom),
+    ...options,
+  })
   if (!isEmpty || (await seededAt(backend.database)) === null) return backend
   await backend.database.close()
   throw new Complaint(

@@ -53,7 +53,7 @@ export const makeGateway = (backend: Backend): Handlers => {
   for (const prefix of ['/auth/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
   app.use('/storage/v1/*', limited)
   app.route('/auth/v1', authRouter(backend))
-  const files = openFiles(backend.dataDir)
+  const files = openFiles(backend.dataDir, () => backend.database.isDurable())
   app.route('/storage/v1', storageRouter(backend, files))
   app.get(backupPath, sendBackup(backend, files))
   app.route('/realtime/v1', realtimeRouter(backend))

@@ -30,14 +30,17 @@ export const openDatabase = async ({
   project,
   dataDir,
   seed,
+  durable = false,
 }: {
   project: Project
   dataDir: string
   /** What a new database starts with; null for nothing. Called after the migrations. */
   seed: (() => Promise<Seed | null>) | null
+  /** Survive a power cut; 'unseeded': only if the database began empty. */
+  durable?: boolean | 'unseeded'
 }): Promise<Database> => {
   if (!existsSync(join(dataDir, 'database'))) await copyTemplate(project, dataDir)
-  const database = await openPglite({ dataDir })
+  const database = await openPglite({ dataDir, durable: durable !== false })
   try {
     await migrate(database, migrationFiles(project.folder))
     const [decided] = await database.request([{ sql: isDecided }])
@@ -47,6 +50,7 @@ export const openDatabase = async ({
       else await database.script(markEmpty)
     }
     await announce(database)
+    if (durable === 'unseeded' && (await seededAt(database)) !== null) database.relax()
     return database
   } catch (error) {
     await database.close()

@@ -21,8 +21,11 @@ export interface Files {
   hold(): () => void
 }
 
-/** Creates `files/` of a data directory and removes files that a killed process left incomplete. */
-export const openFiles = (dataDir: string): Files => {
+/**
+ * Creates `files/` of a data directory and removes files that a killed process left incomplete. `isDurable`: whether a
+ * written file must survive a power cut.
+ */
+export const openFiles = (dataDir: string, isDurable = (): boolean => false): Files => {
   const folder = join(dataDir, 'files')
   const incoming = join(folder, 'incoming')
   rmSync(incoming, { recursive: true, force: true })
@@ -41,6 +44,7 @@ export const openFiles = (dataDir: string): Files => {
       try {
         await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
         await rename(unfinished, join(folder, version))
+        if (isDurable()) await sync(folder)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
@@ -73,6 +77,16 @@ export const openFiles = (dataDir: string): Files => {
         removed.clear()
       }
     },
+  }
+}
+
+/** The name of a new file is in its folder. */
+const sync = async (folder: string) => {
+  const opened = await open(folder)
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
   }
 }
 
