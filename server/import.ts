@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { Complaint, run } from 'supabase-embedded'
+import { Complaint, run, syncTree } from 'supabase-embedded'
 import { readSettings } from './settings.ts'
 import { verifyArchive } from './transfer/archive.ts'
 import { openEmbeddedClub, openRemoteClub } from './transfer/club.ts'
@@ -16,7 +16,9 @@ await run(async () => {
   if (file === null) throw new Complaint(`Falta o arquivo exportado.\nUse: ${usage}`)
   const verified = await verifyArchive(file)
   const isNew = !url && (!existsSync(settings.dataDir) || readdirSync(settings.dataDir).length === 0)
-  const club = url ? await openRemoteClub(url) : await openEmbeddedClub(settings.dataDir)
+  // New data are synced once they are complete.
+  const durable = isNew ? false : (settings.isDurable ?? undefined)
+  const club = url ? await openRemoteClub(url) : await openEmbeddedClub(settings.dataDir, durable)
   try {
     await importClub(club, file, verified)
   } catch (error) {
@@ -25,6 +27,7 @@ await run(async () => {
     throw error
   }
   await club.close()
+  if (isNew) await syncTree(settings.dataDir)
   const { tables, hasHashes } = verified.manifest
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   console.log(

@@ -43,7 +43,13 @@ export const withBackend = async (settings: Settings, use: (source: Source) => P
   const running = await findOwnBackend(settings)
   if (running) return use(running)
   const [backend, { makeGateway }, { listen }] = await Promise.all([
-    openBackend({ project, dataDir: settings.dataDir, seed: false, log: makeLog('error') }),
+    openBackend({
+      project,
+      dataDir: settings.dataDir,
+      seed: false,
+      durable: settings.isDurable ?? undefined,
+      log: makeLog('error'),
+    }),
     import('supabase-embedded/gateway'),
     import('supabase-embedded/server'),
   ])

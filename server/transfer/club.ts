@@ -48,13 +48,14 @@ export const openOwnClub = async (settings: Settings): Promise<Club> => {
   const { dataDir } = settings
   if (!isDataDir(dataDir)) throw new Complaint(`${dataDir} não tem um clube.`)
   const running = await findOwnBackend(settings)
-  if (!running) return openEmbeddedClub(dataDir)
+  if (!running) return openEmbeddedClub(dataDir, settings.isDurable ?? undefined)
   const folder = await mkdtemp(join(tmpdir(), 'confraria-export-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const copy = join(folder, 'data')
     await unpackBackup(await readBackup(running), copy).catch(complainOfBackup(copy))
-    const club = await openEmbeddedClub(copy)
+    // No one needs the copy after a power cut.
+    const club = await openEmbeddedClub(copy, false)
     return {
       ...club,
       async close() {
@@ -69,11 +70,12 @@ export const openOwnClub = async (settings: Settings): Promise<Club> => {
 }
 
 /**
- * The embedded club of a data directory, opened for this process alone. Throws a {@link Complaint} if another one uses it.
+ * The embedded club of a data directory, opened for this process alone. `durable`: see `openBackend`. Throws a {@link
+ * Complaint} if another process uses it.
  */
-export const openEmbeddedClub = async (dataDir: string): Promise<Club> => {
+export const openEmbeddedClub = async (dataDir: string, durable?: boolean): Promise<Club> => {
   const [backend, { makeGateway }, { listen }] = await Promise.all([
-    openBackend({ project, dataDir, seed: false, rates: wideRates, log: makeLog('error') }),
+    openBackend({ project, dataDir, seed: false, durable, rates: wideRates, log: makeLog('error') }),
     import('supabase-embedded/gateway'),
     import('supabase-embedded/server'),
   ])
