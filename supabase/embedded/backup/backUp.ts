@@ -110,8 +110,8 @@ export async function* backUp(
     const madeAt = new Date(now()).toISOString()
 
     for (const version of files.versions()) yield* file(`files/${version}`)
-    for (const { path, entry } of await entriesIn(dataDir).then((all) => all.filter(({ path }) => !path.includes('/'))))
-      if (entry.isFile() && path !== 'lock') yield* file(path)
+    for (const entry of await readdir(dataDir, { withFileTypes: true }))
+      if (entry.isFile() && entry.name !== 'lock') yield* file(entry.name)
     const note: BackupNote = { format: 1, madeAt, files: count, directories }
     yield packedText(notePath, JSON.stringify(note))
     yield tarEnd()

@@ -1,5 +1,6 @@
 // @ts-check
 import fs from 'node:fs'
+import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
@@ -36,7 +37,9 @@ const segmentOf = (name) => parseInt(name.slice(8, 16), 16) * ofOneLog + parseIn
  *   },
  *   node_ops: {
  *     setattr: (node: Node, attributes: Attributes) => void,
+ *     mknod: (parent: Node, name: string, mode: number, dev: number) => Node,
  *     unlink: (parent: Node, name: string) => void,
+ *     rmdir: (parent: Node, name: string) => void,
  *     rename: (node: Node, parent: Node, name: string) => void,
  *   },
  * }} NodeFiles Emscripten's files on Node's; it has no fsync.
@@ -53,16 +56,22 @@ const zeros = Buffer.alloc(8_192)
  * segment of the write-ahead log. The owner of the thread syncs it, for many commits at once. What depends on the log waits
  * for it here: a page of a table, the next segment, a removed file, and the control file at the end of a checkpoint.
  *
+ * All files are on the disk when the engine starts (`thread.ts`), so only what it changes is synced: after a crash Postgres
+ * syncs every file.
+ *
  * @param {NodeFiles} files
  * @param {Int32Array} shared
  */
 const makeDurable = (files, shared) => {
   const { stream_ops: streams, node_ops: nodes, tryFSOperation: attempt } = files
   const { write, setattr: setStream } = streams
-  const { setattr: setNode, unlink, rename } = nodes
+  const { setattr: setNode, mknod, unlink, rmdir, rename } = nodes
   const isDurable = () => Atomics.load(shared, at.isDurable) === 1
   /** @type {string | null} The path of the segment with unsynced writes. */
   let unsynced = null
+  /** @type {Set<string>} The paths of files and folders that changed since their last sync. */
+  const changed = new Set()
+  const change = (/** @type {Node} */ node) => void changed.add(files.realPath(node))
 
   const syncLog = () => {
     const written = Atomics.load(shared, at.written)
@@ -87,6 +96,7 @@ const makeDurable = (files, shared) => {
 
   streams.write = (stream, buffer, offset, length, position) => {
     const { node } = stream
+    change(node)
     if (isLog(node)) {
       const segment = segmentOf(node.name)
       if (segment !== Atomics.load(shared, at.segment)) {
@@ -107,25 +117,45 @@ const makeDurable = (files, shared) => {
     return write(stream, buffer, offset, length, position)
   }
   streams.fsync = ({ node, nfd }) => {
-    if (isDurable() && !(isLog(node) && segmentOf(node.name) === Atomics.load(shared, at.segment)))
-      attempt(() => fs.fsyncSync(nfd))
+    const path = files.realPath(node)
+    if (!isDurable() || !changed.has(path)) return 0
+    if (isLog(node) && segmentOf(node.name) === Atomics.load(shared, at.segment)) return 0
+    attempt(() => fs.fsyncSync(nfd))
+    changed.delete(path)
     return 0
   }
   streams.setattr = (stream, attributes) => {
     if (attributes.size !== undefined && !isFree(stream.node.parent)) syncLog()
+    change(stream.node)
     setStream(stream, attributes)
   }
   nodes.setattr = (node, attributes) => {
     if (attributes.size !== undefined && !isFree(node.parent)) syncLog()
+    change(node)
     setNode(node, attributes)
+  }
+  nodes.mknod = (parent, name, mode, dev) => {
+    const node = mknod(parent, name, mode, dev)
+    change(parent)
+    change(node)
+    return node
   }
   nodes.unlink = (parent, name) => {
     if (!isFree(parent)) syncLog()
+    change(parent)
     unlink(parent, name)
+  }
+  nodes.rmdir = (parent, name) => {
+    change(parent)
+    rmdir(parent, name)
   }
   nodes.rename = (node, parent, name) => {
     if (!isFree(parent)) syncLog()
+    const isChanged = changed.delete(files.realPath(node))
+    change(node.parent)
+    change(parent)
     rename(node, parent, name)
+    if (isChanged) changed.add(join(files.realPath(parent), name))
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { announce } from '../realtime/announce.ts'
 import type { Project } from '../project.ts'
@@ -40,7 +40,9 @@ export const openDatabase = async ({
   durable?: boolean | 'unseeded'
 }): Promise<Database> => {
   if (!existsSync(join(dataDir, 'database'))) await copyTemplate(project, dataDir)
-  const database = await openPglite({ dataDir, durable: durable !== false })
+  const seeded = join(dataDir, 'seeded')
+  const isRelaxed = durable === false || (durable === 'unseeded' && existsSync(seeded))
+  const database = await openPglite({ dataDir, durable: !isRelaxed })
   try {
     await migrate(database, migrationFiles(project.folder))
     const [decided] = await database.request([{ sql: isDecided }])
@@ -50,7 +52,11 @@ export const openDatabase = async ({
       else await database.script(markEmpty)
     }
     await announce(database)
-    if (durable === 'unseeded' && (await seededAt(database)) !== null) database.relax()
+    if (durable === 'unseeded' && !isRelaxed && (await seededAt(database)) !== null) {
+      database.relax()
+      // For the next start, which must know it before the database is open.
+      writeFileSync(seeded, '')
+    }
     return database
   } catch (error) {
     await database.close()

@@ -4,8 +4,13 @@ import { join } from 'node:path'
 /** Files that are synced at once: the file system writes them together. */
 const width = 32
 
+/** Does nothing if the file is removed meanwhile. */
 const sync = async (path: string) => {
-  const opened = await open(path)
+  const opened = await open(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!opened) return
   try {
     await opened.sync()
   } finally {

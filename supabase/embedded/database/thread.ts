@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database.ts'
 import { at, places, segmentName } from './disk.mjs'
+import { syncTree } from './syncTree.ts'
 
 /** The engine's thread; it takes one batch at a time. */
 export interface Thread {
@@ -93,6 +94,15 @@ const compile = () => WebAssembly.compile(readFileSync(wasm))
 /** Compiled once per process. */
 let compiled: Promise<WebAssembly.Module> | null = null
 
+/** Where Postgres' control file has the state of the database, and the state after an orderly end. */
+const control = { path: 'global/pg_control', at: 16, closed: 1 }
+
+/** Whether the last engine ended in order. False for a new directory. */
+const isClosed = async (directory: string): Promise<boolean> => {
+  const bytes = await readFile(join(directory, control.path)).catch(() => null)
+  return bytes !== null && bytes.length > control.at + 4 && bytes.readInt32LE(control.at) === control.closed
+}
+
 /** Milliseconds from a commit to the sync of the log, for all commits until then. */
 const group = 200
 
@@ -117,10 +127,18 @@ export const openThread = async (
   let engine: Engine | null = null
   let isDurable = durable
   let syncing: NodeJS.Timeout | null = null
+  /** Exists while every engine since the last {@link syncTree} was durable. */
+  const marker = `${directory}.synced`
   let generation = 0
   let failed = { at: Number.NEGATIVE_INFINITY, reason: '' }
 
   const start = async (): Promise<Engine> => {
+    // The engine syncs only what it changes.
+    if (!isDurable) rmSync(marker, { force: true })
+    else if (!existsSync(marker) || !(await isClosed(directory))) {
+      await syncTree(directory)
+      writeFileSync(marker, '')
+    }
     const done = new Int32Array(new SharedArrayBuffer(4))
     const shared = new Int32Array(new SharedArrayBuffer(4 * places))
     shared[at.isDurable] = isDurable ? 1 : 0
@@ -211,6 +229,7 @@ export const openThread = async (
     },
     relax() {
       isDurable = false
+      rmSync(marker, { force: true })
       if (engine) Atomics.store(engine.shared, at.isDurable, 0)
     },
     async ready() {
