@@ -12,7 +12,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('../', import.meta.url))
 /** The folders with possible sources of a compiled file. */
 const folders = ['server', 'supabase/embedded'].map((folder) => join(root, folder))
-const [name = 'start'] = process.argv.slice(2)
+// The program reads the other arguments.
+const [name = 'start'] = process.argv.splice(2, 1)
 const entry = join(root, 'server', `${name}.ts`)
 
 /** The hash of all sources of the compiled file, including this compiler. */

@@ -136,6 +136,23 @@ describe('CLUB=empty', () => {
   })
 })
 
+test('npm run club:begin reads its arguments', async () => {
+  const { code, output } = await launch(
+    'begin',
+    { SUPABASE_SERVICE_ROLE_KEY: '' },
+    '--url',
+    'http://127.0.0.1:9',
+  ).ended()
+  expect([code, output]).toEqual([1, expect.stringContaining('Para http://127.0.0.1:9, ponha a chave de serviço')])
+})
+
+test('npm run club:export writes the named file', async () => {
+  const file = join(dataDir, 'export.tar')
+  const { code, output } = await launch('export', {}, '--hashes', file).ended()
+  expect([code, output]).toEqual([0, expect.stringContaining(`Exportado em ${file} (`)])
+  expect(existsSync(file)).toBe(true)
+})
+
 describe('npm run backend:reset', () => {
   test('creates new data and a new secret', async () => {
     const before = secret()
