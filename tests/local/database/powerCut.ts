@@ -8,6 +8,9 @@ import { inTurn, keep } from './powerCut.mjs'
 
 const script = new URL('./powerCut.worker.mjs', import.meta.url)
 
+/** Acknowledged before the cut. */
+export const leastWrites = 100
+
 /** A page of the file system: a power cut may store each one or not. */
 const page = 4_096
 
@@ -156,6 +159,8 @@ export const cutPower = async (prepared: string, { durable }: { durable: boolean
     }
     const writers = [write(), write(), write(), interfere()]
     await wait(1_500 + Math.random() * 1_500)
+    // A busy machine needs longer for enough writes.
+    while (acknowledged.size < leastWrites) await wait(20)
     cut.abort()
     const cutAt = performance.now()
     writeFileSync(join(folder, 'live/cut'), '')
