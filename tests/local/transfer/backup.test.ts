@@ -142,7 +142,7 @@ describe('a backup is sent', () => {
     })
     await expect(saving).rejects.toThrow('A cópia foi interrompida')
     expect(existsSync(files.file('broken.tar'))).toBe(false)
-    await restoreInto(await save('later.tar'), files.file('later'))
+    await save('later.tar')
   })
 })
 
@@ -246,8 +246,9 @@ test(
   'a backend killed during a backup starts again, and nothing of the backup stays',
   { timeout: 60_000 },
   async () => {
-    // Restored by an earlier test.
-    const dataDir = files.file('later')
+    const dataDir = files.file('killed')
+    // Of the test before, after a failure.
+    await restoreInto(files.file('later.tar'), dataDir)
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/standalone.ts', '--show-keys'], {
       env: { ...process.env, DATA_DIR: dataDir, SUPABASE_PORT: '0', VITE_SUPABASE_URL: '' },
     })

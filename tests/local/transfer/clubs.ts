@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createHash } from 'node:crypto'
+import { sha256 } from '#server/transfer/archive.ts'
 import { embeddedSql } from '#server/transfer/sql.ts'
 import type { Club } from '#server/transfer/club.ts'
 import { storageAt } from '#server/transfer/storage.ts'
@@ -41,18 +41,14 @@ const underWay =
   "'confirmation_token', 'confirmation_sent_at', 'recovery_token', 'recovery_sent_at', 'email_change_token_new', " +
   "'email_change', 'email_change_sent_at', 'reauthentication_sent_at'"
 
-/** All rows of all tables, accounts and pictures, as texts by table. `without`: columns of accounts. */
-export const rowsOf = async (
-  { database }: Pick<TestBackend, 'database'>,
-  without: readonly string[] = [],
-): Promise<Record<string, string[]>> => {
+/** All rows of all tables, accounts and pictures, as texts by table. */
+const rowsOf = async ({ database }: Pick<TestBackend, 'database'>): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {}
   for (const name of await tableNames(database))
     found[name] = await rows(database, `select to_jsonb(t)::text from ${name} as t order by 1`)
-  const omitted = [underWay, ...without.map((column) => `'${column}'`)].join(', ')
   found['auth.users'] = await rows(
     database,
-    `select (to_jsonb(t) - array[${omitted}])::text from auth.users as t order by 1`,
+    `select (to_jsonb(t) - array[${underWay}])::text from auth.users as t order by 1`,
   )
   for (const name of ['auth.identities', 'auth.mfa_factors'])
     found[name] = await rows(database, `select to_jsonb(t)::text from ${name} as t order by 1`)
@@ -64,16 +60,15 @@ export const rowsOf = async (
   return found
 }
 
-/** {@link rowsOf}, and the hash of each picture's bytes. */
+/** {@link rowsOf}, and the hash of each picture's bytes, read from the disk. */
 export const everything = async (
-  server: Pick<TestBackend, 'database' | 'url' | 'serviceKey'>,
+  server: Pick<TestBackend, 'database' | 'dataDir'>,
 ): Promise<Record<string, string[]>> => {
   const found = await rowsOf(server)
-  const storage = storageAt(server.url, server.serviceKey)
-  found['files'] = []
-  for (const name of await rows(server.database, 'select name from storage.objects order by 1')) {
-    const bytes = await storage.read({ bucket: 'confraria-assets', name })
-    found['files'].push(`${name} ${createHash('sha256').update(bytes).digest('hex')}`)
-  }
+  const names = await rows(server.database, `select name || ' ' || version from storage.objects order by name`)
+  found['files'] = names.map((named) => {
+    const [name = '', version = ''] = named.split(' ')
+    return `${name} ${sha256(readFileSync(join(server.dataDir, 'files', version)))}`
+  })
   return found
 }

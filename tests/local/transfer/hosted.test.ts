@@ -48,8 +48,7 @@ const startHosted = async () => {
   const club: Club = { sql, storage: storageAt(url, tokens.serviceKey), close: () => sql.close() }
   return {
     database,
-    url,
-    serviceKey: tokens.serviceKey,
+    dataDir,
     club,
     async stop() {
       await club.close()

@@ -201,6 +201,12 @@ test('an import that was killed after its pictures is simply repeated', async ()
   await club.storage.write(place, Buffer.from(png()))
   await imported(whole)
   expect(await everything(target)).toEqual(await everything(source))
+  // Its people have no password and can choose one.
+  const client = target.client()
+  const refused = await client.auth.signInWithPassword({ email: 'ana@exemplo.org', password: '' })
+  expect(refused.error).not.toBeNull()
+  expect((await client.auth.resetPasswordForEmail('ana@exemplo.org')).error).toBeNull()
+  expect(target.backend.outbox.mails()).toHaveLength(1)
 })
 
 describe('the commands end with status 1 and a sentence', () => {
