@@ -105,6 +105,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('achievement', 'isEarned earnedOf missingOf goalCount goalOf'),
       ...of('auditEntry', 'kindOf subjectOf changesOf isSameAct actsOf'),
       ...of('closedPeriod', 'isSamePeriod sharedRanks'),
+      ...of('clubStatus', 'firstSteps stepsDone'),
       ...of('collator', 'collator'),
       ...of('council', 'seatsOf holdersOf'),
       ...of('deletionRequest', 'isOpenRequest'),
