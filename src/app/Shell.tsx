@@ -106,7 +106,7 @@ const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
     if (isMenu && !isWide()) return
     const isNew = shown.current.pathname !== pathname
     shown.current = { key, pathname }
-    if (isNew) return focusContent()
+    if (isNew) return focusContentOnceThere()
     // A tab's old panel is removed in the next frame.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) focusContent()
@@ -115,4 +115,21 @@ const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
   }, [key, pathname, isMenu, isMenuOpen])
 }
 
-const focusContent = () => document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+/** Focuses the page, if it is there. */
+const focusContent = (): boolean => {
+  const content = document.querySelector<HTMLElement>('#content')
+  content?.focus({ preventScroll: true })
+  return content !== null
+}
+
+/** The code of a first visit may still be loading. Does nothing if the user has moved the focus meanwhile. */
+const focusContentOnceThere = () => {
+  if (focusContent()) return
+  const { activeElement } = document
+  const observer = new MutationObserver(() => {
+    const hasMoved = document.activeElement !== activeElement && document.activeElement !== document.body
+    if (hasMoved || focusContent()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

@@ -16,6 +16,7 @@ test.describe('navigation by role', () => {
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('main').getByRole('link', { name: 'Conselho' }).click()
     await expect(heading(page, 'Painel do Conselho')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('link', { name: 'Configurações do Conselho' }).click()
     await expect(heading(page, 'Configurações do Conselho')).toBeVisible()
     await page.getByRole('link', { name: 'Voltar ao Conselho' }).click()
