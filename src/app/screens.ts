@@ -1,6 +1,10 @@
+/** Milliseconds after which code that failed to load may be requested again. */
+const pause = 1_000
+
 /**
- * Loads code once; after a failure it tries again. React reads loaded code from `status` and `value` without suspending:
- * otherwise it would show a fallback first, and keep it for 300 ms.
+ * Loads code once; some time after a failure it tries again. React reads loaded code from `status` and `value` without
+ * suspending: otherwise it would show a fallback first, and keep it for 300 ms. It reads a failure from the same promise:
+ * with a new one for each attempt to render, it would never show the failure.
  */
 const once = <Code>(load: () => Promise<Code>) => {
   let loading: Promise<Code> | null = null
@@ -10,8 +14,11 @@ const once = <Code>(load: () => Promise<Code>) => {
     loading = started
     started.then(
       (value) => Object.assign(started, { status: 'fulfilled', value }),
-      () => {
-        loading = null
+      (reason: unknown) => {
+        Object.assign(started, { status: 'rejected', reason })
+        setTimeout(() => {
+          loading = null
+        }, pause)
       },
     )
     return started
