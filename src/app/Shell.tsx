@@ -101,9 +101,9 @@ const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
   const isMenu = isMenuEntry(location)
   const shown = useRef({ key, pathname })
   useEffect(() => {
-    if (isMenuOpen || shown.current.key === key) return
+    if (isMenuOpen || shown.current.key === key) return undefined
     // The menu's own history entry: when the menu closes, it returns the focus to its button.
-    if (isMenu && !isWide()) return
+    if (isMenu && !isWide()) return undefined
     const isNew = shown.current.pathname !== pathname
     shown.current = { key, pathname }
     if (isNew) return focusContentOnceThere()
@@ -122,9 +122,12 @@ const focusContent = (): boolean => {
   return content !== null
 }
 
-/** The code of a first visit may still be loading. Does nothing if the user has moved the focus meanwhile. */
-const focusContentOnceThere = () => {
-  if (focusContent()) return
+/**
+ * The code of a first visit may still be loading. Does nothing if the user has moved the focus meanwhile. Returns a
+ * function that stops waiting.
+ */
+const focusContentOnceThere = (): (() => void) => {
+  if (focusContent()) return () => undefined
   const { activeElement } = document
   const observer = new MutationObserver(() => {
     const hasMoved = document.activeElement !== activeElement && document.activeElement !== document.body

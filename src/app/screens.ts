@@ -15,7 +15,7 @@ const once = <Code>(load: () => Promise<Code>) => {
     started.then(
       (value) => Object.assign(started, { status: 'fulfilled', value }),
       (reason: unknown) => {
-        Object.assign(started, { status: 'rejected', reason })
+        void Object.assign(started, { status: 'rejected', reason })
         setTimeout(() => {
           loading = null
         }, pause)
