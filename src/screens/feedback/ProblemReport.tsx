@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Copy, Download, Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { faultOfFeedback, maxFeedback } from '#machines/feedback/feedback.ts'
 import { problemReportMachine, type ProblemReportActor } from '#machines/feedback/problemReport.machine.ts'
 import { fileTextOf, type Recording } from '#machines/feedback/recording.ts'
@@ -98,7 +98,8 @@ const Form = ({ report }: { report: ProblemReportActor }) => {
   )
 }
 
-const Preview = ({ report, recording }: { report: ProblemReportActor; recording: Recording }) => {
+/** The recording is long, so typing does not render it again. */
+const Preview = memo(function Preview({ report, recording }: { report: ProblemReportActor; recording: Recording }) {
   const [copied, setCopied] = useState<string | null>(null)
   const file = fileTextOf(recording)
   const copy = async () => setCopied((await copyText(file)) ? texts.copied : texts.notCopied)
@@ -123,4 +124,4 @@ const Preview = ({ report, recording }: { report: ProblemReportActor; recording:
       </div>
     </Disclosure>
   )
-}
+})
