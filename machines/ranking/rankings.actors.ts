@@ -57,16 +57,9 @@ export interface Titles {
   levels: Levels
 }
 
-const loadPhotos = async (ids: readonly string[], signal: AbortSignal) => {
-  if (ids.length === 0) return new Map<string, string | null>()
-  const { data, error } = await supabase().from('rankings').select('id, photo_url').in('id', ids).abortSignal(signal)
-  if (error) throw error
-  return new Map(photosSchema.parse(data).map(({ id, photo_url }) => [id, photo_url]))
-}
-
 /** Titles with their holders, the closed periods, and the thresholds of the levels. Throws the server's error. */
 export const loadTitles = fromPromise<Titles>(async ({ signal }) => {
-  const [titles, closed, settings] = await Promise.all([
+  const [titles, closed, pictures, settings] = await Promise.all([
     supabase().from('ranking_titles').select('id, title, type').eq('active', true).abortSignal(signal),
     readPages(closedPeriodSchema, (last) => {
       const query = supabase().from('ranking_periods').select('type, period_start, holder_id, holder_name, points')
@@ -74,13 +67,14 @@ export const loadTitles = fromPromise<Titles>(async ({ signal }) => {
         query.lte('period_start', last.period_start).or(`period_start.lt.${last.period_start},type.lt.${last.type}`)
       return query.order('period_start', { ascending: false }).order('type', { ascending: false }).abortSignal(signal)
     }),
+    supabase().rpc('holder_photos').abortSignal(signal),
     supabase().rpc('public_settings').abortSignal(signal),
   ])
-  const error = titles.error ?? settings.error
+  const error = titles.error ?? pictures.error ?? settings.error
   if (error) throw error
   const active = z.array(rankingTitleSchema).parse(titles.data)
   const holders = holdersOf(closed)
-  const photos = await loadPhotos([...new Set(titleTypes.flatMap((type) => holders[type]?.id ?? []))], signal)
+  const photos = new Map(photosSchema.parse(pictures.data).map(({ id, photo_url }) => [id, photo_url]))
   const { level_gold, level_silver } = settingsSchema.parse(settings.data)
   return {
     titles: Object.fromEntries(

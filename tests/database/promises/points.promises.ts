@@ -57,6 +57,13 @@ export const points = [
     fixture: `insert into app.member_points
       values ({owner}, private.period_start('week'), 7, private.period_start('month'), 7, 7, true)`,
   }),
+  returns('holder_photos', '', 'everyone service', '"photo_url"', {
+    denied: 'nothing',
+    fixture: `insert into app.member_points
+        values ({owner}, private.period_start('week'), 7, private.period_start('month'), 7, 7, true);
+      insert into ranking_periods (type, period_start) values ('weekly', '2026-01-05');
+      update ranking_periods set holder_id = {owner}`,
+  }),
   ...relation('ranking_periods', period, [
     sees('everyone service'),
     adds('admins service', `(id, type, period_start) values ({new}, 'weekly', '2026-01-12')`),

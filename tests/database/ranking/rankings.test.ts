@@ -228,6 +228,9 @@ test('closing a week finds its leader in the ledger: most points, then who had t
   const [month] = await close(admin, 'monthly', '2026-03-01')
   expect(month).toMatchObject({ holder_id: clara.userId, holder_name: 'Clara', points: 150 })
   expect(await world.as(viewer).rows('select id from ranking_periods')).toHaveLength(2)
+  expect(await world.as(viewer).rows('select * from holder_photos() order by id')).toEqual(
+    [ana, clara].map(({ userId }) => ({ id: userId, photo_url: null })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  )
   await world.owner.rows('delete from auth.users where id = $1', [ana.userId])
   expect(
     await world.owner.rows('select holder_id, holder_name from ranking_periods where id = $1', [String(week?.['id'])]),
