@@ -36,7 +36,7 @@ const removedId = ({ removing }: PinnedContext): string => {
 
 /**
  * The pinned items beside the wall, live, the form that adds one, and the confirmation before one is unpinned. They are
- * loaded once the channel is joined, or after half a second without it.
+ * loaded at once, while the channel opens, and again ten seconds later: one may have changed in between.
  */
 export const pinnedMachine = setup({
   types: {
@@ -45,8 +45,8 @@ export const pinnedMachine = setup({
     children: {} as { form: 'form' },
   },
   actors: { loadPinned, followPinned, removePinned, form: pinnedFormMachine },
-  /** In milliseconds: the wait for the channel. */
-  delays: { patience: 500 },
+  /** In milliseconds: the wait for the channel after a return, and the time until the first items are checked. */
+  delays: { patience: 500, doubt: 10_000 },
   guards: {
     isAsleep: stateIn({ channel: 'closed' }),
     isBeingUnpinned: ({ context }, { id }: { id: string }) => context.removing?.id === id,
@@ -89,22 +89,16 @@ export const pinnedMachine = setup({
       },
     },
     list: {
-      initial: 'joining',
+      initial: 'loading',
       on: {
         'live.insert': { actions: { type: 'keepItem', params: ({ event }) => event } },
         'live.update': { actions: { type: 'keepItem', params: ({ event }) => event } },
         'live.delete': { actions: { type: 'dropItem', params: ({ event }) => event } },
       },
       states: {
-        /** A request after the channel is joined misses nothing, so one is enough. */
-        joining: {
-          on: { 'live.joined': 'loading', 'live.lost': 'loading' },
-          after: { patience: 'loading' },
-        },
         loading: {
-          // The response may be older than the subscription, or than this change.
+          // The response may be older than this change.
           on: {
-            'live.joined': { target: 'loading', reenter: true },
             'live.insert': { target: 'loading', reenter: true },
             'live.update': { target: 'loading', reenter: true },
             'live.delete': { target: 'loading', reenter: true },
@@ -112,7 +106,10 @@ export const pinnedMachine = setup({
           invoke: {
             id: 'loadPinned',
             src: 'loadPinned',
-            onDone: { target: 'ready', actions: assign({ items: ({ event }) => event.output, failure: null }) },
+            onDone: {
+              target: 'ready.doubting',
+              actions: assign({ items: ({ event }) => event.output, failure: null }),
+            },
             onError: {
               target: 'failed',
               actions: [
@@ -125,13 +122,18 @@ export const pinnedMachine = setup({
             },
           },
         },
-        // Missed changes are loaded when the subscription is back.
         ready: {
           on: {
             refresh: [{ guard: 'isAsleep', target: 'rejoining' }, { target: 'refreshing' }],
             'pinned.added': 'refreshing',
-            'live.joined': 'refreshing',
             'live.unreadable': 'refreshing',
+          },
+          initial: 'sure',
+          states: {
+            /** Something may have changed after the request and before the subscription. */
+            doubting: { after: { doubt: '#pinned.list.refreshing' } },
+            // Missed changes are loaded when the subscription is back.
+            sure: { on: { 'live.joined': '#pinned.list.refreshing' } },
           },
         },
         /** The channel opens again: the items are loaded once, after it. */

@@ -41,10 +41,7 @@ export const PinnedCard = ({ pinned, most }: { pinned: PinnedActor; most?: numbe
 
 const Body = ({ pinned, mayPin, most }: { pinned: PinnedActor; mayPin: boolean; most: number | undefined }) => {
   const items = useSelector(pinned, ({ context }) => context.items)
-  const isLoading = useSelector(
-    pinned,
-    (state) => state.matches({ list: 'joining' }) || state.matches({ list: 'loading' }),
-  )
+  const isLoading = useSelector(pinned, (state) => state.matches({ list: 'loading' }))
   const failure = useSelector(pinned, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
   if (isLoading || failure || items.length === 0)
     return (
