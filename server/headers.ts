@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** The hashes of the pages' inline styles, for the policy. */
-const inlineStyles = (pages: readonly string[]): string =>
-  pages
-    .flatMap((page) => [...page.matchAll(/<style>([^]*?)<\/style>/g)])
-    .map(([, style = '']) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-    .join('')
+/** The hashes of the pages' inline styles or scripts, for the policy. Each hash once. */
+const inline = (element: RegExp, pages: readonly string[]): string => {
+  const contents = new Set(pages.flatMap((page) => [...page.matchAll(element)].map(([, content = '']) => content)))
+  return [...contents].map((content) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`).join('')
+}
 
 /**
- * The application's security headers. The policy allows only scripts and styles of this origin and the inline styles of
+ * The application's security headers. The policy allows only scripts and styles of this origin and the inline ones of
  * `pages`; it forbids frames, and strings that become scripts. A `<meta>` in index.html disables React Aria's
  * `<style>`. `supabaseUrl` is the Supabase of the pages if it is not their origin.
  */
@@ -17,8 +16,8 @@ export const securityHeaders = (supabaseUrl: string | null, pages: readonly stri
   const socket = http.replace(' http', ' ws')
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${inlineStyles(pages)}`,
+    `script-src 'self'${inline(/<script>([^]*?)<\/script>/g, pages)}`,
+    `style-src 'self'${inline(/<style>([^]*?)<\/style>/g, pages)}`,
     `img-src 'self' blob: data:${http}`,
     `connect-src 'self'${http}${socket}`,
     "font-src 'self'",

@@ -40,7 +40,7 @@ export type AppEvent =
    * `recording`: the events up to now.
    */
   | { type: 'report.open'; part: Part; recording: object }
-  /** A screen is shown. Its actor starts, or refreshes if it still runs. */
+  /** A screen is shown. Its actor starts, or refreshes if it still runs. On the first page it starts before it is shown. */
   | { type: 'screen.enter'; screen: Part }
   | { type: 'screen.leave'; id: string }
   /** A page of the entrance is shown. Its machine runs until the page closes, with or without a signed-in user. */
@@ -104,6 +104,7 @@ export const appMachine = setup({
     isOwn: ({ context }, { member }: Extract<Fact, { type: 'member.changed' }>) => member.user_id === context.userId,
     isOwnAccount: ({ context }, { id }: Extract<Fact, { type: 'account.changed' }>) => id === context.userId,
     isShown: ({ context }, { id }: { id: string }) => context.shown === id,
+    isOther: ({ context }, { id }: { id: string }) => context.shown !== id,
     isEntrance: ({ context }, { id }: { id: string }) => context.entrance === id,
   },
   actions: {
@@ -247,7 +248,10 @@ export const appMachine = setup({
             }),
           },
         },
-        'screen.enter': { actions: { type: 'enter', params: ({ event }) => event } },
+        'screen.enter': {
+          guard: { type: 'isOther', params: ({ event }) => event.screen },
+          actions: { type: 'enter', params: ({ event }) => event },
+        },
         'screen.leave': {
           guard: { type: 'isShown', params: ({ event }) => event },
           actions: { type: 'leave', params: ({ event }) => event },

@@ -30,6 +30,11 @@ const parts = [
   { id: 'profile', logic: profileMachine },
 ]
 
+/** Starts the shell's machines. */
+export const startShell = (): void => {
+  for (const part of parts) app.send({ type: 'part.start', part })
+}
+
 /** Loaded with the first screen behind the guard. */
 export const GuardedShell = ({ children, ...guard }: PropsWithChildren<GuardProps>) => (
   <Guard {...guard}>
@@ -38,12 +43,12 @@ export const GuardedShell = ({ children, ...guard }: PropsWithChildren<GuardProp
 )
 
 /**
- * Starts the shell's machines. Another user gets a new shell, because the root stopped the previous user's machines.
+ * Starts the shell's machines if they do not run yet. Another user gets a new shell, because the root stopped the previous user's machines.
  */
 const OpenShell = ({ children }: PropsWithChildren) => {
   const isOpen = useApp(({ context }) => parts.every(({ id }) => context.parts.includes(id)))
   useLayoutEffect(() => {
-    if (!isOpen) for (const part of parts) app.send({ type: 'part.start', part })
+    if (!isOpen) startShell()
   }, [isOpen])
   return isOpen && <Shell>{children}</Shell>
 }

@@ -16,7 +16,7 @@ const forbidden = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@r
 export interface PrerenderOptions {
   /** The plugins for landing and application: both need the same class names. */
   plugins: () => PluginOption[]
-  /** The response headers of all pages, for hosts that read `_headers`. `pages`: the HTML that contains `<style>`. */
+  /** The response headers of all pages, for hosts that read `_headers`. `pages`: the HTML with inline styles and scripts. */
   headers: (pages: readonly string[]) => Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ interface Rendering {
 /**
  * Writes the landing's markup and styles into index.html, so that it is painted before any script runs. The landing
  * has its own script and its own copy of XState, so that the other pages need one file less. Each screen has a page that preloads
- * all of its code; app.html is for all other paths. `_redirects` and `_headers` configure static hosts; our own server
+ * all of its code, and the code of the tab in its address; app.html is for all other paths. `_redirects` and `_headers` configure static hosts; our own server
  * needs neither.
  */
 export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
@@ -87,20 +87,29 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         // Vite's entry only imports the chunk of the first script.
         for (const output of Object.values(bundle))
           if (output.type === 'chunk' && output.isEntry && output !== application) delete bundle[output.fileName]
-        const pageWith = (...modules: readonly string[]) => {
+        const late = tabFiles(root)
+        const pageWith = (path: string, ...modules: readonly string[]) => {
           const preloaded = new Set([firstScript, ...modules].flatMap(closureOf))
-          preloaded.delete(application)
-          const preloads = [...preloaded].map(
-            ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
-          )
-          return withHead([styleLink, scriptTag(application.fileName), ...preloads]).replace(marker, '')
+          const preloads = [...preloaded]
+            .filter((chunk) => chunk !== application)
+            .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
+          const ofTab = (tab: string) => {
+            const files = late.filter((one) => one.path === path && one.tab === tab).map(({ file }) => file)
+            return [...new Set(files.flatMap(closureOf))]
+              .filter((chunk) => !preloaded.has(chunk))
+              .map(({ fileName }) => `<link data-tab="${tab}" crossorigin href="/${fileName}">`)
+          }
+          const tabs = new Set(late.filter((one) => one.path === path).map(({ tab }) => tab))
+          const choices = tabs.size === 0 ? [] : [...[...tabs].flatMap(ofTab), `<script>${preloadTab}</script>`]
+          // An inline script after the style sheet would wait for it.
+          return withHead([...choices, styleLink, scriptTag(application.fileName), ...preloads]).replace(marker, '')
         }
         const pages = screenFiles(root).filter(({ path }) => !/[:*]/.test(path) && path !== '/')
         for (const { path, file } of pages)
-          emit(`${path.slice(1)}.html`, path === '/login' ? pageWith() : pageWith(shell, file))
-        emit('app.html', pageWith(shell))
+          emit(`${path.slice(1)}.html`, path === '/login' ? pageWith(path) : pageWith(path, shell, file))
+        emit('app.html', pageWith('', shell))
         emit('_redirects', [...pages.map(({ path }) => `${path} ${path}.html 200`), '/* /app.html 200', ''].join('\n'))
-        emit('_headers', headersFile(headers([inline])))
+        emit('_headers', headersFile(headers([inline, `<script>${preloadTab}</script>`])))
       },
     },
   }
@@ -109,6 +118,19 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
 const shell = 'src/app/Shell.tsx'
 
 const scriptTag = (fileName: string) => `<script type="module" crossorigin src="/${fileName}"></script>`
+
+/** The script of a page with tabs: makes the links of the tab in the address preload. The same on every page. */
+const preloadTab = `{const t=new URLSearchParams(location.search).get('tab')??'';for(const l of document.querySelectorAll('[data-tab]'))if(l.dataset.tab===t)l.rel='modulepreload'}`
+
+/** The files of each tab, from the table in src/app/tabs.ts. */
+const tabFiles = (root: string): { path: string; tab: string; file: string }[] => {
+  const table = readFileSync(join(root, 'src/app/tabs.ts'), 'utf8')
+  const files = [...table.matchAll(/\['([^']+)', '([^']*)', \(\) => import\('#([^']+)'\)\]/g)].map(
+    ([, path = '', tab = '', file = '']) => ({ path, tab, file }),
+  )
+  if (files.length === 0) throw new Error('src/app/tabs.ts has no tabs')
+  return files
+}
 
 /** The file of each screen, from the table in src/app/screens.ts. */
 const screenFiles = (root: string): { path: string; file: string }[] => {

@@ -36,6 +36,7 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
 }: Screen<Machine, Address>) => {
   // The machine's own changes do not render the whole screen.
   const Content = memo(content) as typeof content
+  const start = (address: Address) => app.send({ type: 'screen.enter', screen: { id, logic: machine, input: address } })
   const Screen = (): ReactElement | null => {
     const [query] = useSearchParams()
     const params = useParams()
@@ -53,9 +54,7 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     }, [actor, navigate])
     // Before the screen enters: at a later visit the actor refreshes what the new address names.
     useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
-    const enter = useEffectEvent(() =>
-      app.send({ type: 'screen.enter', screen: { id, logic: machine, input: address } }),
-    )
+    const enter = useEffectEvent(() => start(address))
     useLayoutEffect(() => {
       enter()
       return () => app.send({ type: 'screen.leave', id })
@@ -63,7 +62,9 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     useFailure(id, actor)
     return actor ? <Shown id={id} screen={actor} Content={Content} /> : null
   }
-  return Screen
+  /** Starts the actor before the page is rendered, so that its requests do not wait for that. */
+  const begin = (query: URLSearchParams) => start(read(query, {}))
+  return Object.assign(Screen, { begin })
 }
 
 const Shown = <Machine extends AnyStateMachine>({

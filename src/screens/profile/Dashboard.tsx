@@ -9,18 +9,15 @@ import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
 import * as css from './Dashboard.css.ts'
 import { OverviewScreen } from './Overview.tsx'
 
-const CommunityScreen = later(
-  async () => (await import('#src/screens/community/Community.tsx')).CommunityScreen,
-  <Loading label={texts.loading} rows={4} />,
-)
+const fetchCommunity = async () => (await import('#src/screens/community/Community.tsx')).CommunityScreen
+const CommunityScreen = later(fetchCommunity, <Loading label={texts.loading} rows={4} />)
 
 const tabs = [
   { id: 'overview', label: texts.overview, href: dashboardPath({ kind: 'overview' }) },
   { id: 'community', label: texts.community, href: dashboardPath({ kind: 'feed', message: null }) },
 ] as const
 
-/** The tabs are screens of their own; the address names one. The community's code is loaded when it first opens. */
-export const DashboardScreen = () => {
+const Dashboard = () => {
   const [query] = useSearchParams()
   const place = useMemo(() => dashboardPlaceOf(query), [query])
   return (
@@ -30,3 +27,9 @@ export const DashboardScreen = () => {
     </Page>
   )
 }
+
+/** The tabs are screens of their own; the address names one. The community's code is loaded when it first opens. */
+export const DashboardScreen = Object.assign(Dashboard, {
+  begin: async (query: URLSearchParams) =>
+    (dashboardPlaceOf(query).kind === 'overview' ? OverviewScreen : await fetchCommunity()).begin(query),
+})
