@@ -50,13 +50,13 @@ const files = [
   // Overlays; tabs need some of this code too.
   {
     name: 'overlays',
-    test: /react-aria.*[\\/](FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
+    test: /react-(aria|stately).*[\\/](useOverlayTriggerState|FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
   },
   { name: 'photos', test: /shared[\\/]storage\.actors\.ts$/ },
   // Small modules of several pages: fewer files, and they compress better together.
   {
     name: 'parts',
-    test: /lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/]useUnsaved|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/]|achievements[\\/]achievements\.actors|community[\\/]message\.ts|tasks[\\/]taskView\.ts)/,
+    test: /lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/](useUnsaved|leavesToField)|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/]|achievements[\\/]achievements\.actors|community[\\/]message\.ts|tasks[\\/]taskView\.ts)/,
     minShareCount: 2,
   },
   { name: 'tabs', test: /components[\\/]Tabs\.tsx$|app[\\/]TabbedPage\.tsx$/ },
@@ -65,8 +65,11 @@ const files = [
   // The areas, as far as several pages share them.
   { name: 'memberFaults', test: /machines[\\/](members[\\/](memberForm|membersView)|users[\\/]invitationForm)\.ts$/ },
   { name: 'memberForm', test: /members[\\/]memberForm\.machine\.ts$|texts[\\/]members[\\/]/, minShareCount: 2 },
-  { name: 'feed', test: /machines[\\/]community[\\/](wall\.machine|addressee|feed)\.ts$/ },
-  { name: 'wall', test: /screens[\\/]community[\\/]|useKeptPlace/, minShareCount: 2 },
+  {
+    name: 'wall',
+    test: /machines[\\/]community[\\/](wall\.machine|addressee|feed)\.ts$|screens[\\/]community[\\/]|useKeptPlace/,
+    minShareCount: 2,
+  },
   {
     name: 'meetings',
     test: /(machines|texts)[\\/]meetings[\\/]|screens[\\/]meetings[\\/](actor|MeetingDialogs|LaterDates|AnswerList|DatesFrame)\./,

@@ -5,7 +5,6 @@
 export const tabs: readonly (readonly [path: string, tab: string, load: () => Promise<unknown>])[] = [
   ['/dashboard', 'community', () => import('#src/screens/community/Community.tsx')],
   ['/members', 'messages', () => import('#src/screens/members/MemberMessages.tsx')],
-  ['/council', '', () => import('#src/screens/council/CouncilMembers.tsx')],
   ['/council', '', () => import('#src/screens/meetings/UpcomingMeetings.tsx')],
   ['/council', 'monitor', () => import('#src/screens/council/Monitoring.tsx')],
   ['/council', 'monitor', () => import('#src/screens/meetings/UpcomingMeetings.tsx')],

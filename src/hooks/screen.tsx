@@ -63,7 +63,10 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     return actor ? <Shown id={id} screen={actor} Content={Content} /> : null
   }
   /** Starts the actor before the page is rendered, so that its requests do not wait for that. */
-  const begin = (query: URLSearchParams) => start(read(query, {}))
+  const begin = (query: URLSearchParams): Promise<void> => {
+    start(read(query, {}))
+    return Promise.resolve()
+  }
   return Object.assign(Screen, { begin })
 }
 

@@ -13,6 +13,7 @@ import { Page } from '#src/screens/app/Page.tsx'
 import { council as texts } from '#src/texts/council/council.ts'
 import '#src/texts/pageNotices.ts'
 import * as css from './Council.css.ts'
+import { CouncilMembers } from './CouncilMembers.tsx'
 
 const waiting = (rows: number) => (
   <Card>
@@ -21,7 +22,6 @@ const waiting = (rows: number) => (
     </Loading>
   </Card>
 )
-const CouncilMembers = later(async () => (await import('./CouncilMembers.tsx')).CouncilMembers, waiting(5))
 const Monitoring = later(async () => (await import('./Monitoring.tsx')).Monitoring, waiting(5))
 const FeedbackTable = later(
   async () => (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable,
