@@ -24,7 +24,6 @@ export const survivors: Readonly<Record<string, readonly string[]>> = {
     'members.deletion.open: xstate.error.actor.deletion · without logFault [2]',
     'monitoring: access.change · removed',
     'monitoring: access.change · without keepAccess',
-    'periodClosing.asking: cancel · without forgetFailure',
     'positions.form.validating: always [2] · without xstate.assign',
     'settingsForm.editing: submit [3] · without xstate.assign',
     'settingsForm.editing: submit [4] · without xstate.assign',
