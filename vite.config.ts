@@ -2,17 +2,29 @@ import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { clubNamed } from './machines/shared/club.ts'
 import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
 import { securityHeaders } from './server/headers.ts'
+import { machinesVersion } from './server/version.ts'
 
 /** The embedded backend, or the official stack at the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
 
 const absentClients = join(import.meta.dirname, 'machines/shared/client/absentClients.ts')
+
+/** supabase-js creates a storage client on every page. `storage.actors.ts` creates its own where pictures are sent. */
+const absentStorage: Plugin = {
+  name: 'confraria:absent-storage',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^@supabase\/storage-js$/u },
+    handler: (_, importer) => (importer?.includes('/@supabase/supabase-js/') ? absentClients : null),
+  },
+}
 
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
@@ -63,7 +75,7 @@ const files = [
   { name: 'achievements', test: /[\\/]achievements[\\/]|BadgeMedal/, minShareCount: 2 },
   { name: 'ranking', test: /[\\/]ranking[\\/]/, minShareCount: 2 },
   { name: 'council', test: /[\\/]council[\\/]/, minShareCount: 2 },
-  { name: 'feedback', test: /[\\/]feedback[\\/]/, minShareCount: 2 },
+  { name: 'feedback', test: /[\\/]feedback[\\/](?!problem|recording)/, minShareCount: 2 },
   // The page and its late tab share one small module. Without this group that module would be a file.
   { name: 'settings', test: /screens[\\/]settings[\\/]Settings\.tsx$/ },
 ]
@@ -76,10 +88,12 @@ export default defineConfig(({ command, mode }) => {
     clubName(clubNamed(name).name),
   ]
   return {
+    define: { MACHINES_VERSION: JSON.stringify(machinesVersion(import.meta.dirname)) },
     plugins: [
       // React Aria has 34 languages; the application needs one. App sets it with I18nProvider.
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
+      absentStorage,
       machinePanel(),
       prerender({ plugins, headers: (pages) => securityHeaders(supabaseUrl || null, pages) }),
     ],

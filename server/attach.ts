@@ -2,8 +2,7 @@ import {
   Complaint,
   bornAt,
   mailPaths,
-  makeLog,
-  openBackend,
+  seededAt,
   type Backend,
   type Handlers,
   type LogEntry,
@@ -11,9 +10,9 @@ import {
   type Tokens,
 } from 'supabase-embedded'
 import { newBeginning } from './beginning.ts'
+import { openClub } from './club.ts'
 import { findRunningInstance, type RunningInstance } from './runningInstance.ts'
 import { isDemonstration } from './people.ts'
-import { project } from './project.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { tunnel } from './tunnel.ts'
 
@@ -23,6 +22,8 @@ export interface Attached extends Handlers {
   anonKey: string
   /** The mailbox: an address, or a path of the application. */
   mail: string
+  /** Whether the data began with the demonstration. */
+  isSeeded: boolean
   /** The token for the first administrator; null if there is one, or if a running backend printed its own. */
   beginning: string | null
   /** Stops what {@link attachBackend} started; a backend that ran before continues. */
@@ -34,6 +35,7 @@ export interface Served {
   url: string
   tokens: Tokens
   beginning: string | null
+  isSeeded: boolean
   gateway: Handlers
   stop: () => Promise<void>
 }
@@ -58,7 +60,7 @@ export const serveBackend = async (
 ): Promise<Served> => {
   // The engine starts in its own thread; meanwhile this thread loads the rest of the code.
   const [backend, { makeGateway }, { listen }] = await Promise.all([
-    openBackend({ project, dataDir: settings.dataDir, log: makeLog(logFrom), ...options }),
+    openClub(settings, logFrom, options),
     import('supabase-embedded/gateway'),
     import('supabase-embedded/server'),
   ])
@@ -70,6 +72,7 @@ export const serveBackend = async (
       url: `http://127.0.0.1:${listening.port}`,
       tokens: backend.tokens,
       beginning: await newBeginning(backend.database),
+      isSeeded: (await seededAt(backend.database)) !== null,
       gateway,
       async stop() {
         await listening.stop()
@@ -91,12 +94,13 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
         'Encerre-o antes, ou deixe HOST vazio.',
     )
   if (running) return proxyTo(running)
-  const { url, tokens, beginning, gateway, stop } = await serveBackend(settings, 'warn')
+  const { url, tokens, beginning, isSeeded, gateway, stop } = await serveBackend(settings, 'warn')
   return {
     url,
     anonKey: tokens.anonKey,
     mail: mailPaths[0],
     beginning,
+    isSeeded,
     ...gateway,
     stop,
   }
@@ -108,10 +112,11 @@ const withoutExpect = (request: Request): Promise<Response> => {
   return fetch(request)
 }
 
-const proxyTo = ({ url, anonKey, mail }: RunningInstance): Attached => ({
+const proxyTo = ({ url, anonKey, mail, isSeeded }: RunningInstance): Attached => ({
   url,
   anonKey,
   mail,
+  isSeeded,
   beginning: null,
   async fetch(request, env) {
     const tunnelled = await tunnel(url, env)
@@ -131,9 +136,9 @@ const proxyTo = ({ url, anonKey, mail }: RunningInstance): Attached => ({
 const day = 86_400_000
 
 /** A sentence for the terminal if the dates of the demonstration are old, else null. */
-export const ageOf = ({ dataDir }: Settings): string | null => {
+export const ageOf = ({ dataDir }: Settings, { isSeeded }: Attached): string | null => {
   const days = Math.floor((Date.now() - bornAt(dataDir)) / day)
-  return days < 2
+  return !isSeeded || days < 2
     ? null
     : `  As datas da demonstração têm ${days} dias: "npm run backend:reset" recomeça com datas de hoje.\n`
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { Complaint, makeLog, openBackend, readSecret, run } from 'supabase-embedded'
+import { Complaint, readSecret, run } from 'supabase-embedded'
 import { beginningLine, newBeginning } from './beginning.ts'
+import { openClub } from './club.ts'
 import { findRunningInstance } from './runningInstance.ts'
 import { project } from './project.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -35,7 +36,7 @@ const beginHere = async (settings: Settings): Promise<string> => {
     const { makeTokens } = await import('supabase-embedded/tokens')
     return beginAt(running.url, (await makeTokens(readSecret(settings.dataDir), Date.now)).serviceKey)
   }
-  const { database } = await openBackend({ project, dataDir: settings.dataDir, log: makeLog('warn') })
+  const { database } = await openClub(settings, 'warn')
   try {
     const token = await newBeginning(database)
     if (token === null) throw new Complaint(hasAdministrator)

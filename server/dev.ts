@@ -51,9 +51,9 @@ await run(async () => {
   })
   const address = `http://localhost:${vite.config.server.port}`
   console.log(
-    attached ? welcome(address, attached.mail) : `\n  Confraria: ${address} (Supabase em ${settings.supabaseUrl})\n`,
+    attached ? welcome(address, attached) : `\n  Confraria: ${address} (Supabase em ${settings.supabaseUrl})\n`,
   )
   if (attached?.beginning) console.log(beginningLine(address, attached.beginning))
-  const age = attached && ageOf(settings)
+  const age = attached && ageOf(settings, attached)
   if (age) console.log(age)
 })

@@ -1,8 +1,8 @@
 // @ts-check
 
 // `node server/launch.mjs start` runs start.ts, compiled once into a single JavaScript file. Other names: standalone,
-// reset, begin, or the path of another file, relative to this folder and without `.ts`. The compiled file is cached,
-// because compiling takes longer than the rest of a start.
+// reset, begin, export, import, backup, restore, or the path of another file, relative to this folder and without `.ts`.
+// The compiled file is cached, because compiling takes longer than the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -12,7 +12,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('../', import.meta.url))
 /** The folders with possible sources of a compiled file. */
 const folders = ['server', 'supabase/embedded'].map((folder) => join(root, folder))
-const [name = 'start'] = process.argv.slice(2)
+// The program reads the other arguments.
+const [name = 'start'] = process.argv.splice(2, 1)
 const entry = join(root, 'server', `${name}.ts`)
 
 /** The hash of all sources of the compiled file, including this compiler. */
@@ -35,8 +36,8 @@ const compile = async (outDir) => {
     configFile: false,
     root,
     logLevel: 'error',
-    // Vite is needed in development only. PGlite needs its WebAssembly next to itself, ws its optional helpers.
-    ssr: { noExternal: true, external: ['@electric-sql/pglite', 'vite', 'ws'] },
+    // Vite is needed in development only. PGlite needs its WebAssembly next to itself, ws and pg their optional helpers.
+    ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'vite', 'ws'] },
     plugins: [
       {
         name: 'own-place',

@@ -1,5 +1,5 @@
 import { compare } from 'bcryptjs'
-import type { Database } from 'supabase-embedded'
+import { seededAt, type Database } from 'supabase-embedded'
 
 /** The demonstration's password, the same for all accounts in supabase/seed.sql. */
 export const password = 'confraria-demo'
@@ -17,15 +17,22 @@ export const people = [
   ['membro2 … membro12', 'membros'],
 ] as const
 
-/** The text for the terminal. `mail` is an address or a path of the application. */
-export const welcome = (address: string, mail: string): string =>
+/**
+ * The text for the terminal. `mail` is an address or a path of the application. `isSeeded`: the data began with the
+ * demonstration.
+ */
+export const welcome = (address: string, { mail, isSeeded }: { mail: string; isSeeded: boolean }): string =>
   [
     '',
     `  Confraria: ${address}`,
     '',
-    `  Entre com um destes e-mails (@${domain}) e a senha ${password}:`,
-    ...people.map(([name, part]) => `    ${name.padEnd(20)}${part}`),
-    '',
+    ...(isSeeded
+      ? [
+          `  Entre com um destes e-mails (@${domain}) e a senha ${password}:`,
+          ...people.map(([name, part]) => `    ${name.padEnd(20)}${part}`),
+          '',
+        ]
+      : []),
     `  Os e-mails que seriam enviados: ${new URL(mail, address)}`,
     '',
     '  Ctrl-C encerra.',
@@ -37,14 +44,12 @@ export const welcome = (address: string, mail: string): string =>
  * with a changed e-mail.
  */
 export const isDemonstration = async (database: Database): Promise<boolean> => {
-  const [seeded] = await database.request([{ sql: `select to_regclass('supabase_migrations.seeded')` }])
-  const isSeeded = seeded?.rows[0]?.[0] ? 'created_at <= (select at from supabase_migrations.seeded)' : 'false'
   const [found] = await database.request([
     {
       sql: `select distinct encrypted_password from auth.users
-        where (email like '%@' || $1 or ${isSeeded}) and encrypted_password <> ''
+        where (email like '%@' || $1 or created_at <= $2::timestamptz) and encrypted_password <> ''
           and (banned_until is null or banned_until <= now())`,
-      values: [domain],
+      values: [domain, await seededAt(database)],
     },
   ])
   for (const [hash] of found?.rows ?? []) if (hash && (await compare(password, hash))) return true

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Complaint, complain, holdLock, isDataDir, makeLog, openBackend, run } from 'supabase-embedded'
+import { Complaint, complain, holdLock, isDataDir, run } from 'supabase-embedded'
+import { openClub } from './club.ts'
 import { project } from './project.ts'
 import { readSettings } from './settings.ts'
 
@@ -19,11 +20,12 @@ const empty = async (dataDir: string): Promise<void> => {
   release()
 }
 
-/** `npm run backend:reset`: deletes the data and seeds them again, with a new secret and today's dates. */
+/** `npm run backend:reset`: deletes the data and seeds them again (unless CLUB=empty), with a new secret and today's dates. */
 await run(async () => {
-  const { dataDir } = readSettings()
+  const settings = readSettings()
+  const { dataDir, isEmpty } = settings
   await empty(dataDir).catch(complain(project, dataDir))
-  const { database } = await openBackend({ project, dataDir, log: makeLog('warn') })
+  const { database } = await openClub(settings, 'warn')
   await database.close()
-  console.log(`Dados novos em ${dataDir}, com datas de hoje.`)
+  console.log(isEmpty ? `Clube vazio em ${dataDir}.` : `Dados novos em ${dataDir}, com datas de hoje.`)
 })

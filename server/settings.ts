@@ -17,6 +17,10 @@ export interface Settings {
   /** Set if the application uses another Supabase. */
   supabaseUrl: string | null
   supabaseAnonKey: string | null
+  /** Begin without the demonstration. */
+  isEmpty: boolean
+  /** Survive a power cut; null for the default: unless the data began with the demonstration. */
+  isDurable: boolean | null
 }
 
 /** Throws a {@link Complaint} for an invalid value. */
@@ -29,12 +33,23 @@ export const readSettings = (): Settings => {
     dataDir: dataDirOf(text('DATA_DIR') ?? '.confraria'),
     supabaseUrl: text('VITE_SUPABASE_URL'),
     supabaseAnonKey: text('VITE_SUPABASE_ANON_KEY'),
+    isEmpty: choice('CLUB', { empty: true }) ?? false,
+    isDurable: choice('DURABLE', { 0: false, 1: true }),
   }
 }
 
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
 const text = (name: string): string | null => process.env[name]?.trim() || null
+
+/** The value of one of the texts; null if the variable is empty. Throws a {@link Complaint} for another text. */
+const choice = (name: string, values: Readonly<Record<string, boolean>>): boolean | null => {
+  const value = text(name)
+  if (value === null) return null
+  const chosen = values[value]
+  if (chosen !== undefined) return chosen
+  throw new Complaint(`${name} deve ser ${Object.keys(values).join(' ou ')}; está como "${value}".`)
+}
 
 const portOf = (name: string): number | null => {
   const value = text(name)

@@ -28,8 +28,8 @@ await run(async () => {
     await attached?.stop()
   })
   const address = `http://localhost:${listening.port}`
-  console.log(attached ? welcome(address, attached.mail) : `\n  Confraria: ${address} (Supabase em ${supabaseUrl})\n`)
+  console.log(attached ? welcome(address, attached) : `\n  Confraria: ${address} (Supabase em ${supabaseUrl})\n`)
   if (attached?.beginning) console.log(beginningLine(address, attached.beginning))
-  const age = attached && ageOf(settings)
+  const age = attached && ageOf(settings, attached)
   if (age) console.log(age)
 })

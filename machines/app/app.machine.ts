@@ -35,6 +35,11 @@ export type AppEvent =
   | ErrorActorEvent
   /** Starts a machine of the shell; it runs until sign-out. */
   | { type: 'part.start'; part: Part }
+  /**
+   * The user reports a problem, signed in or not. `part` is the machine of the dialog; it runs until sign-out.
+   * `recording`: the events up to now.
+   */
+  | { type: 'report.open'; part: Part; recording: object }
   /** A screen is shown. Its actor starts, or refreshes if it still runs. */
   | { type: 'screen.enter'; screen: Part }
   | { type: 'screen.leave'; id: string }
@@ -204,6 +209,18 @@ export const appMachine = setup({
       ],
     },
     notice: { actions: { type: 'show', params: ({ event }) => event } },
+    'report.open': {
+      actions: [
+        {
+          type: 'startPart',
+          params: ({ context: { userId }, event: { part } }) => ({ ...part, input: { userId } }),
+        },
+        {
+          type: 'passToPart',
+          params: ({ event: { part, recording } }) => ({ id: part.id, event: { type: 'open', recording } }),
+        },
+      ],
+    },
     'entrance.open': { actions: { type: 'openEntrance', params: ({ event }) => event } },
     'entrance.close': {
       guard: { type: 'isEntrance', params: ({ event }) => event },

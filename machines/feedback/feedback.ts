@@ -3,7 +3,9 @@ import { writtenText } from '../community/message.ts'
 import { lengthOf } from '../shared/text.ts'
 
 /** The types that can be sent. Stored rows may have others. */
-export const feedbackTypes = ['sugestão', 'reclamação', 'comentário'] as const
+export const feedbackTypes = ['sugestão', 'reclamação', 'comentário', 'problema'] as const
+/** The types of the form at /feedback. A problem has its own dialog, which attaches a recording. */
+export const formTypes = ['sugestão', 'reclamação', 'comentário'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]
 /** The filter of the council's table. */
 export type FeedbackFilter = FeedbackType | 'all'

@@ -7,6 +7,12 @@ export type FeedbackNotice =
   | { key: 'feedback.sendFailed'; failure: Failure }
   | { key: 'feedback.saved' }
   | { key: 'feedback.saveFailed'; failure: Failure }
+  | { key: 'problem.notOpened' }
+  | { key: 'problem.sent' }
+  | { key: 'problem.sendFailed'; failure: Failure }
+  | { key: 'problem.loadFailed'; failure: Failure }
+  | { key: 'problem.downloaded' }
+  | { key: 'problem.downloadFailed'; failure: Failure }
 
 export interface NoticeEvent {
   type: 'notice'

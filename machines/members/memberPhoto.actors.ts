@@ -1,10 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { Crop, Size } from '../shared/crop.ts'
-import { failureOf, Refusal } from '../shared/failure.ts'
+import { Refusal } from '../shared/failure.ts'
 import { maxPhotoBytes } from '../shared/picture.ts'
-import { supabase } from '../shared/client/client.ts'
 import { decode, encode, randomName, type PreparedPhoto } from '../shared/photo.actors.ts'
-import { bucket } from '../shared/storage.actors.ts'
+import { bucket, removeObjects } from '../shared/storage.actors.ts'
 
 /** Side in pixels: the largest place that shows it is 104 CSS pixels wide, at a pixel ratio of up to 3. */
 const side = 320
@@ -40,8 +39,7 @@ const pathOf = (address: string) => address.slice(address.indexOf(`/${bucket}/`)
 
 /** Removes unused pictures by address. A failure is only logged. */
 export const removePictures = async (addresses: readonly string[]) => {
-  const { error } = await supabase().storage.from(bucket).remove(addresses.map(pathOf))
-  if (error) console.warn('unused pictures could not be removed from the storage', failureOf(error))
+  await removeObjects(addresses.map(pathOf))
 }
 
 export const removeUnusedPhotos = fromPromise<void, { addresses: readonly string[] }>(({ input }) =>

@@ -66,8 +66,8 @@ const arrived = ({ content }: Notification): NoticeEvent => ({
 })
 
 /**
- * The bell's count, and the toasts of new notifications during the visit. It counts once the live connection works, or
- * after two seconds without it. It counts again after a change, after a
+ * The bell's count, and the toasts of new notifications during the visit. It counts at once, while the live connection
+ * starts, and again ten seconds later: one may have arrived in between. It also counts again after a change, after a
  * reconnection and when the page is visible again. Missed notifications get a toast then. Failures are only logged, and
  * the count stays.
  */
@@ -78,8 +78,8 @@ export const notificationsMachine = setup({
     input: {} as { userId: string },
   },
   actors: { touchDueNotifications, loadUnread, followNotifications },
-  /** In ms. `patience`: how long the first count waits for the live connection. */
-  delays: { moment: 400, patience: 2_000 },
+  /** In ms. `doubt`: until the first count is checked. By then the live connection has usually started. */
+  delays: { moment: 400, doubt: 10_000 },
   guards: {
     isNews: ({ context }, { row }: { row: Notification }) => !context.known.includes(row.id),
   },
@@ -136,7 +136,7 @@ export const notificationsMachine = setup({
     input: ({ context }) => ({ userId: context.userId }),
     onError: { actions: { type: 'logFailure', params: errorOf } },
   },
-  initial: 'joining',
+  initial: 'touching',
   on: {
     'day.change': '.touching',
     'list.open': {
@@ -171,18 +171,6 @@ export const notificationsMachine = setup({
     'live.unreadable': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
   },
   states: {
-    /** A request after the channel is joined misses nothing, so one is enough. */
-    joining: {
-      on: {
-        refresh: 'touching',
-        'live.insert': { actions: { type: 'pass', params: ({ event }) => event } },
-        'live.lost': {
-          target: 'touching',
-          actions: [assign({ isLive: false }), { type: 'pass', params: ({ event }) => event }],
-        },
-      },
-      after: { patience: 'touching' },
-    },
     touching: {
       on: {
         // The response may be older than the change.
@@ -190,12 +178,13 @@ export const notificationsMachine = setup({
         change: 'settling',
         // The call itself creates the notifications of due tasks: they get no toast.
         'live.insert': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
+        'live.joined': { actions: [assign({ isLive: true }), { type: 'pass', params: ({ event }) => event }] },
       },
       invoke: {
         id: 'touchDueNotifications',
         src: 'touchDueNotifications',
         onDone: {
-          target: 'resting',
+          target: 'doubting',
           actions: [
             { type: 'emitMissed', params: ({ event }) => event.output },
             { type: 'keep', params: ({ event }) => event.output },
@@ -220,6 +209,15 @@ export const notificationsMachine = setup({
         },
         onError: { target: 'resting', actions: { type: 'logFailure', params: errorOf } },
       },
+    },
+    /** Something may have arrived after the count and before the live connection. */
+    doubting: {
+      on: {
+        refresh: 'counting',
+        change: 'settling',
+        'live.joined': { actions: [assign({ isLive: true }), { type: 'pass', params: ({ event }) => event }] },
+      },
+      after: { doubt: 'counting' },
     },
     resting: { on: { refresh: 'counting', change: 'settling' } },
     // Changes arrive in bursts: one count covers them.

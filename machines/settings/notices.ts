@@ -4,6 +4,7 @@ import type { Failure } from '../shared/failure.ts'
 export type SettingsNotice =
   | { key: 'settings.saved' }
   | { key: 'settings.saveFailed'; failure: Failure }
+  | { key: 'administration.loadFailed'; failure: Failure }
   | { key: 'audit.loadFailed'; failure: Failure }
   /** `isCut`: there are more entries than fit in a file. */
   | { key: 'audit.downloaded'; count: number; isCut: boolean }

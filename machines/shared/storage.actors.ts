@@ -1,7 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { fromPromise } from 'xstate'
 import { failureOf, Refusal } from './failure.ts'
-import { accessToken, noteDenial, supabase } from './client/client.ts'
+import { accessToken, fetchAsPerson, noteDenial } from './client/client.ts'
 import { readEnvironment } from './client/environment.ts'
 import { randomName, type PreparedPhoto } from './photo.actors.ts'
 
@@ -61,29 +61,41 @@ const isConflict = (error: unknown) => {
   return status === '409' || code === '409' || code === 'ResourceAlreadyExists' || code === 'KeyAlreadyExists'
 }
 
+/**
+ * The storage as `send` reaches it. The build has no storage in supabase-js's client, which every page loads: few pages
+ * have pictures to send.
+ */
+const storageThrough = (send: typeof fetch): StorageClient => {
+  const { url, anonKey } = readEnvironment()
+  return new StorageClient(`${url}/storage/v1`, { apikey: anonKey }, async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('Authorization', `Bearer ${await accessToken()}`)
+    return send(input, { ...init, headers })
+  })
+}
+
+/** The storage as the signed-in person. */
+const storage = () => storageThrough(fetchAsPerson)
+
 /** Creates the bucket if it is missing. Servers refuse that unless they are set up to allow it. */
 export const ensureBucket = fromPromise(async () => {
-  const { data, error } = await supabase().storage.listBuckets()
+  const { data, error } = await storage().listBuckets()
   if (error) throw error
   if (data.some(({ name }) => name === bucket)) return
-  const created = await supabase().storage.createBucket(bucket, { public: true })
+  const created = await storage().createBucket(bucket, { public: true })
   if (created.error) throw created.error
 })
 
 const store = async (photo: PreparedPhoto, signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => {
-  const { url, anonKey } = readEnvironment()
-  const headers = { apikey: anonKey, Authorization: `Bearer ${await accessToken()}` }
-  const storage = new StorageClient(`${url}/storage/v1`, headers, uploadingFetch(signal, onProgress))
-  const { error } = await storage.from(bucket).upload(photo.path, photo.blob, {
-    contentType: photo.blob.type,
-    cacheControl: '31536000',
-  })
+  const { error } = await storageThrough(uploadingFetch(signal, onProgress))
+    .from(bucket)
+    .upload(photo.path, photo.blob, { contentType: photo.blob.type, cacheControl: '31536000' })
   if (!error) return
   if (!isConflict(error)) {
     if (statusOf(error) === '403') noteDenial()
     throw error
   }
-  const { data: isOwn, error: readError } = await supabase().storage.from(bucket).exists(photo.path)
+  const { data: isOwn, error: readError } = await storage().from(bucket).exists(photo.path)
   if (isOwn) return
   throw failureOf(readError).kind === 'offline' ? readError : new Refusal('name_taken')
 }
@@ -104,13 +116,21 @@ export const uploadPhoto = fromPromise<void, { photo: PreparedPhoto; parent: Pro
 
 /** The picture's public address. Throws `no_url` if the client returns none. */
 export const publicUrl = (path: string): string => {
-  const { publicUrl: address } = supabase().storage.from(bucket).getPublicUrl(path).data
+  const { url } = readEnvironment()
+  const { publicUrl: address } = new StorageClient(`${url}/storage/v1`).from(bucket).getPublicUrl(path).data
   if (!address) throw new Refusal('no_url')
   return address
 }
 
-/** Removes an unused picture, best effort: a failure is only logged. */
+/** Removes unused pictures by path, best effort: a failure is only logged. */
+export const removeObjects = async (paths: readonly string[]) => {
+  const { error } = await storage()
+    .from(bucket)
+    .remove([...paths])
+  if (error) console.warn('unused pictures stayed in the storage', failureOf(error))
+}
+
+/** Removes an unused picture, as {@link removeObjects}. */
 export const removeRoutinePhoto = fromPromise<void, { path: string }>(async ({ input }) => {
-  const { error } = await supabase().storage.from(bucket).remove([input.path])
-  if (error) console.warn('an unused picture stayed in the storage', failureOf(error))
+  await removeObjects([input.path])
 })

@@ -28,6 +28,8 @@ export const taskSchema = z.object({
   points_awarded: z.nullable(z.number()),
   created_at: z.string(),
   assignee: z.nullable(taskPersonSchema),
+  /** Who sent a routine. */
+  submitter: z.nullable(taskPersonSchema),
 })
 export type Task = z.infer<typeof taskSchema>
 

@@ -11,7 +11,7 @@ import { loadRoutines } from '../routines/routines.actors.ts'
 import type { RoutinesNotice } from '../routines/notices.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
-import type { Task, TaskCounts, TaskPerson, TaskStatus } from './task.ts'
+import type { Task, TaskCounts, TaskStatus } from './task.ts'
 import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './taskView.ts'
 import { canEvaluate, canStep, outcomes, type HandStep } from './taskStatus.ts'
 
@@ -50,8 +50,6 @@ interface TaskListContext extends TaskListInput, EvaluationQueue {
   next: TaskCursor | null
   /** The member of the filter: as chosen, or from the loaded page. */
   member: ChosenMember | null
-  /** By account. It stays available for a task whose evaluation is still open after its page was replaced. */
-  submitters: Readonly<Record<string, TaskPerson>>
   counts: TaskCounts | null
   failure: Failure | null
   /** The task whose status is being saved. */
@@ -138,7 +136,6 @@ export const taskListMachine = setup({
     tasks: [],
     next: null,
     member: null,
-    submitters: {},
     counts: null,
     failure: null,
     changing: null,
@@ -175,11 +172,7 @@ export const taskListMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                assign(({ context, event: { output } }) => ({
-                  ...output,
-                  submitters: { ...context.submitters, ...output.submitters },
-                  failure: null,
-                })),
+                assign(({ event: { output } }) => ({ ...output, failure: null })),
                 raise({ type: 'page.come' }),
               ],
             },
@@ -206,7 +199,6 @@ export const taskListMachine = setup({
                 assign(({ context, event }) => ({
                   tasks: [...context.tasks, ...event.output.tasks],
                   next: event.output.next,
-                  submitters: { ...context.submitters, ...event.output.submitters },
                 })),
                 raise({ type: 'page.come' }),
               ],

@@ -5,12 +5,10 @@ import type { ChosenMember } from '../shared/member.ts'
 import {
   recentTaskSchema,
   taskCountsSchema,
-  taskPersonSchema,
   taskSchema,
   type RecentTask,
   type Task,
   type TaskCounts,
-  type TaskPerson,
   type TaskStatus,
 } from './task.ts'
 import type { TaskScope, TaskView } from './taskView.ts'
@@ -18,13 +16,14 @@ import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
-  evaluation_score, evaluation_feedback, points_awarded, created_at, assignee:members(id, name, photo_url)` as const
+  evaluation_score, evaluation_feedback, points_awarded, created_at, submitter,
+  assignee:members(id, name, photo_url)` as const
 
 const tasksSchema = z.array(taskSchema)
 
 /** Rows per page. Pages use a cursor. */
 export const pageSize = 30
-/** Rows that a refresh loads at once. One address has the accounts of all their authors. */
+/** Rows that a refresh loads at once. */
 const mostRows = 4 * pageSize
 
 /** The last task of the previous page. */
@@ -36,8 +35,6 @@ export interface TaskPage {
   next: TaskCursor | null
   /** The member of the filter. */
   member: ChosenMember | null
-  /** The authors of the routines on this page, by account. */
-  submitters: Readonly<Record<string, TaskPerson>>
 }
 
 const filteredMemberSchema = z.nullable(z.object({ id: z.string(), name: z.string(), user_id: z.nullable(z.string()) }))
@@ -53,21 +50,6 @@ const memberOf = async (member: string | null, signal: AbortSignal) => {
     .maybeSingle()
   if (error) throw error
   return filteredMemberSchema.parse(data)
-}
-
-const submittersSchema = z.array(z.extend(taskPersonSchema, { user_id: z.string() }))
-
-/** The members whose accounts submitted these tasks. */
-const submittersOf = async (tasks: readonly Task[], signal: AbortSignal) => {
-  const accounts = new Set(tasks.flatMap(({ routine_type, assigned_by }) => (routine_type && assigned_by) ?? []))
-  if (accounts.size === 0) return {}
-  const query = supabase()
-    .from('members')
-    .select('id, name, photo_url, user_id')
-    .in('user_id', [...accounts])
-  const { data, error } = await query.abortSignal(signal)
-  if (error) throw error
-  return Object.fromEntries(submittersSchema.parse(data).map(({ user_id, ...person }) => [user_id, person]))
 }
 
 /**
@@ -110,13 +92,11 @@ export const loadTasks = fromPromise<TaskPage, TaskPageInput>(
       .abortSignal(signal)
     if (error) throw error
     const tasks = tasksSchema.parse(data)
-    const shown = tasks.slice(0, size)
     const last = tasks[size - 1]
     return {
-      tasks: shown,
+      tasks: tasks.slice(0, size),
       next: tasks.length > size && last ? { created_at: last.created_at, id: last.id } : null,
       member: member && { id: member.id, name: member.name },
-      submitters: await submittersOf(shown, signal),
     }
   },
 )

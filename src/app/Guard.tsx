@@ -7,6 +7,7 @@ import { session } from '#src/hooks/app.ts'
 import { useAccess, useSession } from '#src/hooks/session.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { shell } from '#src/texts/app/shell.ts'
+import { ReportButton } from './ReportButton.tsx'
 import { Restoring } from './Restoring.tsx'
 import * as css from './Frame.css.ts'
 import { Waiting } from './Waiting.tsx'
@@ -51,6 +52,7 @@ export const Guard = ({ required = none, redirectTo = '/', children }: PropsWith
       <Failure title={shell.accessFailed} retryLabel={shell.retry} onRetry={() => session.send({ type: 'retry' })}>
         {loadReason(failure)}
       </Failure>
+      <ReportButton />
     </main>
   )
 }

@@ -6,6 +6,7 @@ import { notices } from '#src/hooks/app.ts'
 import { useEmitted } from '#src/hooks/useEmitted.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { shell } from '#src/texts/app/shell.ts'
+import { Report } from './Report.tsx'
 
 /** Several of these may be shown together; of every other kind only the last one is valid. */
 const isOneOfMany = ({ key }: Notice) => key === 'notification.arrived'
@@ -38,5 +39,11 @@ export const Notices = () => {
     onMissingPart((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
     return () => notices.send({ type: 'toaster.gone' })
   }, [])
-  return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
+  return (
+    <>
+      <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
+      {/* It opens by a press, which loads this file. */}
+      <Report />
+    </>
+  )
 }

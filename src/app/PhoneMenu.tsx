@@ -1,9 +1,11 @@
-import { CalendarDays, MessageCircle, UserRound, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CalendarDays, MessageCircle, UserRound, type LucideIcon } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
 import { NavLink } from 'react-router-dom'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
 import { Lozenge } from '#src/components/Lozenge.tsx'
 import { pictureUrl } from '#src/hooks/picture.ts'
+import { openReport } from '#src/hooks/report.ts'
 import { usePerson } from '#src/hooks/usePerson.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import { userMenu } from '#src/texts/app/userMenu.ts'
@@ -32,6 +34,16 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
         <OwnLink to="/profile" icon={UserRound} label={shell.ownProfile} />
         <OwnLink to="/meetings" icon={CalendarDays} label={userMenu.meetings} />
         <OwnLink to="/feedback" icon={MessageCircle} label={userMenu.feedback} />
+        <Button
+          className={css.item}
+          onPress={() => {
+            onClose()
+            void openReport()
+          }}
+        >
+          <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
+          {shell.report}
+        </Button>
         <Foot isInMenu onSignOut={onSignOut} />
       </>
     }

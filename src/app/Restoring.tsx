@@ -4,6 +4,7 @@ import { session } from '#src/hooks/app.ts'
 import { useSession } from '#src/hooks/session.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Frame.css.ts'
+import { ReportButton } from './ReportButton.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** Shown until the stored session is confirmed or refused. A reload retries at once; the page itself waits longer. */
@@ -23,6 +24,7 @@ export const Restoring = () => {
       <Button variant="quiet" onPress={() => session.send({ type: 'signOut' })}>
         {shell.signOut}
       </Button>
+      <ReportButton />
     </main>
   )
 }

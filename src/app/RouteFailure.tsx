@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Failure } from '#src/components/Failure.tsx'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Frame.css.ts'
+import { ReportButton } from './ReportButton.tsx'
 
 interface Props {
   /** At another place it shows its children again. */
@@ -29,6 +30,7 @@ export class RouteFailure extends Component<Props, { place: string; hasFailed: b
         <Failure title={shell.screenFailed} retryLabel={shell.retry} onRetry={() => location.reload()}>
           {shell.screenFailedText}
         </Failure>
+        <ReportButton />
       </main>
     )
   }

@@ -6,6 +6,7 @@ import { notificationsMachine } from '#machines/notifications/notifications.mach
 import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { app, useApp } from '#src/hooks/app.ts'
+import { useErrorReports } from '#src/hooks/errors.ts'
 import { keepFocus } from '#src/hooks/keepFocus.ts'
 import { isMenuEntry } from '#src/hooks/menuEntry.ts'
 import { isWide } from '#src/hooks/onWiden.ts'
@@ -56,6 +57,7 @@ const Shell = ({ children }: PropsWithChildren) => {
   const { key } = location
   const isMenu = isMenuEntry(location)
   useEffect(keepFocus, [])
+  useErrorReports()
   useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
   useFocusOnArrival(location, isMenuOpen)
   return (
@@ -99,12 +101,12 @@ const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
   const isMenu = isMenuEntry(location)
   const shown = useRef({ key, pathname })
   useEffect(() => {
-    if (isMenuOpen || shown.current.key === key) return
+    if (isMenuOpen || shown.current.key === key) return undefined
     // The menu's own history entry: when the menu closes, it returns the focus to its button.
-    if (isMenu && !isWide()) return
+    if (isMenu && !isWide()) return undefined
     const isNew = shown.current.pathname !== pathname
     shown.current = { key, pathname }
-    if (isNew) return focusContent()
+    if (isNew) return focusContentOnceThere()
     // A tab's old panel is removed in the next frame.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) focusContent()
@@ -113,4 +115,24 @@ const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
   }, [key, pathname, isMenu, isMenuOpen])
 }
 
-const focusContent = () => document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+/** Focuses the page, if it is there. */
+const focusContent = (): boolean => {
+  const content = document.querySelector<HTMLElement>('#content')
+  content?.focus({ preventScroll: true })
+  return content !== null
+}
+
+/**
+ * The code of a first visit may still be loading. Does nothing if the user has moved the focus meanwhile. Returns a
+ * function that stops waiting.
+ */
+const focusContentOnceThere = (): (() => void) => {
+  if (focusContent()) return () => undefined
+  const { activeElement } = document
+  const observer = new MutationObserver(() => {
+    const hasMoved = document.activeElement !== activeElement && document.activeElement !== document.body
+    if (hasMoved || focusContent()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

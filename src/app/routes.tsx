@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
     '/admin/users',
     '/admin/ranking',
     '/admin/ranking/period/:id',
+    '/admin/problems',
     '/admin/settings',
     '/council/settings',
   ),

@@ -1,17 +1,30 @@
+/** Milliseconds before code that failed to load is requested again. */
+const pause = 1_000
+
+const wait = () => new Promise((resolve) => setTimeout(resolve, pause))
+
 /**
- * Loads code once; after a failure it tries again. React reads loaded code from `status` and `value` without suspending:
- * otherwise it would show a fallback first, and keep it for 300 ms.
+ * Loads code once. A load that fails is repeated once; after that failure a later call loads again. React reads loaded
+ * code from `status` and `value` without suspending: otherwise it would show a fallback first, and keep it for 300 ms. It
+ * reads a failure from the same promise: with a new one for each attempt to render, it would never show the failure.
  */
 const once = <Code>(load: () => Promise<Code>) => {
   let loading: Promise<Code> | null = null
   return () => {
     if (loading) return loading
-    const started = load()
+    const started = load().catch(async (error: unknown) => {
+      console.warn('the code of a screen could not be loaded and is requested again', error)
+      await wait()
+      return load()
+    })
     loading = started
     started.then(
       (value) => Object.assign(started, { status: 'fulfilled', value }),
-      () => {
-        loading = null
+      (reason: unknown) => {
+        void Object.assign(started, { status: 'rejected', reason })
+        setTimeout(() => {
+          loading = null
+        }, pause)
       },
     )
     return started
@@ -44,6 +57,7 @@ export const screens = {
   '/admin/ranking/period/:id': once(
     async () => (await import('#src/screens/ranking/ClosedPeriod.tsx')).ClosedPeriodScreen,
   ),
+  '/admin/problems': once(async () => (await import('#src/screens/feedback/Problems.tsx')).ProblemsScreen),
   '/admin/settings': once(async () => (await import('#src/screens/settings/Settings.tsx')).SettingsScreen),
   '*': once(async () => (await import('#src/screens/app/NotFound.tsx')).NotFoundScreen),
 } as const

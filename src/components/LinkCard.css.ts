@@ -19,3 +19,5 @@ export const card = style({
 export const icon = style({ color: color.inkSoft, marginBottom: space.s })
 export const title = style([cardTitle, { color: color.ink }])
 export const text = style({ color: color.inkSoft })
+/** Anything that waits is more important than what the area is for. */
+export const waiting = style({ marginTop: space.xs, color: color.gold, fontWeight: 500 })

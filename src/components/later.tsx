@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 
 /** Milliseconds before a failed load is repeated. */
 const pause = 2_000
@@ -29,7 +29,7 @@ const closerOf = (props: { onOpenChange?: unknown; onClose?: unknown }) => {
  * A part of a screen whose code is loaded when it is first shown: a dialog, a menu, a calendar. Without network the
  * screen and its typed text stay. The part appears when its code is loaded; a part that can be closed is closed
  * instead. While `isOpen` is false, failures are not reported. While `isWanted` is false, the code is not loaded.
- * `waiting` is shown meanwhile.
+ * `waiting` is shown meanwhile. It opens one frame after the press, so that the page responds to the press first.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,6 +40,7 @@ export const later = <Props extends object>(
     const [Part, setPart] = useState(() => known)
     const isOpen = !('isOpen' in props) || props.isOpen === true
     const isWanted = !('isWanted' in props) || props.isWanted === true
+    const isShown = useDeferredValue(isOpen, false)
     const closer = useRef<(() => void) | null>(null)
     useEffect(() => {
       closer.current = closerOf(props)
@@ -66,7 +67,7 @@ export const later = <Props extends object>(
         clearTimeout(timer)
       }
     }, [isOpen, isWanted])
-    if (Part) return <Part {...props} />
+    if (Part) return 'isOpen' in props ? <Part {...props} isOpen={isOpen && isShown} /> : <Part {...props} />
     return typeof waiting === 'function' ? waiting(props) : waiting
   }
 }

@@ -6,12 +6,19 @@ import type { connectionMachine } from '#machines/app/connection.machine.ts'
 import type { noticesMachine } from '#machines/app/notices.machine.ts'
 import type { sessionMachine } from '#machines/app/session.machine.ts'
 import { shownDayAt } from '#machines/shared/dates.ts'
+import { Recorder } from './recorder.ts'
+
+/** The last events of all machines, for reports of problems. */
+export const recorder: Recorder = new Recorder()
 
 /**
  * The root actor: one for the page, outside React, because StrictMode starts actors of hooks twice. `main.tsx` starts
  * it, so an import starts nothing.
  */
-export const app: AppActor = createActor(appMachine, { input: { today: shownDayAt(Date.now()) } })
+export const app: AppActor = createActor(appMachine, {
+  input: { today: shownDayAt(Date.now()) },
+  inspect: recorder.record,
+})
 
 /** An actor that runs as long as the root. */
 const lasting = <Id extends 'session' | 'notices' | 'connection' | 'leaving'>(id: Id) => {

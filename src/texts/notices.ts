@@ -65,6 +65,11 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
     failure.kind === 'fault'
       ? failed('Erro de Autenticação', 'Não foi possível verificar suas permissões.')
       : failed('Erro ao carregar permissões', loadReason(failure)),
+  'problem.notOpened': () =>
+    failed('Sem conexão', 'Não foi possível abrir o relato. Tente de novo quando a rede voltar.'),
+  'problem.sent': () => done('Relato enviado', 'Obrigado. O Conselho vai ler.'),
+  'problem.sendFailed': ({ failure }) =>
+    failed('Erro ao enviar relato', keptReason(failure, 'Não foi possível enviar o relato.')),
   'login.welcome': () => done('Login bem-sucedido', `Bem-vindo de volta ${club.to}`),
   'login.adminWelcome': () => done('Login administrativo bem-sucedido'),
   'login.failed': ({ failure }) => failed('Erro na autenticação', loginReason(failure)),

@@ -92,6 +92,10 @@ export const pageNotices = {
   'feedback.saved': () => done('Feedback atualizado', 'As alterações foram salvas com sucesso.'),
   'feedback.saveFailed': ({ failure }) =>
     failed('Erro ao salvar', reason(failure, 'Não foi possível salvar as alterações.')),
+  'problem.loadFailed': ({ failure }) => failed('Erro ao carregar problemas', loadReason(failure)),
+  'problem.downloaded': () => done('Registro baixado', 'Use-o com npm run machines:replay.'),
+  'problem.downloadFailed': ({ failure }) =>
+    failed('Erro ao baixar registro', reason(failure, 'Não foi possível baixar o registro.')),
   'users.loadFailed': ({ failure }) => failed('Erro ao carregar usuários', loadReason(failure)),
   'account.changed': ({ change }) =>
     done(change.kind === 'withdraw' ? 'Convite revogado' : accountChange.updated, questionOf(change).done),
@@ -146,6 +150,7 @@ export const pageNotices = {
     failed('Erro ao encerrar período', `${closeReason(failure)} A lista foi atualizada.`),
   'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),
+  'administration.loadFailed': ({ failure }) => failed('Erro ao carregar painel', loadReason(failure)),
   'audit.loadFailed': ({ failure }) => failed('Erro ao carregar auditoria', loadReason(failure)),
   'audit.downloaded': ({ count, isCut }) =>
     done(

@@ -5,6 +5,8 @@ import { networkOf } from './address.ts'
 import { authRouter } from './auth/router.ts'
 import { addressOf } from './auth/request.ts'
 import type { Backend } from './backend.ts'
+import { sendBackup } from './backup/sendBackup.ts'
+import { seededAt } from './database/open.ts'
 import {
   accessEntry,
   bodySize,
@@ -19,11 +21,12 @@ import {
 import { everywhere } from './headers.ts'
 import { makeServiceRate, makePatience } from './limiter.ts'
 import { showMail } from './mail/pages.ts'
-import { introductionPath, mailPaths } from './paths.ts'
+import { backupPath, introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
 import { realtimeRouter } from './realtime/router.ts'
 import { restHandler } from './rest/handler.ts'
 import type { Handlers } from './server.ts'
+import { openFiles } from './storage/files.ts'
 import { storageRouter } from './storage/router.ts'
 
 /** Paths for mail links and for libraries that have no key yet. */
@@ -41,12 +44,18 @@ export const makeGateway = (backend: Backend): Handlers => {
   // Before CORS, so that pages of other origins cannot read the mails.
   for (const path of mailPaths) app.get(path, showMail(backend.outbox))
   app.use(readable)
-  app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }, 200, { 'cache-control': 'no-store' }))
+  app.get(introductionPath, async (c) =>
+    c.json({ anonKey: backend.tokens.anonKey, isSeeded: (await seededAt(backend.database)) !== null }, 200, {
+      'cache-control': 'no-store',
+    }),
+  )
   for (const service of ['auth', 'storage', 'realtime'] as const) app.use(`/${service}/v1/*`, rated(backend, service))
   for (const prefix of ['/auth/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
   app.use('/storage/v1/*', limited)
   app.route('/auth/v1', authRouter(backend))
-  app.route('/storage/v1', storageRouter(backend))
+  const files = openFiles(backend.dataDir, () => backend.database.isDurable())
+  app.route('/storage/v1', storageRouter(backend, files))
+  app.get(backupPath, sendBackup(backend, files))
   app.route('/realtime/v1', realtimeRouter(backend))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
 import { DataInUse } from './database/lock.ts'
 import { MigrationChanged } from './database/migrate.ts'
 import { DataUnreadable } from './database/thread.ts'
 import { openDatabase } from './database/open.ts'
+import { syncTree } from './database/syncTree.ts'
 import { keepUp } from './database/upkeep.ts'
 import { readSecret } from './keys.ts'
 import { openOutbox } from './mail/outbox.ts'
@@ -19,6 +22,7 @@ export const openBackend = async ({
   project,
   dataDir,
   seed = true,
+  durable,
   now = Date.now,
   config: given,
   rates = usualRates,
@@ -26,13 +30,17 @@ export const openBackend = async ({
 }: Pick<Backend, 'dataDir' | 'log'> & {
   project: Project
   seed?: boolean
+  /** Survive a power cut; by default if the data began without a seed. */
+  durable?: boolean | undefined
   now?: () => number
   config?: Config
   rates?: Rates
 }): Promise<Backend> => {
+  const isNew = !existsSync(join(dataDir, 'database'))
   const opening = openDatabase({
     project,
     dataDir,
+    durable: durable ?? 'unseeded',
     seed: seed ? async () => (await import('./config.ts')).seedOf(await configured) : null,
   })
   // Imported late, so that the engine starts in its thread in the meantime.
@@ -49,6 +57,7 @@ export const openBackend = async ({
       return complain(project, dataDir)(error)
     },
   )
+  if (isNew && database.isDurable()) await syncTree(dataDir)
   const stopUpkeep = keepUp(database, (error) => log({ level: 'warn', event: 'upkeep.failed', error: String(error) }))
   const close = () => {
     stopUpkeep()

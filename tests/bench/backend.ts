@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { benchAttacks } from './backend/attacks.ts'
+import { benchBackup } from './backend/backup.ts'
 import { benchKill, benchWatchdog } from './backend/crash.ts'
 import { createDataset, startBackend } from './backend/dataset.ts'
+import { benchDurable } from './backend/durable.ts'
 import { table, type Verdict } from './backend/report.ts'
 import { benchRequests } from './backend/requests.ts'
 import { benchMemory, benchSockets } from './backend/sockets.ts'
@@ -15,11 +17,13 @@ import { benchStart } from './backend/start.ts'
  *   start      the time to the first response, on existing data
  *   kill       kill -9 during writes and uploads
  *   watchdog   a statement that hangs during writes
+ *   durable    DURABLE=1: what it costs, kill -9, and power cuts on a simulated disk
+ *   backup     how long others wait during a backup of 1 GB, and an export of the demonstration
  *   attacks    how long other people wait during floods, nested queries, guessed passwords and uploads
  * Options:
  *   --requests 500 how often each request is made
  *   --minutes 3    of traffic
- *   --rounds 20    of kill and watchdog
+ *   --rounds 20    of kill, watchdog and power cuts
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,7 +39,7 @@ const numberOf = (name: keyof typeof options): number => {
   throw new Error(`--${name} must be a number above 0, not ${options[name]}`)
 }
 const [requests, minutes, rounds] = [numberOf('requests'), numberOf('minutes'), numberOf('rounds')]
-const names = ['requests', 'sockets', 'memory', 'start', 'kill', 'watchdog', 'attacks'] as const
+const names = ['requests', 'sockets', 'memory', 'start', 'kill', 'watchdog', 'durable', 'backup', 'attacks'] as const
 for (const name of positionals)
   if (!names.some((known) => known === name)) throw new Error(`Unknown part '${name}'. Parts: ${names.join(', ')}`)
 
@@ -48,6 +52,8 @@ const parts: Record<(typeof names)[number], () => Promise<Verdict[]>> = {
   start: () => benchStart(dataset, () => startBackend(dataset, 'usual'), 5),
   kill: () => benchKill(dataset, start, rounds),
   watchdog: () => benchWatchdog(dataset, rounds),
+  durable: () => benchDurable(dataset, requests, rounds),
+  backup: () => benchBackup(dataset, start),
   attacks: benchAttacks,
 }
 

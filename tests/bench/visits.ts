@@ -7,6 +7,7 @@ import { signer } from './load/people.ts'
 import { median, table } from './load/report.ts'
 import { cpuSlowdown, desktop, roundTrip, visit, type Visit } from './load/visit.ts'
 import { contentOf, goTo } from './visits/content.ts'
+import { openFront } from './visits/front.ts'
 import { presses, responseOf } from './visits/presses.ts'
 import { depthOf, repeatedOf } from './visits/requests.ts'
 
@@ -44,11 +45,15 @@ const cell = (path: string, what: keyof typeof limits, value: number) => {
 }
 
 const site = await startSite()
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
-const sessionOf = signer(browser, site.url)
+const front = await openFront(site.url)
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', front.browserArgument],
+})
+const sessionOf = signer(browser, front.url)
 const open = async (path: string, cpu = cpuSlowdown): Promise<Visit> => {
   const visited = await visit(browser, {
-    url: `${site.url}${path}`,
+    url: `${front.url}${path}`,
     network: roundTrip,
     cpu,
     viewport: desktop,
@@ -110,7 +115,7 @@ for (const press of presses.filter(({ path }) => options.page.length === 0 || op
   const times: number[] = []
   const visited = await open(press.path)
   for (let run = 0; run < Number(options.runs); run++) {
-    await visited.page.goto(`${site.url}${press.path}`)
+    await visited.page.goto(`${front.url}${press.path}`)
     await visited.settle((page) => [press.find(page)])
     times.push(await responseOf(visited.page, press))
   }
@@ -120,6 +125,7 @@ for (const press of presses.filter(({ path }) => options.page.length === 0 || op
   pressed.push([press.name, String(median(times)), cell(press.name, 'press', high)])
 }
 await browser.close()
+await front.stop()
 await site.stop()
 
 console.log(`\n${roundTrip.latency} ms a request, ${desktop.width} pixels wide, as admin. \`!\` exceeds its limit.`)

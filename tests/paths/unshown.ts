@@ -47,6 +47,12 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'dialog.attendance': 'the screen shows the actor of the presence',
   },
   connection: { offline: rest },
+  errorReports: {
+    idle: 'errors are counted without a sign on the screen',
+    storing: 'errors are counted without a sign on the screen',
+    spent: 'errors are counted without a sign on the screen',
+    waiting: 'errors are counted without a sign on the screen',
+  },
   council: { 'tab.waiting': 'nothing is shown without rights' },
   councilMembers: {
     'dialog.waiting': 'the table shows that the council is loading',
@@ -81,6 +87,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'list.settling': 'the list stays until it is loaded again',
     'list.refreshing': 'the list stays while it is loaded again',
   },
+  problems: { denied: 'the guard leads to another page' },
   settings: { denied: 'the guard leads to another page' },
   userList: { denied: 'the guard leads to another page' },
   routinesScreen: {

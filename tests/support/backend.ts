@@ -49,7 +49,16 @@ export const startBackend = async ({
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the backend has not started after ${longestStart} ms`)), longestStart)
   })
-  const opening = openBackend({ project, dataDir, seed, now, config, rates, log: (entry) => logs.push(entry) })
+  const opening = openBackend({
+    project,
+    dataDir,
+    seed,
+    durable: false,
+    now,
+    config,
+    rates,
+    log: (entry) => logs.push(entry),
+  })
   const backend = await Promise.race([opening, late]).finally(() => clearTimeout(timer))
   const listening = await listen(makeGateway(backend), { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${listening.port}`

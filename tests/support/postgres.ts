@@ -141,6 +141,8 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
     },
     listen: () => Promise.reject(new Error('only the embedded backend receives notifications')),
     generation: () => 1,
+    isDurable: () => true,
+    relax: () => undefined,
     scripts: () => scripts,
     forgetPlans: () => Promise.resolve(),
     close() {

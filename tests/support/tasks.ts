@@ -17,5 +17,6 @@ export const plainTask = (changes: Partial<Task> = {}): Task => ({
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
+  submitter: null,
   ...changes,
 })

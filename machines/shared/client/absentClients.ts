@@ -1,6 +1,7 @@
 /*
- * Replaces parts of supabase-js in the build, which would load on every page: edge functions, analytics buckets,
- * passkeys, and sign-in with a wallet. The product uses none of them. To use one, remove its alias in vite.config.ts.
+ * Replaces parts of supabase-js in the build, which would load on every page: edge functions, storage,
+ * passkeys, and sign-in with a wallet. The product uses none of them; storage.actors.ts has its own storage client. To use
+ * one, remove its alias in vite.config.ts.
  */
 function absent(): never {
   throw new Error('This client is not in the build: see machines/shared/client/absentClients.ts.')
@@ -10,6 +11,8 @@ function absent(): never {
 class Unused extends Error {}
 
 export {
+  Unused as StorageApiError,
+  Unused as StorageClient,
   Unused as FunctionsError,
   Unused as FunctionsFetchError,
   Unused as FunctionsHttpError,

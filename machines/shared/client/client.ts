@@ -75,7 +75,7 @@ const renewed = async (init: RequestInit | undefined, hint: unknown): Promise<Re
  * Sends every request of the client. A request with an invalid token (PGRST303: expired; see `staleHints`) is repeated
  * once with a valid one. Refusals of a suspended account or of a missing right reach `onRefused`.
  */
-const fetchAsPerson: typeof fetch = async (input, init) => {
+export const fetchAsPerson: typeof fetch = async (input, init) => {
   // Without a token for the stored session the request would be anonymous, and the server would refuse it.
   if (tokenOf(init) === readEnvironment().anonKey && !isForAuth(input) && hasStoredSession())
     throw new TypeError('Failed to fetch: the session is not renewed yet')

@@ -1,7 +1,8 @@
-import { CalendarDays, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { CircleAlert, CalendarDays, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { administrationFor } from '#machines/app/navigation.ts'
 import { Menu, type MenuItem, type MenuProps } from '#src/components/Menu.tsx'
 import { useAccess, useSession } from '#src/hooks/session.ts'
+import { openReport } from '#src/hooks/report.ts'
 import { usePerson } from '#src/hooks/usePerson.ts'
 import { useSignOut } from '#src/hooks/useSignOut.ts'
 import { shell } from '#src/texts/app/shell.ts'
@@ -17,6 +18,7 @@ export const UserMenuItems = (props: Omit<MenuProps, 'items' | 'header'>) => {
     { id: 'profile', label: shell.ownProfile, icon: UserRound, href: '/profile' },
     { id: 'meetings', label: userMenu.meetings, icon: CalendarDays, href: '/meetings' },
     { id: 'feedback', label: userMenu.feedback, icon: MessageCircle, href: '/feedback' },
+    { id: 'report', label: shell.report, icon: CircleAlert, onAction: () => void openReport() },
     ...(administration === null
       ? []
       : [{ id: 'administration', label: shell.administration, icon: Settings, href: administration }]),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ArrowDownWideNarrow, Search, SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import type { FeedView } from '#machines/community/feed.ts'
 import { maxSearch, messageSorts } from '#machines/community/message.ts'
 import { Button } from '#src/components/Button.tsx'
@@ -17,6 +17,8 @@ export const FeedTools = ({ feed }: { feed: FeedActor }) => {
   const view = useSelector(feed, ({ context }) => context.view)
   const typed = useSelector(feed, ({ context }) => context.typed)
   const [isOpen, setOpen] = useState(false)
+  // The button responds first.
+  const isShown = useDeferredValue(isOpen)
   const panelId = useId()
   return (
     <>
@@ -55,7 +57,7 @@ export const FeedTools = ({ feed }: { feed: FeedActor }) => {
           onChange={(search) => feed.send({ type: 'search.type', search })}
         />
       </search>
-      {isOpen && (
+      {isShown && (
         <Filters
           id={panelId}
           view={view}

@@ -1,4 +1,5 @@
 import {
+  CircleAlert,
   CircleCheck,
   Hourglass,
   Lightbulb,
@@ -16,6 +17,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   sugestão: Lightbulb,
   reclamação: TriangleAlert,
   comentário: MessageCircle,
+  problema: CircleAlert,
 }
 
 /** Other types have a neutral icon. */

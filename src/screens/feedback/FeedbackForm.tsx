@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
 import { useRef } from 'react'
-import { faultOfFeedback, feedbackTypes, maxFeedback } from '#machines/feedback/feedback.ts'
+import { faultOfFeedback, formTypes, maxFeedback } from '#machines/feedback/feedback.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import type { OwnFeedbackActor } from '#machines/feedback/ownFeedback.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -14,7 +14,7 @@ import { feedback as words } from '#src/texts/feedback/feedback.ts'
 import * as css from './Feedback.css.ts'
 
 const texts = words.own
-const types = feedbackTypes.map((id) => ({ id, label: words.types[id] }))
+const types = formTypes.map((id) => ({ id, label: words.types[id] }))
 
 /** Type and text. The fault is shown below the text, which gets the focus. */
 export const FeedbackForm = ({ feedback }: { feedback: OwnFeedbackActor }) => {

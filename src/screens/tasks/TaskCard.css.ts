@@ -5,7 +5,13 @@ import { meta } from '#src/theme/type.css.ts'
 
 const { color, radius, space } = tokens
 
-export const item = style({ borderRadius: radius.card, outlineOffset: 2 })
+/** Cards outside the viewport are not laid out or painted. */
+export const item = style({
+  borderRadius: radius.card,
+  outlineOffset: 2,
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 180px',
+})
 
 export const top = style({ display: 'flex', alignItems: 'flex-start', gap: space.m })
 export const text = style({ flex: 1, minWidth: 0 })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { RefObject } from 'react'
+import { useDeferredValue, type RefObject } from 'react'
 import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
@@ -30,6 +30,8 @@ interface TaskFormPlaceProps {
 export const TaskFormPlace = ({ form, toggleRef }: TaskFormPlaceProps) => {
   const state = useSelector(form, ({ value }) => stateText(value))
   const mode = useSelector(form, ({ context }) => context.mode)
+  // The page responds to the press first.
+  const isShown = useDeferredValue(true, false)
   const isDiscarding = useSelector(form, (snapshot) => snapshot.matches('discarding'))
   useActorHold(
     useSelector(form, isSubmitting) ? 'sending' : null,
@@ -38,9 +40,7 @@ export const TaskFormPlace = ({ form, toggleRef }: TaskFormPlaceProps) => {
   )
   return (
     <div data-machine="taskForm" data-state={state}>
-      <Card className={css.place}>
-        <TaskForm form={form} toggleRef={toggleRef} />
-      </Card>
+      <Card className={css.place}>{isShown && <TaskForm form={form} toggleRef={toggleRef} />}</Card>
       {isDiscarding && (
         <Confirm
           isOpen

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { ListChecks } from 'lucide-react'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
-import type { Task, TaskPerson } from '#machines/tasks/task.ts'
 import { Empty } from '#src/components/Empty.tsx'
 import { Rest } from '#src/components/Rest.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -15,16 +14,9 @@ interface TaskListProps {
   list: TaskListActor
 }
 
-/** The person of a task: the assignee, or the author of the routine. */
-const personOf = (
-  { assignee, routine_type, assigned_by }: Task,
-  submitters: Readonly<Record<string, TaskPerson>>,
-): TaskPerson | null => assignee ?? (routine_type && assigned_by ? (submitters[assigned_by] ?? null) : null)
-
 /** The cards of the filter. A task with an open evaluation stays visible after it leaves the filter. */
 export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
   const tasks = useSelector(list, ({ context }) => context.tasks)
-  const submitters = useSelector(list, ({ context }) => context.submitters)
   const evaluating = useSelector(list, ({ context }) => context.evaluating)
   const evaluation = useSelector(list, ({ children }) => children.evaluation)
   const isAway = evaluating !== null && !tasks.some(({ id }) => id === evaluating.id)
@@ -39,7 +31,7 @@ export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
               tasks={screen}
               list={list}
               task={task}
-              person={personOf(task, submitters)}
+              person={task.assignee ?? task.submitter}
               evaluation={task.id === evaluating?.id ? evaluation : undefined}
             />
           ))}

@@ -5,6 +5,7 @@ import { counted } from '#src/texts/shared/labels.ts'
 export const shell = {
   loading: 'Carregando...',
   retry: 'Tentar novamente',
+  report: 'Relatar um problema',
   accessFailed: 'Erro ao carregar permissões',
   screenFailed: 'Esta tela não abriu',
   screenFailedText: 'Verifique a conexão e tente novamente.',

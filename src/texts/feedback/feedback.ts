@@ -11,6 +11,7 @@ const typeNames: Record<FeedbackType, string> = {
   sugestão: 'Sugestão',
   reclamação: 'Reclamação',
   comentário: 'Comentário',
+  problema: 'Problema',
 }
 
 /** The council's table 'Feedback dos Usuários', and the members' form. */

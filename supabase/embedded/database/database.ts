@@ -17,6 +17,10 @@ export interface Database {
   forgetPlans(): Promise<void>
   /** How often the engine was opened. It opens again after a crash or a timeout. */
   generation(): number
+  /** Whether a power cut loses at most what was acknowledged within the last second. */
+  isDurable(): boolean
+  /** From now on a power cut may lose everything since the start. */
+  relax(): void
   /** Number of scripts started. Only scripts change tables. */
   scripts(): number
   /** Finishes running requests and closes the directory. A second call does nothing. */

@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
+import { DurableFS } from './disk.mjs'
 
 /** Postgres throws this to leave a refused statement; the session stays valid. */
 const refusal = 100
@@ -55,19 +56,27 @@ export class Engine extends PGlite {
  * of 128 MB buffers is filled with zeros at each start; 32 MB suffices because the system caches reads.
  */
 const settings = ['max_stack_depth=100kB', 'shared_buffers=32MB']
+/** Postgres' only way to sync its log that reaches {@link DurableFS}. */
+const durably = ['fsync=on', 'wal_sync_method=fsync']
+/** PGlite's switch for `fsync=off`. */
+const withoutSync = '-F'
 
 /**
  * Opens a directory, or without one a database in memory. Throws Postgres' message if it does not open.
  * @param {string} [directory]
  * @param {WebAssembly.Module} [postgres] compiled already
+ * @param {Int32Array} [shared] makes the directory durable ({@link DurableFS})
  */
-export const createEngine = async (directory, postgres) => {
+export const createEngine = async (directory, postgres, shared) => {
   let lastWords = ''
   const engine = new Engine({
-    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(directory === undefined ? {} : shared ? { fs: new DurableFS(directory, shared) } : { dataDir: directory }),
     ...(postgres ? { pgliteWasmModule: postgres } : {}),
     extensions: { pg_trgm, pgcrypto, unaccent, uuid_ossp },
-    startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
+    startParams: [
+      ...PGlite.defaultStartParams.filter((param) => !shared || param !== withoutSync),
+      ...[...settings, ...(shared ? durably : [])].flatMap((setting) => ['-c', setting]),
+    ],
     onStderr: (line) => {
       lastWords = /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? lastWords
       return false

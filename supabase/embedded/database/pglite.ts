@@ -4,7 +4,7 @@ import { DatabaseError, type Caller, type Database, type Result, type Statement 
 import { holdLock } from './lock.ts'
 import { Plans } from './plans.ts'
 import { preamble, readPreRequest } from './preamble.ts'
-import { openThread } from './thread.ts'
+import { openThread, type ThreadOptions } from './thread.ts'
 import { Turns } from './turns.ts'
 import { Batch, decode, type BatchResult } from './wire.ts'
 
@@ -31,21 +31,20 @@ const isOldPlan = ({ code, message }: DatabaseError) =>
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. A request is one pipelined batch with one Sync, so it is
  * one implicit transaction. Role and claims are set before later statements are parsed, so the caller's rights apply.
- * Throws {@link DataInUse} if another process holds the data, {@link DataUnreadable}. `script`: see {@link openThread}.
+ * Throws {@link DataInUse} if another process holds the data, {@link DataUnreadable}. `options`: see {@link openThread}.
  */
 export const openPglite = async ({
   dataDir,
   limit,
-  script,
+  ...options
 }: {
   dataDir: string
   /** For every request, instead of the default limits. */
   limit?: number
-  script?: URL
-}): Promise<Database> => {
+} & ThreadOptions): Promise<Database> => {
   mkdirSync(dataDir, { recursive: true })
   const release = holdLock(dataDir)
-  const thread = await openThread(join(dataDir, 'database'), script).catch((error: unknown) => {
+  const thread = await openThread(join(dataDir, 'database'), options).catch((error: unknown) => {
     release()
     throw error
   })
@@ -171,6 +170,8 @@ export const openPglite = async ({
       })
     },
     generation: () => thread.generation,
+    isDurable: () => thread.isDurable,
+    relax: () => thread.relax(),
     forgetPlans: () => inTurn(forgetPlans),
     close: () => {
       closed ??= turns

@@ -23,8 +23,25 @@ export const upkeep = async (database: Database): Promise<string | null> => {
   return table
 }
 
+/** Bytes of the write-ahead log, which a start after a crash replays. */
+const longestLog = 64 * 1024 * 1024
+
+const logged = 'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > $1::int from pg_control_checkpoint()'
+
+/** Replaces the checkpointer, which PGlite does not have: without it the log grows until the database is closed. */
+export const checkpoint = async (database: Database, most = longestLog): Promise<boolean> => {
+  const [result] = await database.request([{ sql: logged, values: [String(most)] }])
+  if (result?.rows[0]?.[0] !== 't') return false
+  await database.script('checkpoint')
+  return true
+}
+
 /** Runs the upkeep until the returned function is called. `failed` receives errors; the next run tries again. */
 export const keepUp = (database: Database, failed: (error: unknown) => void): (() => void) => {
-  const timer = setInterval(() => void upkeep(database).catch(failed), pause).unref()
+  const run = async () => {
+    await upkeep(database)
+    await checkpoint(database)
+  }
+  const timer = setInterval(() => void run().catch(failed), pause).unref()
   return () => clearInterval(timer)
 }

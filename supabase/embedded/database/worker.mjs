@@ -10,11 +10,11 @@ import { createEngine } from './engine.mjs'
 const port = parentPort
 if (!port) throw new Error('worker.mjs runs in a worker thread')
 
-/** @type {{ directory: string, done: Int32Array }} */
-const { directory, done } = workerData
+/** @type {{ directory: string, done: Int32Array, shared: Int32Array | undefined }} */
+const { directory, done, shared } = workerData
 /** @type {WebAssembly.Module[]} Postgres, compiled */
 const [postgres] = await once(port, 'message')
-const engine = await createEngine(directory, postgres)
+const engine = await createEngine(directory, postgres, shared)
 engine.onBreakdown((reason) => {
   port.postMessage(reason instanceof Error ? String(reason) : JSON.stringify(reason))
   process.exit(1)

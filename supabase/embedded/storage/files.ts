@@ -17,14 +17,26 @@ export interface Files {
   removeOlder(version: string, time: number): Promise<void>
   /** All complete files. */
   versions(): string[]
+  /** Delays removals until the returned function is called: a backup still copies the files. */
+  hold(): () => void
 }
 
-/** Creates `files/` of a data directory and removes files that a killed process left incomplete. */
-export const openFiles = (dataDir: string): Files => {
+/**
+ * Creates `files/` of a data directory and removes files that a killed process left incomplete. `isDurable`: whether a
+ * written file must survive a power cut.
+ */
+export const openFiles = (dataDir: string, isDurable = (): boolean => false): Files => {
   const folder = join(dataDir, 'files')
   const incoming = join(folder, 'incoming')
   rmSync(incoming, { recursive: true, force: true })
   mkdirSync(incoming, { recursive: true })
+  let holds = 0
+  /** Files to remove after the last hold. A killed process leaves them to the next start's sweep. */
+  const removed = new Set<string>()
+  const remove = async (version: string) => {
+    if (holds > 0) removed.add(version)
+    else await rm(join(folder, version), { force: true })
+  }
 
   return {
     async write(version, bytes) {
@@ -32,6 +44,7 @@ export const openFiles = (dataDir: string): Files => {
       try {
         await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
         await rename(unfinished, join(folder, version))
+        if (isDurable()) await sync(folder)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
@@ -45,14 +58,35 @@ export const openFiles = (dataDir: string): Files => {
         throw error
       }
     },
-    remove: (version) => rm(join(folder, version), { force: true }),
+    remove,
     async removeOlder(version, time) {
       const path = join(folder, version)
       const found = statSync(path, { throwIfNoEntry: false })
-      if (found && found.mtimeMs < time) await rm(path, { force: true })
+      if (found && found.mtimeMs < time) await remove(version)
     },
     versions: () =>
       readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
+    hold() {
+      let held = true
+      holds++
+      return () => {
+        if (held) holds--
+        held = false
+        if (holds > 0) return
+        for (const version of removed) rmSync(join(folder, version), { force: true })
+        removed.clear()
+      }
+    },
+  }
+}
+
+/** The name of a new file is in its folder. */
+const sync = async (folder: string) => {
+  const opened = await open(folder)
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
   }
 }
 

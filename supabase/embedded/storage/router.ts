@@ -8,7 +8,7 @@ import { details, findFor, findPublic, findSigned, send } from './download.ts'
 import { invalidMimeType, notImplemented, storageErrorOf, tooManyPixels, noStore, unreadablePicture } from './errors.ts'
 import { readFields, texts, type Fields } from './fields.ts'
 import { storedType, typeOfBytes } from './fileType.ts'
-import { openFiles } from './files.ts'
+import type { Files } from './files.ts'
 import { list } from './list.ts'
 import { bucketName, decoded, isObjectName, objectName } from './names.ts'
 import { faultOfPicture } from './pictureSize.ts'
@@ -22,9 +22,8 @@ import { makeUploads } from './uploads.ts'
 const reserved = new Set(['sign', 'upload', 'move', 'copy', 'info', 'list-v2'])
 
 /** Everything below `/storage/v1`. */
-export const storageRouter = (backend: Backend): Hono => {
+export const storageRouter = (backend: Backend, files: Files): Hono => {
   const { database } = backend
-  const files = openFiles(backend.dataDir)
   const uploads = makeUploads(backend)
   sweep({ database, files }).catch((error: unknown) =>
     backend.log({ level: 'warn', event: 'sweep.failed', error: String(error) }),

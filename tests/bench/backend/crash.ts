@@ -55,6 +55,7 @@ export const benchKill = async (
   dataset: Dataset,
   start: () => Promise<Running>,
   rounds: number,
+  what = 'kill -9',
 ): Promise<Verdict[]> => {
   const [author = ''] = dataset.people
   const acknowledged: number[] = []
@@ -96,8 +97,8 @@ export const benchKill = async (
   const missing = await lostUploads(dataset, running, uploaded)
   await running.end('SIGTERM')
   return [
-    ...verdicts(`kill -9, ${rounds} rounds`, acknowledged.length, total.lost, total.corrupt),
-    atMost(`kill -9, ${rounds} rounds: lost, of ${uploaded.length} uploads`, missing, 0, whole),
+    ...verdicts(`${what}, ${rounds} rounds`, acknowledged.length, total.lost, total.corrupt),
+    atMost(`${what}, ${rounds} rounds: lost, of ${uploaded.length} uploads`, missing, 0, whole),
   ]
 }
 

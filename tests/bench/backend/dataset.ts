@@ -81,7 +81,7 @@ export const createDataset = async (): Promise<Dataset> => {
   // Also adds the triggers of the new table, so that a copy of the data has them in PGlite too.
   await announce(database)
   await database.script(accounts(people))
-  await database.script('create table supabase_migrations.seeded as select now() as at')
+  await database.script('update supabase_migrations.seeded set at = now()')
   await database.close()
   return datasetOf(dataDir, people)
 }
@@ -110,15 +110,26 @@ const commands = {
   wide: ['server/launch.mjs', '../tests/bench/backend/wide'],
 }
 
-/** `rates`: the rate limits, as usual or very high. */
-export const startBackend = async (dataset: Dataset, rates: keyof typeof commands = 'wide'): Promise<Running> => {
+/** `rates`: the rate limits, as usual or very high. `durable`: DURABLE=1. */
+export const startBackend = async (
+  dataset: Dataset,
+  rates: keyof typeof commands = 'wide',
+  durable = false,
+): Promise<Running> => {
   const { dataDir } = dataset
   // A file takes the log: reading it here would cost time of this process.
   const logFile = join(dataDir, 'bench.log')
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, commands[rates], {
     cwd: root,
-    env: { PATH: process.env['PATH'], SUPABASE_PORT: '0', HOST: '', VITE_SUPABASE_URL: '', DATA_DIR: dataDir },
+    env: {
+      PATH: process.env['PATH'],
+      SUPABASE_PORT: '0',
+      HOST: '',
+      VITE_SUPABASE_URL: '',
+      DATA_DIR: dataDir,
+      DURABLE: durable ? '1' : '0',
+    },
     stdio: ['ignore', 'pipe', log],
   })
   closeSync(log)

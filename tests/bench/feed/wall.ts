@@ -85,7 +85,7 @@ export const createWall = async (messages: number, seed = false): Promise<Wall> 
   const people = Array.from({ length: personCount }, () => randomUUID())
   const database = await openDatabase({ project, dataDir, seed: seed ? demonstration : null })
   await database.script(wall(people, messages))
-  if (!seed) await database.script('create table supabase_migrations.seeded as select now() as at')
+  if (!seed) await database.script('update supabase_migrations.seeded set at = now()')
   const faults = await readsAll(database, people[0] ?? '')
   await database.close()
   return { ...(await datasetOf(dataDir, people)), faults }

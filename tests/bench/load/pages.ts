@@ -152,6 +152,16 @@ export const pages: readonly MeasuredPage[] = [
     filled: (page) => [page.getByRole('button', { name: 'Adicionar pontos' })],
   },
   {
+    path: '/admin/problems',
+    as: 'admin',
+    limits: openedFirst,
+    filled: (page) => [
+      heading(page, 'Problemas e erros'),
+      page.getByText('Nenhum erro nos últimos 90 dias.'),
+      page.getByText('Nenhum relato nos últimos 90 dias.'),
+    ],
+  },
+  {
     path: '/admin/settings',
     as: 'admin',
     limits: openedFirst,

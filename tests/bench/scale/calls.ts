@@ -6,6 +6,7 @@ import * as audit from '#machines/settings/audit.actors.ts'
 import * as badges from '#machines/achievements/badges.actors.ts'
 import * as council from '#machines/council/council.actors.ts'
 import * as feedback from '#machines/feedback/feedback.actors.ts'
+import * as problems from '#machines/feedback/problems.actors.ts'
 import * as invitations from '#machines/users/invitationForm.actors.ts'
 import * as meetings from '#machines/meetings/meetings.actors.ts'
 import * as memberDetail from '#machines/members/memberDetail.actors.ts'
@@ -32,6 +33,7 @@ import * as rankings from '#machines/ranking/rankings.actors.ts'
 import * as replies from '#machines/community/replies.actors.ts'
 import * as routineSubmission from '#machines/routines/routineSubmission.actors.ts'
 import * as routines from '#machines/routines/routines.actors.ts'
+import * as clubStatus from '#machines/settings/clubStatus.actors.ts'
 import * as settings from '#machines/settings/settings.actors.ts'
 import * as taskForm from '#machines/tasks/taskForm.actors.ts'
 import * as tasks from '#machines/tasks/tasks.actors.ts'
@@ -474,6 +476,17 @@ call('council', feedback.saveFeedback, {
 call('member', feedback.loadOwnFeedback, { userId, after: null, least: 0 })
 call('member', feedback.loadOwnFeedback, { userId, after: farFeedback, least: 0 }, { what: 'deep page' })
 call('member', feedback.sendFeedback, { id: created, feedback_type: 'sugestão', content: 'Mais cadeiras.' })
+const recording = { format: 1 as const, version: '0.1.0', events: [] }
+call('member', problems.reportProblem, {
+  id: created,
+  content: 'A tela travou.',
+  recording,
+})
+call('member', problems.storeError, {
+  error: { kind: '0123456789abcdef', name: 'TypeError', place: 'Members.js:1:2' },
+  recording,
+})
+call('admin', problems.loadProblems, none)
 call('council', monitoring.loadMonitoring, none)
 call('council', monitoring.addMonitoredUser, {
   id: created,
@@ -530,6 +543,7 @@ call(
   { view: log({}), fileOf: () => ({ name: 'a', text: 'a' }) },
   { limit: [5_000, 'reads up to 20,000 rows'] },
 )
+call('admin', clubStatus.loadClubStatus, none)
 call('admin', settings.loadSettings, none)
 call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts the entries to delete'] })
 const seenSettings = {

@@ -1,3 +1,4 @@
+import { emptyRecording as recording } from '#tests/support/recordings.ts'
 import { acts, adds, changes, relation, removes, sees, returns } from './promise.ts'
 
 const closed = { denied: 'refused' } as const
@@ -144,5 +145,40 @@ export const council = [
       changes('service', `content = 'Outro'`, { ...closed, what: 'content' }),
       removes('service', closed),
     ],
+  ),
+
+  ...relation(
+    'problem_reports',
+    `insert into user_feedback (id, user_id, username, feedback_type, content) values ({row}, {owner}, 'Dona', 'problema', 'A tela travou.');
+     insert into user_feedback (id, user_id, username, feedback_type, content) values ({new}, {owner}, 'Dona', 'problema', 'De novo.');
+     insert into problem_reports (id, recording) values ({row}, '${recording}')`,
+    [
+      sees('admins service'),
+      adds('service', `(id, recording) values ({new}, '${recording}')`, closed),
+      changes('service', `recording = '${recording}'::jsonb || '{"version": "2"}'`, closed),
+      removes('service', closed),
+    ],
+  ),
+  acts('report_problem', `{new}, 'A tela travou.', '${recording}'`, 'everyone', `select from problem_reports`),
+
+  ...relation(
+    'error_kinds',
+    `insert into error_kinds (id, kind, name, place, recording) values ({row}, '0123456789abcdef', 'TypeError', 'x.js:1:2', '${recording}')`,
+    [
+      sees('admins service'),
+      adds(
+        'service',
+        `(id, kind, name, place, recording) values ({new}, 'fedcba9876543210', 'Error', 'x.js:1:2', '${recording}')`,
+        closed,
+      ),
+      changes('service', `occurrences = 9`, closed),
+      removes('service', closed),
+    ],
+  ),
+  acts(
+    'report_error',
+    `'0123456789abcdef', 'TypeError', 'x.js:1:2', '${recording}'`,
+    'everyone',
+    `select occurrences from error_kinds`,
   ),
 ]

@@ -81,6 +81,10 @@ export const tasks = [
     denied: 'nothing',
     fixture: plain,
   }),
+  returns('submitter', '(select task from tasks as task where id = {row})', 'everyone service', '"photo_url"', {
+    denied: 'nothing',
+    fixture: routine,
+  }),
   returns('task_counts', 'null, null, null', 'everyone service', '"pending": 1', { denied: 'nothing', fixture: plain }),
   returns('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { emptyRecording } from '#tests/support/recordings.ts'
 import { saveAs } from '#tests/database/meetings/meetings.ts'
 import { invite } from '#tests/database/people.ts'
 import { makeTask, race, setStatus } from '#tests/database/routines/submissions.ts'
@@ -181,6 +182,16 @@ describe('the limit allows the last action and refuses the next:', () => {
         await world.pastTriggers('delete from user_feedback')
         await world.as(ana).rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`)
       },
+    ],
+    problem_report: [
+      () => ana,
+      (person) =>
+        member(person).rows(`select report_problem(gen_random_uuid(), 'A tela travou.', $1)`, [emptyRecording]),
+    ],
+    error_report: [
+      () => ana,
+      (person) =>
+        member(person).rows(`select report_error('0123456789abcdef', 'Error', 'x.js:1:2', $1)`, [emptyRecording]),
     ],
     deletion_request: [
       () => ana,

@@ -180,3 +180,15 @@ test('deleting a member, or an account, keeps the tasks', async () => {
   expect(await task(id)).toMatchObject({ assigned_to: null, assigned_by: null, status: 'pending' })
   expect(await task(routine)).toMatchObject({ assigned_by: null, routine_type: 'training' })
 })
+
+test('the submitter of a routine is a member; other tasks have none', async () => {
+  const id = await submit(world, ana, 'training')
+  const other = await makeTask(world, ana)
+  const submitters = await world
+    .as(bruno)
+    .rows('select tasks.submitter from tasks where id in ($1, $2) order by routine_type is null', [id, other])
+  expect(submitters).toEqual([
+    { submitter: { id: ana.memberId, name: expect.any(String), photo_url: null } },
+    { submitter: null },
+  ])
+})

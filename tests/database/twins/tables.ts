@@ -16,6 +16,7 @@ import * as permission from '#machines/council/permission.ts'
 import * as pinned from '#machines/community/pinned.ts'
 import * as pointsGiving from '#machines/ranking/pointsGiving.ts'
 import * as position from '#machines/council/position.ts'
+import * as problem from '#machines/feedback/problem.ts'
 import * as profile from '#machines/profile/profile.ts'
 import * as ranking from '#machines/ranking/ranking.ts'
 import * as rankingTitle from '#machines/ranking/rankingTitle.ts'
@@ -66,6 +67,8 @@ export const rowTwins: readonly RowTwin[] = [
   twin('council.positionSchema', council.positionSchema, 'council_position_descriptions'),
   twin('deletionRequest.deletionRequestSchema', deletionRequest.deletionRequestSchema, 'deletion_requests'),
   twin('feedback.feedbackSchema', feedback.feedbackSchema, 'user_feedback'),
+  twin('problem.problemReportSchema', problem.problemReportSchema, 'problem_reports'),
+  twin('problem.errorKindSchema', problem.errorKindSchema, 'error_kinds'),
   twin('feedback.responsibleSchema', feedback.responsibleSchema, 'council_members'),
   twin('meetingList.meetingSchema', meetingList.meetingSchema, 'meetings', ['participants', 'exceptions']),
   twin('meeting.exceptionSchema', meeting.exceptionSchema, 'meeting_exceptions'),
@@ -89,7 +92,7 @@ export const rowTwins: readonly RowTwin[] = [
   twin('ranking.closedPeriodSchema', ranking.closedPeriodSchema, 'ranking_periods'),
   twin('rankingTitle.titleRowSchema', rankingTitle.titleRowSchema, 'ranking_titles'),
   twin('routine.routineTypeSchema', routine.routineTypeSchema, 'routine_types'),
-  twin('task.taskSchema', task.taskSchema, 'tasks', ['assignee']),
+  twin('task.taskSchema', task.taskSchema, 'tasks', ['assignee', 'submitter']),
   twin('task.recentTaskSchema', task.recentTaskSchema, 'tasks', ['maker']),
   twin('task.taskPersonSchema', task.taskPersonSchema, 'app.members'),
 ]

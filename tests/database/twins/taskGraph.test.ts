@@ -82,12 +82,13 @@ const taskOf = (facts: Partial<Task>): Task => ({
   points_awarded: facts.evaluation_score ?? null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
+  submitter: null,
   ...facts,
 })
 
 /** The whole row. Each routine counts for its own day, so that none is a duplicate. */
 const rowOf = (task: Task, day: string) => ({
-  ...Object.fromEntries(Object.entries(task).filter(([column]) => column !== 'assignee')),
+  ...Object.fromEntries(Object.entries(task).filter(([column]) => column !== 'assignee' && column !== 'submitter')),
   period_start: task.routine_type && day,
   completed_at: task.status === 'completed' ? '2026-11-21T13:00:00Z' : null,
   evaluation_date: task.evaluation_score === null ? null : '2026-11-21T13:00:00Z',

@@ -16,6 +16,7 @@ test.describe('navigation by role', () => {
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('main').getByRole('link', { name: 'Conselho' }).click()
     await expect(heading(page, 'Painel do Conselho')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('link', { name: 'Configurações do Conselho' }).click()
     await expect(heading(page, 'Configurações do Conselho')).toBeVisible()
     await page.getByRole('link', { name: 'Voltar ao Conselho' }).click()
@@ -102,14 +103,21 @@ test.describe('the menu of phones', () => {
     await page.keyboard.press('Escape')
     await expect(menu(page)).toHaveCount(0)
     const first = await entryOf(page)
-    // All in one task: the page has no time to add the menu's entry.
+    // As soon as the menu is in the document.
     await button(page).evaluate(async (opener) => {
-      ;(opener as HTMLElement).click()
-      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
       const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-      const dialog = document.querySelector('[role=dialog]')
-      dialog?.dispatchEvent(escape())
-      dialog?.dispatchEvent(escape())
+      const closed = new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const dialog = document.querySelector('[role=dialog]')
+          if (!dialog) return
+          observer.disconnect()
+          dialog.dispatchEvent(escape())
+          dialog.dispatchEvent(escape())
+          resolve()
+        }).observe(document.body, { childList: true, subtree: true })
+      })
+      ;(opener as HTMLElement).click()
+      await closed
     })
     await expect(menu(page)).toHaveCount(0)
     await expect.poll(() => entryOf(page)).toBe(first)
@@ -148,7 +156,14 @@ test.describe('the user menu', () => {
     const items = page.getByRole('menuitem')
     await trigger.focus()
     await page.keyboard.press('Enter')
-    await expect(items).toHaveText(['Meu perfil', 'Reuniões', 'Enviar feedback', 'Administração', 'Sair'])
+    await expect(items).toHaveText([
+      'Meu perfil',
+      'Reuniões',
+      'Enviar feedback',
+      'Relatar um problema',
+      'Administração',
+      'Sair',
+    ])
     await expect(page.getByText('admin@confraria.test')).toBeVisible()
     await expect(items.first()).toBeFocused()
     await expectAccessible(page, ['[role=menu]', 'header'])
@@ -179,7 +194,13 @@ test.describe('the user menu', () => {
     await expect(page.getByRole('button', { name: /^Menu de / })).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByRole('menuitem')).toHaveCount(0)
     release()
-    await expect(page.getByRole('menuitem')).toHaveText(['Meu perfil', 'Reuniões', 'Enviar feedback', 'Sair'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Meu perfil',
+      'Reuniões',
+      'Enviar feedback',
+      'Relatar um problema',
+      'Sair',
+    ])
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await expect(navigation(page)).toHaveCount(0)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()

@@ -47,7 +47,7 @@ describe('the key', () => {
   )
 
   test('is readable for other processes; the service key is not', async () => {
-    expect(await (await call('/introduction.json')).json()).toEqual({ anonKey: server.anonKey })
+    expect(await (await call('/introduction.json')).json()).toEqual({ anonKey: server.anonKey, isSeeded: false })
   })
 })
 

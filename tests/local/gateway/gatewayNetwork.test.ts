@@ -17,6 +17,8 @@ test('a running backend is not opened to the network, because its passwords are 
     dataDir: join(tmpdir(), 'confraria-network'),
     supabaseUrl: null,
     supabaseAnonKey: 'key',
+    isEmpty: false,
+    isDurable: null,
   }
   await expect(attachBackend({ ...settings, host: '0.0.0.0' })).rejects.toThrow(
     new Complaint(

@@ -107,6 +107,52 @@ describe('while a backend runs', () => {
   })
 })
 
+describe('CLUB=empty', () => {
+  test('begins a club without people, prints the link, and later starts without it seed nothing', async () => {
+    const DATA_DIR = join(dataDir, 'empty')
+    const first = launch('standalone', { CLUB: 'empty', DATA_DIR })
+    await first.says(/Comece por: http:\/\/localhost:0\/login#inicio=([\w-]{43})\n/)
+    first.child.kill('SIGTERM')
+    await first.ended()
+    const second = launch('standalone', { DATA_DIR })
+    await second.says(/Comece por: (http)/)
+    const url = await second.says(/API URL: (\S+)/)
+    expect(await (await fetch(`${url}/introduction.json`)).json()).toMatchObject({ isSeeded: false })
+    second.child.kill('SIGTERM')
+    await second.ended()
+  })
+
+  test('refuses the data of the demonstration, and any other value', async () => {
+    const { code, output } = await launch('standalone', { CLUB: 'empty' }).ended()
+    expect([code, output.split('\n')[0]]).toEqual([
+      1,
+      `Os dados em ${dataDir} são da demonstração. Para um clube vazio, escolha outra pasta em DATA_DIR,`,
+    ])
+    expect(await launch('standalone', { CLUB: 'vazio' }).ended()).toEqual({
+      code: 1,
+      output: 'CLUB deve ser empty; está como "vazio".\n',
+    })
+    expect(isLocked()).toBe(false)
+  })
+})
+
+test('npm run club:begin reads its arguments', async () => {
+  const { code, output } = await launch(
+    'begin',
+    { SUPABASE_SERVICE_ROLE_KEY: '' },
+    '--url',
+    'http://127.0.0.1:9',
+  ).ended()
+  expect([code, output]).toEqual([1, expect.stringContaining('Para http://127.0.0.1:9, ponha a chave de serviço')])
+})
+
+test('npm run club:export writes the named file', async () => {
+  const file = join(dataDir, 'export.tar')
+  const { code, output } = await launch('export', {}, '--hashes', file).ended()
+  expect([code, output]).toEqual([0, expect.stringContaining(`Exportado em ${file} (`)])
+  expect(existsSync(file)).toBe(true)
+})
+
 describe('npm run backend:reset', () => {
   test('creates new data and a new secret', async () => {
     const before = secret()

@@ -94,6 +94,8 @@ describe('a backend that already uses the port', () => {
     dataDir,
     supabaseUrl: null,
     supabaseAnonKey,
+    isEmpty: false,
+    isDurable: null,
   })
 
   test('is absent if no process listens', async () => {
@@ -110,6 +112,7 @@ describe('a backend that already uses the port', () => {
       url: running.url,
       anonKey: running.anonKey,
       mail: '/mail',
+      isSeeded: false,
     })
     await expect(findRunningInstance(settings(port, folder()))).rejects.toThrow(
       /já responde um backend com outros dados/,
@@ -148,6 +151,7 @@ describe('a backend that already uses the port', () => {
       url: `http://127.0.0.1:${port}`,
       anonKey: 'key',
       mail: 'http://127.0.0.1:54324',
+      isSeeded: true,
     })
     await expect(findRunningInstance(settings(port, folder()))).rejects.toThrow(/VITE_SUPABASE_ANON_KEY/)
   })

@@ -38,7 +38,7 @@ test('files without a row are removed when the data are opened; requests work in
   const known = await upload('known.png')
   makeOld(known)
   for (let left = 0; left < 3; left++) leave('old')
-  const router = storageRouter(server.backend)
+  const router = storageRouter(server.backend, openFiles(server.dataDir))
   expect((await router.request('/object/public/pictures/known.png')).status).toBe(200)
   await expect.poll(stored).toEqual([known])
   expect(server.logs.filter(({ level }) => level !== 'info')).toEqual([])
@@ -68,7 +68,7 @@ test('an upload in the meantime keeps its file, whatever its clock', async () =>
 test('a failure is only logged as a warning', async () => {
   const known = await upload('warned.png')
   const request = () => Promise.reject(new Error('no connection'))
-  storageRouter({ ...server.backend, database: { ...server.database, request } })
+  storageRouter({ ...server.backend, database: { ...server.database, request } }, openFiles(server.dataDir))
   const warning = { level: 'warn', event: 'sweep.failed', error: 'Error: no connection' }
   await expect.poll(() => server.logs).toContainEqual(warning)
   expect(await stored()).toContain(known)

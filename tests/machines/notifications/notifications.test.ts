@@ -38,10 +38,7 @@ const open = () => {
   }, null)
   actor.send({ type: 'list.open', place: 'panel', logic: list })
   /** The first count. */
-  const begin = (number: number, ...newest: Notification[]) => {
-    if (actor.getSnapshot().matches('joining')) receive({ type: 'live.joined' })
-    return touchDueNotifications.resolve({ count: number, newest })
-  }
+  const begin = (number: number, ...newest: Notification[]) => touchDueNotifications.resolve({ count: number, newest })
   const count = (number: number, ...newest: Notification[]) => loadUnread.resolve({ count: number, newest })
   return {
     actor,
@@ -69,33 +66,40 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('once changes arrive, one call creates the notices of due tasks and counts', async () => {
+test('one call creates the notices of due tasks and counts, while the live connection starts', async () => {
   expect(bell.followed).toEqual(['ana'])
-  expect(bell.touchDueNotifications.requests).toEqual([])
   expect(bell.unread()).toBeNull()
   bell.receive({ type: 'live.joined' })
   await bell.begin(3)
   expect(bell.unread()).toBe(3)
+  expect(bell.touchDueNotifications.requests).toHaveLength(1)
   expect(bell.loadUnread.requests).toEqual([])
 })
 
-test('without a live connection, it counts after two seconds, and again when the connection works', async () => {
-  vi.advanceTimersByTime(2_000)
-  expect(bell.touchDueNotifications.requests).toHaveLength(1)
+test('ten seconds later it counts again: one may have arrived before the live connection', async () => {
   await bell.begin(3)
-  expect(bell.unread()).toBe(3)
   bell.receive({ type: 'live.joined' })
+  expect(bell.loadUnread.requests).toEqual([])
+  vi.advanceTimersByTime(10_000)
   expect(bell.loadUnread.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
+  await bell.count(4, news('Chegou antes da conexão', 21))
+  expect(bell.unread()).toBe(4)
+  expect(bell.emitted).toEqual(['Chegou antes da conexão'])
+  vi.advanceTimersByTime(60_000)
+  expect(bell.loadUnread.requests).toHaveLength(1)
 })
 
-test('a connection that does not start is lost, and the count does not wait for it', () => {
+test('when the connection returns, it counts at once', async () => {
+  await bell.begin(3)
+  vi.advanceTimersByTime(10_000)
+  await bell.count(3)
   bell.receive({ type: 'live.lost' })
   expect(bell.actor.getSnapshot().context.isLive).toBe(false)
-  expect(bell.touchDueNotifications.requests).toHaveLength(1)
+  bell.receive({ type: 'live.joined' })
+  expect(bell.loadUnread.requests).toHaveLength(2)
 })
 
 test('a refresh during the first call repeats it: its response may be older', () => {
-  bell.receive({ type: 'live.joined' })
   bell.actor.send({ type: 'refresh' })
   expect(bell.touchDueNotifications.requests).toHaveLength(2)
 })
@@ -146,7 +150,7 @@ test('a new one is shown and counted at once, passed to the list, and counted ag
   bell.receive(insert('Guardião', 21))
   expect(bell.emitted).toEqual(['Guardião'])
   expect(bell.unread()).toBe(2)
-  expect(bell.passed).toEqual(['live.joined', 'live.insert'])
+  expect(bell.passed).toEqual(['live.insert'])
   expect(bell.loadUnread.requests).toHaveLength(0)
   vi.advanceTimersByTime(400)
   expect(bell.loadUnread.requests).toHaveLength(1)
@@ -167,9 +171,9 @@ test('missed news are shown after a reconnection; older news are not', async () 
   await bell.begin(1, news('Mentor', 20))
   expect(bell.emitted).toEqual([])
   bell.receive({ type: 'live.joined' })
+  bell.actor.send({ type: 'refresh' })
   await bell.count(1, news('Mentor', 20))
   bell.receive({ type: 'live.lost' })
-  expect(bell.actor.getSnapshot().context.isLive).toBe(false)
   bell.receive({ type: 'live.joined' })
   await bell.count(3, news('Guardião', 22), news('Executor', 21), news('Mentor', 20))
   expect(bell.emitted).toEqual(['Executor', 'Guardião'])

@@ -27,6 +27,7 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
+  submitter: null,
   ...changes,
 })
 const routine = task('r', { routine_type: 'reading', image_url: '/x.webp', assigned_by: 'other' })
@@ -70,7 +71,7 @@ const open = (rights: Access | null = access, view = every) => {
     state: () => actor.getSnapshot(),
   }
 }
-const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null, submitters: {} })
+const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null })
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -87,7 +88,7 @@ describe('the list', () => {
   test('loads more by cursor; a failure keeps the list', async () => {
     const tasks = open()
     const next = { created_at: 'x', id: 'a' }
-    await tasks.loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
+    await tasks.loadTasks.resolve({ tasks: [task('a')], next, member: null })
     tasks.actor.send({ type: 'more' })
     expect(tasks.loadTasks.requests.at(-1)?.input.after).toEqual(next)
     await tasks.loadTasks.fail(offline)
@@ -104,17 +105,16 @@ describe('the list', () => {
     ])
   })
 
-  test('knows the submitters of all loaded tasks, and the filtered member of the current list', async () => {
+  test('knows the filtered member of the current list', async () => {
+    const ana = { id: 'ana', name: 'Ana' }
     const tasks = open()
-    const person = (id: string) => ({ id, name: id, photo_url: null })
-    const first = { ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: person('ana') }
-    await tasks.loadTasks.resolve({ ...first, submitters: { one: person('ana') } })
+    await tasks.loadTasks.resolve({ ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: ana })
     tasks.actor.send({ type: 'more' })
-    await tasks.loadTasks.resolve({ ...page(task('b')), submitters: { two: person('bia') } })
-    expect(tasks.state().context).toMatchObject({ member: { id: 'ana' }, submitters: { one: {}, two: {} } })
+    await tasks.loadTasks.resolve(page(task('b')))
+    expect(tasks.state().context.member).toEqual(ana)
     tasks.actor.send({ type: 'refresh' })
     await tasks.loadTasks.resolve(page(task('a')))
-    expect(tasks.state().context).toMatchObject({ member: null, submitters: { one: {}, two: {} } })
+    expect(tasks.state().context.member).toBeNull()
   })
 
   test('reports a failed load, which can be retried', async () => {
@@ -287,7 +287,7 @@ describe('consecutive evaluations', () => {
   /** The first page of tasks to evaluate, with the panel of its only task; there are more pages. */
   const evaluateFirst = async () => {
     const tasks = open(access, { ...every, status: 'toEvaluate' })
-    await tasks.loadTasks.resolve({ tasks: [routine], next, member: null, submitters: {} })
+    await tasks.loadTasks.resolve({ tasks: [routine], next, member: null })
     tasks.actor.send({ type: 'evaluation.open', task: routine })
     const panel = () => {
       const ref = tasks.state().children.evaluation
@@ -307,7 +307,7 @@ describe('consecutive evaluations', () => {
     const { loadTasks, move, shown } = await evaluateFirst()
     move()
     expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
-    await loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
+    await loadTasks.resolve({ tasks: [task('a')], next, member: null })
     await loadTasks.resolve(page(second))
     expect(loadTasks.requests).toHaveLength(3)
     expect(shown()).toBe('s')

@@ -23,7 +23,7 @@ import { plainTask } from '#tests/support/tasks.ts'
 
 const all: TaskView = { status: 'all', member: null, priority: null }
 const task = plainTask()
-const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null, submitters: {} })
+const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null })
 const formOf = (wish: TaskWish, values: TaskValues = emptyTask): TaskFormInput => ({
   userId: 'me',
   mode: wish?.mode ?? 'create',

@@ -17,6 +17,7 @@ const row = {
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
+  submitter: null,
 }
 
 test('an unknown priority is read as medium, an unknown status is refused', () => {

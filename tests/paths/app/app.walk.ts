@@ -25,6 +25,9 @@ const enter = (id: string) => ({
   screen: { id, logic: held, input: { place: id } },
 })
 
+const report = 'problemReport'
+const openReport = { type: 'report.open' as const, part: { id: report, logic: held }, recording: {} }
+
 const openPage = (id: string) => ({ type: 'entrance.open' as const, page: { id, logic: held, input: { link: null } } })
 
 const lasting: readonly string[] = ['connection', 'leaving', 'notices', 'session']
@@ -64,6 +67,7 @@ export const walk = defineWalk({
     'the rights fail to load': { type: 'access.fail' },
     'the shell starts the notifications': start('notifications'),
     'the shell starts the profile': start('profile'),
+    'someone reports a problem': openReport,
     'the login opens': openPage('login'),
     'the login closes': { type: 'entrance.close', id: 'login' },
     'the recovery opens': openPage('recovery'),
@@ -100,9 +104,12 @@ export const walk = defineWalk({
       name: 'signed out, nothing personal is in memory: no user, no rights, no machine of a page, no notice',
       holds: ({ now: { step, snapshot, sent } }) => {
         if (!snapshot.matches('signedOut')) return true
-        const { userId, email, access: rights, parts, screens, shown, entrance } = snapshot.context
+        const { userId, email, access: rights, screens, shown, entrance } = snapshot.context
+        // A visitor may report a problem too, but no report outlives a session.
+        const isLasting = (id: string) => id !== report || step === 'the session ends'
+        const parts = snapshot.context.parts.filter(isLasting)
         const running = Object.keys(snapshot.children)
-          .filter((id) => id !== entrance)
+          .filter((id) => id !== entrance && isLasting(id))
           .toSorted()
           .join()
         return (
@@ -162,6 +169,19 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a report of a problem opens with or without a user, and a second time in the same machine',
+      holds: ({ now: { step, sent, snapshot }, requests, moments }) => {
+        const begun = requests.filter(({ began, id }) => began === moments.length - 1 && id === report)
+        if (step !== 'someone reports a problem') return begun.length === 0
+        const { parts, userId } = snapshot.context
+        return (
+          parts.filter((id) => id === report).length === 1 &&
+          begun.every(({ input }) => textOf(input) === textOf({ userId })) &&
+          textOf(sent.map(({ to, event }) => [to, event])) === textOf([[report, { type: 'open', recording: {} }]])
+        )
+      },
+    },
+    {
       name: 'a machine receives the user and the rights that are known when it starts',
       holds: ({ now: { snapshot }, requests, moments }) =>
         requests
@@ -204,13 +224,16 @@ export const walk = defineWalk({
       name: 'the profile opens with the last reported day',
       holds: ({ now: { step, sent, snapshot } }) =>
         (step !== 'a new day begins' || snapshot.context.today === '2026-11-26') &&
-        sent.every(({ event }) => event.type !== 'open' || event['today'] === snapshot.context.today),
+        sent.every(
+          ({ to, event }) => to !== 'profile' || event.type !== 'open' || event['today'] === snapshot.context.today,
+        ),
     },
     {
       name: 'a return of the page refreshes the rights, the parts and the shown screen; a notification is passed to both',
       holds: ({ now: { step, sent, snapshot } }) => {
         if (step !== 'the page returns' && step !== 'a notification arrives') return true
-        const { parts, shown } = snapshot.context
+        const { shown } = snapshot.context
+        const parts = snapshot.matches('signedIn') ? snapshot.context.parts : []
         const isReturn = step === 'the page returns' && snapshot.matches('signedIn')
         const wanted = [
           ...(isReturn ? ['session access.refresh'] : []),
@@ -262,6 +285,7 @@ export const words = defineWords({
     'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
     'the shell starts the notifications': 'O menu e o sino aparecem.',
     'the shell starts the profile': 'O menu e o nome da pessoa aparecem.',
+    'someone reports a problem': 'Clique em “Relatar um problema”.',
     'the login opens': 'Abra /login.',
     'the login closes': 'Volte à página de entrada, ou entre.',
     'the recovery opens': 'Clique em “Esqueci minha senha”.',

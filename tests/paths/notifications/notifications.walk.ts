@@ -37,8 +37,7 @@ const failure = (actorId: NotificationsPlace) => ({
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'notifications.allRead' } }
 
 /** Before the first count: what arrives live is counted by it. */
-const isEarly = (moment: { snapshot: { value: unknown } } | null) =>
-  moment?.snapshot.value === 'joining' || moment?.snapshot.value === 'touching'
+const isEarly = (moment: { snapshot: { value: unknown } } | null) => moment?.snapshot.value === 'touching'
 
 export const walk = defineWalk({
   machine: notificationsMachine,
@@ -75,16 +74,18 @@ export const walk = defineWalk({
   },
   invariants: [
     stepsLead({
-      'due tasks are announced': { touching: 'resting' },
+      'due tasks are announced': { touching: 'doubting' },
       'announcing due tasks fails': { touching: 'counting' },
-      'the live connection starts': { joining: 'touching', touching: 'touching' },
-      'a mark arrives live': { touching: 'settling' },
+      'the live connection starts': { touching: 'touching', doubting: 'doubting', resting: 'counting' },
+      'a mark arrives live': { touching: 'settling', doubting: 'settling', resting: 'settling' },
       'three are unread': { counting: 'resting' },
       'the count fails': { counting: 'resting' },
       'an unreadable change arrives': { counting: 'settling' },
-      'the live connection drops': { joining: 'touching', settling: 'settling' },
+      'the live connection drops': { settling: 'settling' },
+      "'doubt' passes in notifications.doubting": { doubting: 'counting' },
       'the screen returns to the foreground': {
-        joining: 'touching',
+        touching: 'touching',
+        doubting: 'counting',
         counting: 'counting',
         settling: 'counting',
       },
@@ -104,12 +105,19 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'refresh' }),
     {
       name: 'due tasks are announced before the first count, and again on a new day',
-      holds: ({ requests, moments, now: { step, snapshot } }) => {
+      holds: ({ requests, now: { step, snapshot } }) => {
         const counts = requests.filter(({ id }) => id === 'touchDueNotifications' || id === 'loadUnread')
         if (step === newDay && !snapshot.matches('touching')) return false
-        return moments.length === 1
-          ? counts.length === 0
-          : (counts[0]?.id ?? 'touchDueNotifications') === 'touchDueNotifications'
+        return counts[0]?.id === 'touchDueNotifications'
+      },
+    },
+    {
+      name: 'it is known whether the live connection works',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { isLive } = snapshot.context
+        if (step === 'the live connection starts') return isLive === true
+        if (step === 'the live connection drops') return isLive === false
+        return isLive === (before?.snapshot.context.isLive ?? null)
       },
     },
     {
@@ -221,13 +229,13 @@ export const words = defineWords({
     'a deletion arrives live': 'Em outra janela, exclua a mensagem de que fala uma notificação.',
     'an unreadable change arrives': 'Chega ao vivo uma mudança que não pode ser lida; só se vê por simulação.',
     'the subscription fails': 'A conexão ao vivo falha de vez; só se vê por simulação.',
-    "'patience' passes in notifications.joining": 'Espere dois segundos sem conexão ao vivo.',
+    "'doubt' passes in notifications.doubting": 'Espere dez segundos.',
     "'moment' passes in notifications.settling": 'Espere 400 ms.',
   },
   states: {
-    joining: 'O sino ainda não tem número; a conexão ao vivo começa.',
     touching: 'O sino ainda não tem número, ou mostra o de ontem.',
     counting: 'O número do sino é o de antes, enquanto se conta de novo.',
+    doubting: 'O sino mostra quantas não foram lidas; dez segundos depois confere o número.',
     resting: 'O sino mostra quantas não foram lidas; sem nenhuma, não tem número.',
     settling: 'O número do sino já conta o que chegou ao vivo e vai ser conferido.',
   },

@@ -77,11 +77,13 @@ export class Calls {
     return this.#begin(bare(child(this.#declared(String(called['name'])), 'body')))
   }
 
-  #isStorage(call: SyntaxNode) {
-    const owner = ownerOf(call)
-    if (memberName(owner) === 'storage') return true
-    const made = owner?.type === 'Identifier' ? this.#declared(String(owner['name'])) : null
-    return made?.type === 'NewExpression' && textOf(child(made, 'callee')) === 'StorageClient'
+  /** A new StorageClient, or what a local function returns that makes one. */
+  #isStorage(node: SyntaxNode | null): boolean {
+    if (node?.type === 'NewExpression') return textOf(child(node, 'callee')) === 'StorageClient'
+    const called = node?.type === 'CallExpression' ? calleeOf(node) : null
+    if (called?.type !== 'Identifier') return false
+    const body = child(this.#declared(String(called['name'])), 'body')
+    return body !== null && within(body).some((part) => this.#isStorage(part))
   }
 
   /** The literal parts of a text, including its constants; ignores other parts. */
@@ -112,7 +114,7 @@ export class Calls {
   }
 
   #ofFrom(from: SyntaxNode): Touch[] {
-    const kind = this.#isStorage(from) ? 'bucket' : 'table'
+    const kind = this.#isStorage(ownerOf(from)) ? 'bucket' : 'table'
     const names = this.#texts(list(from, 'arguments')[0] ?? null)
     const verbs = this.#verbsOf(from)
     if (verbs.length === 0)
@@ -141,8 +143,7 @@ export class Calls {
       if (isCallOf(node, 'select')) return this.#embedded(node)
       if (isCallOf(node, 'from') && textOf(ownerOf(node)) !== 'Array') return this.#ofFrom(node)
       const method = memberName(calleeOf(node))
-      if (memberName(ownerOf(node)) === 'storage' && method !== null)
-        return [{ kind: 'bucket', name: null, how: method }]
+      if (method !== null && this.#isStorage(ownerOf(node))) return [{ kind: 'bucket', name: null, how: method }]
       return []
     })
   }

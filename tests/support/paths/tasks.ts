@@ -17,6 +17,7 @@ export const taskOf = (facts: Partial<Task>): Task => ({
   points_awarded: null,
   created_at: '2026-03-01T12:00:00Z',
   assignee: null,
+  submitter: null,
   ...facts,
 })
 

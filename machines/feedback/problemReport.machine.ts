@@ -1,0 +1,146 @@
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import { writtenText } from '../community/message.ts'
+import { faultOfFeedback } from './feedback.ts'
+import type { FeedbackNotice } from './notices.ts'
+import { reportProblem, saveRecording } from './problems.actors.ts'
+import type { Recording } from './recording.ts'
+
+export type ProblemReportEvent =
+  /** The user opens the dialog. `recording`: the events up to now. */
+  | { type: 'open'; recording: Recording }
+  | { type: 'cancel' }
+  | { type: 'content.change'; content: string }
+  /** `id`: a new UUID v4 for the feedback. Ignored if the same text was sent before without a response. */
+  | { type: 'submit'; id: string }
+  /** The user downloads the recording as a file, such as without a network. */
+  | { type: 'download' }
+  /** The page is in the foreground again, or its network is back. */
+  | { type: 'refresh' }
+
+interface Attempt {
+  id: string
+  content: string
+}
+
+interface ProblemReportContext {
+  /** Who is signed in; empty before the session is confirmed. */
+  userId: string
+  recording: Recording | null
+  content: string
+  /** Faults are visible after the first submit. */
+  isChecked: boolean
+  /** The last one sent, until the server confirms it. */
+  attempt: Attempt | null
+  failure: Failure | null
+}
+
+const recordingOf = ({ recording }: ProblemReportContext): Recording => {
+  if (recording === null) throw new Error('no recording was taken')
+  return recording
+}
+
+const attempted = ({ attempt }: ProblemReportContext): Attempt => {
+  if (attempt === null) throw new Error('no problem was submitted')
+  return attempt
+}
+
+const empty = { recording: null, content: '', isChecked: false, attempt: null, failure: null } as const
+
+/**
+ * The dialog 'Relatar um problema': shows what will be sent, and sends it as a feedback. A closed dialog keeps the typed text.
+ * Without a network a report waits until the network is back.
+ */
+export const problemReportMachine = setup({
+  types: {
+    context: {} as ProblemReportContext,
+    events: {} as ProblemReportEvent,
+    input: {} as { userId: string },
+    emitted: {} as { type: 'field.fault'; field: 'content' },
+  },
+  actors: { reportProblem },
+  guards: {
+    isFaulty: ({ context }) => faultOfFeedback(context.content) !== null,
+    mayWait: ({ context }, { error }: { error: unknown }) =>
+      context.userId !== '' && failureOf(error).kind === 'offline',
+  },
+  actions: {
+    keepRecording: assign((_, { recording }: { recording: Recording }) => ({ recording })),
+    keepContent: assign((_, { content }: { content: string }) => ({ content })),
+    begin: assign(({ context: { attempt, content } }, { id }: { id: string }) => ({
+      attempt: attempt?.content === content ? attempt : { id, content },
+      failure: null,
+    })),
+    check: assign({ isChecked: true }),
+    pointToFault: emit({ type: 'field.fault', field: 'content' }),
+    keepFailure: keepFailure(),
+    forget: assign(empty),
+    saveFile: ({ context }) => saveRecording(recordingOf(context)),
+    close: raise({ type: 'cancel' }),
+    noticeSent: sendParent({ type: 'notice', notice: { key: 'problem.sent' } }),
+    noticeSendFailure: failureNotice<FeedbackNotice>()('problem.sendFailed'),
+  },
+}).createMachine({
+  id: 'problemReport',
+  context: ({ input: { userId } }) => ({ userId, ...empty }),
+  type: 'parallel',
+  states: {
+    dialog: {
+      initial: 'closed',
+      states: {
+        closed: { on: { open: 'open' } },
+        open: { on: { cancel: 'closed', download: { actions: 'saveFile' } } },
+      },
+    },
+    report: {
+      initial: 'empty',
+      states: {
+        empty: {
+          on: { open: { target: 'editing', actions: { type: 'keepRecording', params: ({ event }) => event } } },
+        },
+        editing: {
+          on: {
+            open: { actions: { type: 'keepRecording', params: ({ event }) => event } },
+            'content.change': { actions: { type: 'keepContent', params: ({ event }) => event } },
+            submit: [
+              { guard: 'isFaulty', actions: ['check', 'pointToFault'] },
+              { target: 'sending', actions: { type: 'begin', params: ({ event }) => event } },
+            ],
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'reportProblem',
+            src: 'reportProblem',
+            input: ({ context }) => {
+              const { id, content } = attempted(context)
+              return { id, content: writtenText(content), recording: recordingOf(context) }
+            },
+            onDone: { target: 'empty', actions: ['noticeSent', 'forget', 'close'] },
+            onError: [
+              { guard: { type: 'mayWait', params: errorOf }, target: 'waiting' },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeSendFailure', params: errorOf },
+                ],
+              },
+            ],
+          },
+        },
+        /** Kept until the network is back. A changed text is another report. */
+        waiting: {
+          on: {
+            refresh: 'sending',
+            submit: 'sending',
+            'content.change': { target: 'editing', actions: { type: 'keepContent', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type ProblemReportActor = ActorRefFrom<typeof problemReportMachine>

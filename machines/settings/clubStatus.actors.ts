@@ -1,0 +1,10 @@
+import { fromPromise } from 'xstate'
+import { supabase } from '../shared/client/client.ts'
+import { clubStatusSchema, type ClubStatus } from './clubStatus.ts'
+
+/** For administrators. Throws the server's error. */
+export const loadClubStatus = fromPromise<ClubStatus>(async ({ signal }) => {
+  const { data, error } = await supabase().rpc('club_status').abortSignal(signal)
+  if (error) throw error
+  return clubStatusSchema.parse(data)
+})

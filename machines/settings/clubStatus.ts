@@ -1,0 +1,28 @@
+import { z } from 'zod/mini'
+
+/** What waits for the administration, and how far the club has come. A count of 1000 means at least 1000. */
+export const clubStatusSchema = z.object({
+  /** Routines of others that wait for an evaluation. */
+  toEvaluate: z.number(),
+  /** Open invitations that end within two days. */
+  expiringInvitations: z.number(),
+  deletionRequests: z.number(),
+  /** Weeks and months that are over and not closed. */
+  openPeriods: z.number(),
+  hasInvited: z.boolean(),
+  hasMeeting: z.boolean(),
+  hasEvaluated: z.boolean(),
+})
+export type ClubStatus = z.infer<typeof clubStatusSchema>
+
+/** The first steps of a new club, in order. */
+export const firstSteps = ['invite', 'meet', 'evaluate'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** Which first steps are done; null when all are: the list is no longer shown. */
+export const stepsDone = ({
+  hasInvited,
+  hasMeeting,
+  hasEvaluated,
+}: ClubStatus): Readonly<Record<FirstStep, boolean>> | null =>
+  hasInvited && hasMeeting && hasEvaluated ? null : { invite: hasInvited, meet: hasMeeting, evaluate: hasEvaluated }

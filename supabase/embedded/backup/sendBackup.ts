@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import type { Backend } from '../backend.ts'
+import { isLocalRequest } from '../mail/pages.ts'
+import { requestOf } from '../middleware.ts'
+import type { Files } from '../storage/files.ts'
+import { backUp } from './backUp.ts'
+
+/** The reader left before the end. */
+const isAbandoned = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/**
+ * Responds with a backup of the running data ({@link backUp}), on Node's own response: an error ends the connection. The
+ * backup has all secrets: only a process of this machine with the service key gets it, others 404 or 401. 409 while
+ * another backup runs.
+ */
+export const sendBackup = (backend: Backend, files: Files) => {
+  let isRunning = false
+
+  async function* once(): AsyncGenerator<Buffer> {
+    try {
+      yield* backUp(backend, files)
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return (c: Context): Response => {
+    const { outgoing } = c.env as { outgoing?: ServerResponse }
+    if (!outgoing || !isLocalRequest(c)) return c.text('Não encontrado', 404)
+    if (c.req.header('authorization') !== `Bearer ${backend.tokens.serviceKey}`)
+      return c.json({ message: 'The service key is required' }, 401)
+    if (isRunning) return c.json({ message: 'Another backup is running' }, 409)
+    isRunning = true
+    const request = requestOf(c)
+    outgoing.writeHead(200, { 'content-type': 'application/x-tar', 'cache-control': 'no-store' })
+    pipeline(Readable.from(once(), { objectMode: false }), outgoing).then(
+      () => backend.log({ level: 'info', event: 'backup.sent', ...request }),
+      (error: unknown) =>
+        backend.log({
+          level: 'warn',
+          event: isAbandoned(error) ? 'backup.left' : 'backup.failed',
+          ...request,
+          error: String(error),
+        }),
+    )
+    return RESPONSE_ALREADY_SENT
+  }
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { RecordedEvent } from '#machines/feedback/recording.ts'
+import { machinesVersion } from '#server/version.ts'
+import { recordedEvent, recording } from '#tests/support/recordings.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'confraria-replay-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Starting the program takes a second or two. */
+const slow = 20_000
+
+const replay = (text: string, ...args: readonly string[]) => {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, text)
+  return new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
+    execFile(
+      'node',
+      ['--import', 'tsx', 'tests/replay/command.ts', file, ...args],
+      { cwd: root },
+      (failure, out, error) => resolve({ code: failure?.code ?? 0, out, error: error.replaceAll(`${folder}/`, '') }),
+    )
+  })
+}
+
+const events: readonly RecordedEvent[] = [
+  recordedEvent({ type: 'xstate.init', taken: [], state: 'closed' }),
+  recordedEvent({ at: 1_200, shape: { isMenu: 'boolean true' } }),
+]
+const report = (changes: object = {}, listed = events) =>
+  JSON.stringify({ ...recording(listed), version: machinesVersion(root), ...changes })
+
+describe('machines:replay', { timeout: slow }, () => {
+  test('prints the path and a test to paste, and ends with 0', async () => {
+    const { code, out } = await replay(report())
+    expect(code).toBe(0)
+    expect(out).toContain('1.200 s  menu.open { isMenu: boolean true } → open')
+    expect(out).toContain('2 events, 1 actors: 0 differences from the machines, 0 failures of the application.')
+    expect(out).toContain(`import { menuMachine } from '#machines/app/menu.machine.ts'`)
+    expect(out).toContain(`{ type: 'menu.open', taken: ['closed menu.open 0'], state: 'open' },`)
+  })
+
+  test('shows where report and machine differ, and ends with 1', async () => {
+    const { code, out } = await replay(report({}, [...events, recordedEvent({ type: 'menu.close', taken: [] })]))
+    expect(code).toBe(1)
+    expect(out).toContain("the report is in 'open', the machine in 'closed'")
+  })
+
+  test('shows where the application failed, and ends with 1', async () => {
+    const { code, out } = await replay(report({}, [...events, recordedEvent({ status: 'error', state: null })]))
+    expect(code).toBe(1)
+    expect(out).toContain("the application failed at 'menu.open'")
+    expect(out).toContain('send that event to a running actor')
+  })
+
+  test('accepts another version with --other-version', async () => {
+    expect((await replay(report({ version: '0.0.9' }), '--other-version')).code).toBe(0)
+  })
+
+  test.each<[string, string, readonly string[], RegExp]>([
+    [
+      'from another version',
+      report({ version: '0.0.9' }),
+      [],
+      /^report\.json is from the version 0\.0\.9 of the machines, and this checkout has \S+: check out that version, or add --other-version\.\n$/u,
+    ],
+    [
+      'of another format',
+      report({ format: 2 }),
+      [],
+      /^report\.json has the format 2; this command reads the format 1\.\n$/u,
+    ],
+    ['cut off', report().slice(0, -20), [], /^report\.json is cut off, or is no JSON\.\n$/u],
+    ['empty', '', [], /^report\.json is cut off, or is no JSON\.\n$/u],
+    [
+      'forged',
+      report({ note: 'segredo' }),
+      [],
+      /^report\.json is no report of this application: it has an unexpected form\.\n$/u,
+    ],
+    [
+      'with a forged event',
+      report({ events: [{ ...events[0], type: 'a b' }] }),
+      [],
+      /^report\.json is no report of this application: 'events\.0\.type' has an unexpected form\.\n$/u,
+    ],
+    ['huge', ' '.repeat(600_000), [], /^report\.json has 600,000 bytes; a report has at most 524,288\.\n$/u],
+    [
+      'with too many events',
+      report({ events: Array.from({ length: 201 }, () => events[0]) }),
+      [],
+      /^report\.json has 201 events; a report has at most 200\.\n$/u,
+    ],
+    [
+      'with an unknown event',
+      report({}, [recordedEvent({ type: 'menu.explode' })]),
+      [],
+      /^No machine knows the event 'menu\.explode'\.\n$/u,
+    ],
+    [
+      'of an unknown machine',
+      report({}, [recordedEvent({ machine: 'teapot' })]),
+      [],
+      /^There is no machine 'teapot'\.\n$/u,
+    ],
+    [
+      'without the chosen machine',
+      report(),
+      ['--machine', 'feed'],
+      /^The report has no events of 'feed'; it has menu\.\n$/u,
+    ],
+    ['with an unknown option', report(), ['--fast'], /^Usage: npm run machines:replay report\.json\./u],
+  ])('refuses a report %s with one sentence, and ends with 1', async (_, text, args, sentence) => {
+    const { code, out, error } = await replay(text, ...args)
+    expect(error).toMatch(sentence)
+    expect(out).toBe('')
+    expect(code).toBe(1)
+  })
+})

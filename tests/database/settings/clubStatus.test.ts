@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { clubStatusSchema } from '#machines/settings/clubStatus.ts'
+import { invite } from '#tests/database/people.ts'
+import { evaluate, submit } from '#tests/database/routines/submissions.ts'
+import { newClub } from '#tests/support/clubStatus.ts'
+
+let world: World
+let admin: Person
+let ana: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+  ana = await world.person()
+})
+afterAll(() => world.close())
+
+const status = async (person = admin) =>
+  clubStatusSchema.parse((await world.as(person).rows('select club_status() as status'))[0]?.['status'])
+
+test('counts what waits, and notes the first steps of a club', async () => {
+  expect(await status()).toEqual({ ...newClub, openPeriods: (await status()).openPeriods })
+
+  const proof = await submit(world, ana, 'reading')
+  await submit(world, admin, 'reading')
+  expect((await status()).toEvaluate, 'an administrator does not evaluate the own proof').toBe(1)
+  await evaluate(world, admin, proof, 80)
+  expect(await status()).toMatchObject({ toEvaluate: 0, hasEvaluated: true })
+
+  const { id } = await invite(world, admin, 'nova@confraria.test')
+  expect(await status()).toMatchObject({ hasInvited: true, expiringInvitations: 0 })
+  const expiresIn = (time: string) =>
+    world.owner.rows(`update invitations set expires_at = now() + $2::interval where id = $1`, [id, time])
+  await expiresIn('47 hours')
+  expect((await status()).expiringInvitations).toBe(1)
+  await expiresIn('49 hours')
+  expect((await status()).expiringInvitations).toBe(0)
+  await expiresIn('-1 second')
+  expect((await status()).expiringInvitations, 'an expired one is too late').toBe(0)
+
+  await world.owner.rows('insert into deletion_requests (user_id) values ($1)', [ana.userId])
+  expect((await status()).deletionRequests).toBe(1)
+  await world.owner.rows(`update deletion_requests set closed_at = now(), outcome = 'withdrawn'`)
+  expect((await status()).deletionRequests).toBe(0)
+
+  await world.owner.rows(`insert into meetings (id, title, date, time) values ($1, 'Jantar', '2100-03-09', '20:00')`, [
+    randomUUID(),
+  ])
+  expect((await status()).hasMeeting).toBe(true)
+})
+
+test('only administrators read it', async () => {
+  const council = await world.person({ role: 'council' })
+  for (const person of [ana, council]) await expect(status(person)).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,258 @@
+import { execFile } from 'node:child_process'
+import type { Page } from 'playwright/test'
+import { recordingSchema, type Recording } from '#machines/feedback/recording.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, sessionOf, test } from '#tests/e2e/test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Relatar um problema' })
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text)
+
+const openFromMenu = async (page: Page) => {
+  await page.getByRole('button', { name: /^Menu de/u }).click()
+  await page.getByRole('menuitem', { name: 'Relatar um problema' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** What the dialog says that it will send. */
+const preview = async (page: Page): Promise<string> => {
+  await dialog(page).getByText('Ver o registro técnico que será enviado').click()
+  return (await dialog(page).locator('pre').textContent()) ?? ''
+}
+
+/** The newest stored recording. */
+const stored = async (site: string): Promise<Recording> => {
+  const rows = await requestAs(site, 'admin', 'GET', 'problem_reports?select=recording&order=created_at.desc&limit=1')
+  return recordingSchema.parse(rows[0]?.['recording'])
+}
+
+const secret = 'Segredo4711'
+
+/** The visible fields that take a text. */
+const fields = (page: Page) =>
+  page
+    .locator('textarea, input:not([type])')
+    .or(page.locator('input:is([type=text], [type=search], [type=email], [type=password], [type=tel])'))
+    .filter({ visible: true })
+
+/** Writes the secret into every field of the page. Returns how many there were. */
+const fillAll = async (page: Page) => {
+  let count = 0
+  for (const field of await fields(page).all()) {
+    if (!(await field.isEditable())) continue
+    await field.fill(secret)
+    count += 1
+  }
+  return count
+}
+
+/** Pages with fields: the path, a heading, the button that opens further fields, and how many fields there are at least. */
+const pagesWithFields: readonly [path: string, title: string, open: string | null, least: number][] = [
+  ['/feedback', 'Feedback', null, 1],
+  ['/members', 'Membros', null, 1],
+  ['/dashboard?tab=community', 'Comunidade Confraria', null, 2],
+  ['/tasks', 'Tarefas e Missões', 'Nova Tarefa', 3],
+  ['/profile', 'Meu Perfil', 'Alterar e-mail', 1],
+  ['/profile', 'Meu Perfil', 'Alterar senha', 2],
+]
+
+test('a report never contains a text, a name, an address or a token: a secret in every field is nowhere', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('membro6', { at: '/feedback' })
+  let count = 0
+  for (const [path, title, open, least] of pagesWithFields) {
+    // Within the page, because a reload would begin another recording.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    if (open !== null) await page.getByRole('button', { name: open }).first().click()
+    await expect(fields(page).nth(least - 1)).toBeVisible()
+    count += await fillAll(page)
+    // The first closes a list of suggestions.
+    for (let press = 0; press < 2; press++) await page.keyboard.press('Escape')
+    for (const name of ['Descartar alterações', 'Sair mesmo assim']) {
+      const confirm = page.getByRole('button', { name })
+      if (await confirm.isVisible()) await confirm.click()
+    }
+  }
+  expect(count).toBeGreaterThanOrEqual(10)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openFromMenu(page)
+  await dialog(page).getByLabel('O que aconteceu?').fill('A tela travou quando salvei.')
+  const shown = await preview(page)
+  await expectAccessible(page, ['[role=dialog]'])
+  await expectNoSidewaysScroll(page, [360, 1440])
+  await dialog(page).getByRole('button', { name: 'Enviar relato' }).click()
+  await expect(notice(page, 'Relato enviado')).toBeVisible()
+
+  const recording = await stored(site)
+  expect(recordingSchema.parse(JSON.parse(shown))).toEqual(recording)
+  expect(recording.events.length).toBeGreaterThan(50)
+  const session = JSON.parse(await page.evaluate(() => localStorage.getItem('confraria-session') ?? '{}')) as {
+    access_token: string
+    refresh_token: string
+    user: { id: string; email: string }
+  }
+  const written = JSON.stringify(recording)
+  const [member] = await requestAs(site, 'membro6', 'GET', `members?select=name&user_id=eq.${session.user.id}`)
+  for (const text of [
+    secret,
+    session.access_token,
+    session.refresh_token,
+    session.user.id,
+    session.user.email,
+    String(member?.['name']),
+    'A tela travou',
+    site,
+  ])
+    expect(written).not.toContain(text)
+  expect(written).not.toMatch(/@|https?:|[0-9a-f]{8}-[0-9a-f]{4}/u)
+})
+
+const replay = (file: string) =>
+  new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
+    execFile('node', ['--import', 'tsx', 'tests/replay/command.ts', file], (failure, out, error) =>
+      resolve({ code: failure?.code ?? 0, out, error }),
+    )
+  })
+
+test('an uncaught error is counted once for each kind; administrators download reports, which the machines replay', async ({
+  page,
+  browser,
+  site,
+  signIn,
+}, { outputDir }) => {
+  // A context of its own: here an exception is expected.
+  const context = await browser.newContext({ baseURL: site })
+  const member = await context.newPage()
+  await signIn('membro7', { at: '/tasks', page: member })
+  const fail = (count: number) =>
+    member.evaluate(
+      ([times, text]) => {
+        for (let at = 0; at < times; at++)
+          setTimeout(() => {
+            throw new RangeError(`${text} ${at}`)
+          })
+      },
+      [count, secret] as const,
+    )
+  const counted = member.waitForResponse('**/rpc/report_error')
+  await fail(3)
+  expect((await counted).status()).toBe(204)
+  await member.getByRole('link', { name: 'Ranking' }).first().click()
+  await expect(member.getByRole('heading', { level: 1, name: /Ranking/u })).toBeVisible()
+  await openFromMenu(member)
+  await dialog(member).getByLabel('O que aconteceu?').fill('O ranking não carregou.')
+  await dialog(member).getByRole('button', { name: 'Enviar relato' }).click()
+  await expect(notice(member, 'Relato enviado')).toBeVisible()
+  await context.close()
+
+  // The council reads the text, not the recording.
+  await signIn('admin', { at: '/admin' })
+  await page.getByRole('link', { name: /Problemas e erros/u }).click()
+  await expect(page.locator('[data-machine=problems]')).toHaveAttribute(
+    'data-state',
+    'allowed.list.ready allowed.file.idle',
+  )
+  const kinds = page.getByRole('table', { name: 'Erros não tratados' })
+  const row = kinds.getByRole('row').filter({ hasText: 'RangeError' })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole('cell').nth(1)).toHaveText('1')
+  const report = page
+    .getByRole('table', { name: 'Relatos de problemas' })
+    .getByRole('row')
+    .filter({ hasText: 'O ranking não carregou.' })
+  await expectAccessible(page, ['[data-machine=problems]'])
+  await expectNoSidewaysScroll(page, [360, 1440])
+
+  for (const button of [report.getByRole('button'), row.getByRole('button')]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    await expect(notice(page, 'Registro baixado').first()).toBeVisible()
+    const file = `${outputDir}/report.json`
+    await download.saveAs(file)
+    const { code, out, error } = await replay(file)
+    expect(error).toBe('')
+    expect(out).toContain(': 0 differences from the machines, 0 failures of the application.')
+    expect(out).toContain("import { differencesOf } from '#tests/replay/walk.ts'")
+    expect(code).toBe(0)
+  }
+})
+
+test('without a network a report waits and is sent later; the typed text stays', async ({ page, context, signIn }) => {
+  await signIn('membro10', { at: '/meetings' })
+  await openFromMenu(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Menu de/u })).toBeFocused()
+  await context.setOffline(true)
+  await expect(page.getByText('Sem conexão com a internet.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Relatar um problema' }).click()
+  await dialog(page).getByLabel('O que aconteceu?').fill('A rede caiu.')
+  await dialog(page).getByRole('button', { name: 'Enviar relato' }).click()
+  await expect(dialog(page).getByText('O relato está guardado', { exact: false })).toBeVisible()
+  await dialog(page).getByText('Ver o registro técnico que será enviado').click()
+  await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).click()
+  await context.setOffline(false)
+  await expect(notice(page, 'Relato enviado')).toBeVisible()
+})
+
+test('a screen that does not open offers a report', async ({ browser, site, signIn }) => {
+  // A context of its own: here an exception is expected.
+  const context = await browser.newContext({ baseURL: site })
+  const page = await context.newPage()
+  // From the beginning: an idle page may load the code of other screens.
+  await page.route('**/assets/Ranking-*', (route) => route.abort())
+  await signIn('membro11', { at: '/meetings', page })
+  await page.getByRole('link', { name: 'Ranking' }).first().click()
+  await expect(page.getByText('Esta tela não abriu')).toBeVisible()
+  await page.getByRole('button', { name: 'Relatar um problema' }).click()
+  await dialog(page).getByLabel('O que aconteceu?').fill('O ranking não abre.')
+  await dialog(page).getByRole('button', { name: 'Enviar relato' }).click()
+  await expect(notice(page, 'Relato enviado')).toBeVisible()
+  await context.close()
+})
+
+test('before the session is confirmed a report can be written and downloaded', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site })
+  const page = await context.newPage()
+  const session = JSON.parse(await sessionOf(site, 'membro11')) as object
+  await page.addInitScript(
+    (stored) => localStorage.setItem('confraria-session', stored),
+    JSON.stringify({ ...session, expires_at: 1 }),
+  )
+  await page.route('**/auth/v1/token?*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/dashboard')
+  await expect(page.getByText('Sua sessão ainda não foi confirmada')).toBeVisible()
+  await page.getByRole('button', { name: 'Relatar um problema' }).click()
+  await dialog(page).getByLabel('O que aconteceu?').fill('Não consigo entrar.')
+  await dialog(page).getByText('Ver o registro técnico que será enviado').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'Baixar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('report.json')
+  await dialog(page).getByRole('button', { name: 'Enviar relato' }).click()
+  await expect(dialog(page).getByLabel('O que aconteceu?')).toHaveValue('Não consigo entrar.')
+  await context.close()
+})
+
+test('leaving the administrators’ page ends a download', async ({ page, site, signIn }) => {
+  await requestAs(site, 'membro12', 'POST', 'rpc/report_problem', {
+    p_id: crypto.randomUUID(),
+    p_content: 'A lista ficou vazia.',
+    p_recording: { format: 1, version: '0.1.0', events: [] },
+  })
+  await signIn('admin', { at: '/admin/problems' })
+  const screen = page.locator('[data-machine=problems]')
+  await page.route('**/rest/v1/problem_reports?select=recording*', () => undefined)
+  await page.getByRole('row').filter({ hasText: 'A lista ficou vazia.' }).getByRole('button').click()
+  await expect(screen).toHaveAttribute('data-state', 'allowed.list.ready allowed.file.loading')
+  await page.getByRole('navigation').getByRole('link', { name: 'Tarefas' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Tarefas e Missões', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(screen).toHaveAttribute('data-state', 'allowed.list.ready allowed.file.idle')
+})

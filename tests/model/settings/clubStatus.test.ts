@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { stepsDone } from '#machines/settings/clubStatus.ts'
+import { admin as texts } from '#src/texts/settings/admin.ts'
+import { newClub, oldClub } from '#tests/support/clubStatus.ts'
+
+test('the first steps are listed until all are done', () => {
+  expect(stepsDone(newClub)).toEqual({ invite: false, meet: false, evaluate: false })
+  expect(stepsDone({ ...newClub, hasMeeting: true })).toEqual({ invite: false, meet: true, evaluate: false })
+  expect(stepsDone({ ...oldClub, hasEvaluated: false })).toEqual({ invite: true, meet: true, evaluate: false })
+  expect(stepsDone(oldClub)).toBeNull()
+})
+
+test.each([
+  [1, '1 a avaliar', '1 convite vencendo', '1 pedido de exclusão', '1 período a encerrar'],
+  [12, '12 a avaliar', '12 convites vencendo', '12 pedidos de exclusão', '12 períodos a encerrar'],
+  [
+    1000,
+    '1.000 ou mais a avaliar',
+    '1.000 ou mais convites vencendo',
+    '1.000 ou mais pedidos de exclusão',
+    '1.000 ou mais períodos a encerrar',
+  ],
+])('%i in words', (number, ...words) => {
+  expect([
+    texts.toEvaluate(number),
+    texts.expiringInvitations(number),
+    texts.deletionRequests(number),
+    texts.openPeriods(number),
+  ]).toEqual(words)
+})

@@ -1,0 +1,184 @@
+import type { ProblemToReport } from '#machines/feedback/problems.actors.ts'
+import { faultOfFeedback } from '#machines/feedback/feedback.ts'
+import { problemReportMachine } from '#machines/feedback/problemReport.machine.ts'
+import { recordedEvent, recording } from '#tests/support/recordings.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
+
+const result = resultsOf(problemReportMachine)
+const refused = { code: 'PT429', message: 'Você relatou 5 problemas na última hora. Aguarde um pouco e envie de novo.' }
+const later = recording([recordedEvent({ at: 20 })])
+
+export const walk = defineWalk({
+  machine: problemReportMachine,
+  starts: { member: { userId: 'u-1' }, visitor: { userId: '' } },
+  steps: {
+    'open the dialog': { type: 'open', recording: recording() },
+    'open the dialog later': { type: 'open', recording: later },
+    write: { type: 'content.change', content: 'A tela travou.' },
+    'write something else': { type: 'content.change', content: 'A tela travou de novo.' },
+    'write too much': { type: 'content.change', content: 'a'.repeat(4_001) },
+    'download the recording': { type: 'download' },
+    submit: { type: 'submit', id: '4c1f3a52-1111-4111-8111-111111111111' },
+    'submit again': { type: 'submit', id: '4c1f3a52-2222-4222-8222-222222222222' },
+    'the report is stored': result.done('reportProblem', undefined),
+    'the report is refused': result.fail('reportProblem', refused),
+    'there is no network': result.fail('reportProblem', offline),
+    'the network is back': { type: 'refresh' },
+    'close the dialog': { type: 'cancel' },
+  },
+  key: ({ recording: taken, content, isChecked, attempt, failure }) => [
+    taken?.events.map(({ at }) => at),
+    content.length,
+    isChecked,
+    attempt && [attempt.content === content, attempt.id],
+    failure?.kind,
+  ],
+  arrows: 1,
+  limit: 60_000,
+  invariants: [
+    {
+      name: 'a request is open exactly while the report is being sent',
+      holds: ({ now: { snapshot }, open }) => snapshot.matches({ report: 'sending' }) === open.length > 0,
+    },
+    {
+      name: 'an invalid text is never sent',
+      holds: ({ requests }) =>
+        requests.every(({ input }) => faultOfFeedback((input as ProblemToReport).content) === null),
+    },
+    {
+      name: 'what is sent is the recording of the dialog',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(({ input }) => (input as ProblemToReport).recording === snapshot.context.recording),
+    },
+    {
+      name: 'the typed text stays until it is stored, also while the dialog is closed',
+      holds: ({ now: { step, snapshot }, before }) =>
+        before === null ||
+        step === 'the report is stored' ||
+        before.snapshot.context.content === '' ||
+        snapshot.context.content !== '',
+    },
+    {
+      name: 'an unchanged text keeps its id, a changed one has another',
+      holds: ({ requests }) => {
+        const [now, then] = requests.slice(-2).toReversed()
+        if (!now || !then || then.outcome === 'done') return true
+        const [last, earlier] = [now, then].map(({ input }) => input as ProblemToReport)
+        return last?.content !== earlier?.content || last?.id === earlier?.id
+      },
+    },
+    {
+      name: 'only a member’s report waits for the network',
+      holds: ({ now: { step, snapshot }, moments: [start] }) =>
+        step !== 'there is no network' ||
+        snapshot.matches({ report: start?.snapshot.context.userId === '' ? 'editing' : 'waiting' }),
+    },
+    {
+      name: 'a waiting report is sent when the network is back',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the network is back' ||
+        !before?.snapshot.matches({ report: 'waiting' }) ||
+        snapshot.matches({ report: 'sending' }),
+    },
+    {
+      name: 'a refused report can be changed and sent again, and says why it was refused',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'the report is refused' ||
+        (snapshot.context.failure?.sentence === refused.message && snapshot.can({ type: 'submit', id: 'x' })),
+    },
+    {
+      name: 'a new attempt removes the failure, and a fault of the text appears with the first attempt',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'submit' ||
+        !before?.snapshot.matches({ report: 'editing' }) ||
+        (faultOfFeedback(before.snapshot.context.content) === null
+          ? snapshot.matches({ report: 'sending' }) && snapshot.context.failure === null
+          : snapshot.context.isChecked && snapshot.matches({ report: 'editing' })),
+    },
+    {
+      name: 'an invalid text gets the focus',
+      holds: ({ now: { step, emitted }, before }) => {
+        const isFaulty =
+          (step === 'submit' || step === 'submit again') &&
+          before?.snapshot.matches({ report: 'editing' }) &&
+          faultOfFeedback(before.snapshot.context.content) !== null
+        return emitted.length === (isFaulty ? 1 : 0)
+      },
+    },
+    {
+      name: 'a stored report closes the dialog and leaves nothing behind',
+      holds: ({ now: { step, snapshot } }) => {
+        if (step !== 'the report is stored') return true
+        const { recording: taken, content, attempt, failure, isChecked } = snapshot.context
+        return (
+          snapshot.matches({ dialog: 'closed', report: 'empty' }) &&
+          [taken, attempt, failure].every((fact) => fact === null) &&
+          content === '' &&
+          !isChecked
+        )
+      },
+    },
+    {
+      name: 'opening shows the events up to now, unless a report is being sent or waits',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'open the dialog' && step !== 'open the dialog later') return true
+        const isFree = ['empty', 'editing'].some((report) => before?.snapshot.value.report === report)
+        const expected = step === 'open the dialog later' ? 20 : 10
+        return (
+          snapshot.matches({ dialog: 'open' }) && (!isFree || snapshot.context.recording?.events[0]?.at === expected)
+        )
+      },
+    },
+    {
+      name: 'the file is saved exactly when the user downloads it from the open dialog',
+      holds: ({ now: { step, actions }, before }) =>
+        actions.includes('saveFile') ===
+        (step === 'download the recording' && before?.snapshot.matches({ dialog: 'open' })),
+    },
+    {
+      name: 'each stored and each refused report is reported once',
+      holds: ({ now: { step, notices, snapshot } }) => {
+        const keys = notices.map(({ key }) => key).join()
+        if (step === 'the report is stored') return keys === 'problem.sent'
+        const isFailed =
+          step === 'the report is refused' ||
+          (step === 'there is no network' && snapshot.matches({ report: 'editing' }))
+        return keys === (isFailed ? 'problem.sendFailed' : '')
+      },
+    },
+  ],
+})
+
+export const words = defineWords({
+  title: 'Relatar um problema',
+  starts: {
+    member: 'Entre como membro@confraria.test e abra /tasks.',
+    visitor: 'Abra /dashboard com uma sessão que o servidor ainda não confirmou.',
+  },
+  steps: {
+    'open the dialog': 'No menu da pessoa, clique em “Relatar um problema”.',
+    'open the dialog later': 'Mexa na página e clique de novo em “Relatar um problema”.',
+    write: 'Escreva “A tela travou.” em “O que aconteceu?”.',
+    'write something else': 'Escreva “A tela travou de novo.” em “O que aconteceu?”.',
+    'write too much': 'Cole em “O que aconteceu?” um texto de 4.001 caracteres.',
+    'download the recording': 'Abra “Ver o registro técnico que será enviado” e clique em “Baixar”.',
+    submit: 'Clique em “Enviar relato”, ou em “Tentar agora” quando o relato espera a rede.',
+    'submit again': 'Clique em “Enviar relato” mais uma vez.',
+    'the report is stored': 'O servidor guarda o relato. Aviso: “Relato enviado”.',
+    'the report is refused': 'O servidor recusa: foram cinco relatos em uma hora. Aviso: “Erro ao enviar relato”.',
+    'there is no network': 'A rede cai antes da resposta. Sem sessão confirmada, aviso: “Erro ao enviar relato”.',
+    'the network is back': 'A rede volta, ou a pessoa volta à aba do navegador.',
+    'close the dialog': 'Feche o relato pelo X, com Esc, ou em “Cancelar” ou “Fechar”.',
+  },
+  states: {
+    'dialog.closed': 'O relato não está à vista.',
+    'dialog.open': 'O diálogo “Relatar um problema” está aberto e mostra o que será enviado.',
+    'report.empty': 'Nenhum relato foi começado.',
+    'report.editing': 'O texto pode ser escrito e enviado.',
+    'report.sending': 'O botão mostra “Enviando...” e o texto não pode ser mudado.',
+    'report.waiting': 'Aparecem “Sem conexão. O relato está guardado…” e “Tentar agora”.',
+  },
+})

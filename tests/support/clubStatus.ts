@@ -1,0 +1,21 @@
+import type { ClubStatus } from '#machines/settings/clubStatus.ts'
+
+export const newClub: ClubStatus = {
+  toEvaluate: 0,
+  expiringInvitations: 0,
+  deletionRequests: 0,
+  openPeriods: 0,
+  hasInvited: false,
+  hasMeeting: false,
+  hasEvaluated: false,
+}
+
+export const oldClub: ClubStatus = {
+  toEvaluate: 12,
+  expiringInvitations: 2,
+  deletionRequests: 1,
+  openPeriods: 1,
+  hasInvited: true,
+  hasMeeting: true,
+  hasEvaluated: true,
+}
