@@ -6,7 +6,7 @@ import { checkNames, readTyped } from '#tests/support/paths/caseOptions.ts'
 import { caseOf } from '#tests/support/paths/cases.ts'
 import { type Wanted, choosePaths } from '#tests/support/paths/choice.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
-import { recorderOf } from '#tests/support/paths/record.ts'
+import { modelOf, pathOf } from '#tests/kit/model.ts'
 import type { NoticeEvent } from '#machines/notices.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 
@@ -81,10 +81,12 @@ const words = {
     'lamp.on': 'A lâmpada está acesa.',
   },
 }
-const path = {
-  start: 'plain',
-  steps: ['switch the lamp', 'knock at it', 'dim the lamp', 'paint a name on it', 'push it'],
+const pathTo = (...steps: readonly string[]) => {
+  const [path] = modelOf(walk).getPathsFromEvents(steps.map((type) => ({ type })))
+  if (!path) throw new Error('there is no path')
+  return path
 }
+const path = pathTo('switch the lamp', 'knock at it', 'dim the lamp', 'paint a name on it', 'push it')
 const expectedCase = {
   given: 'Fique diante da porta.',
   seen: ['A porta está fechada.', 'A lâmpada está apagada.'],
@@ -99,24 +101,16 @@ const expectedCase = {
 
 describe('a path in words', () => {
   test('lists for each step the states that it enters or changes, and its notices', async () => {
-    expect(await caseOf(words, path, recorderOf(walk)(path))).toEqual(expectedCase)
-  })
-
-  test('ends at the last recorded moment', async () => {
-    expect(await caseOf(words, path, recorderOf(walk)(path).slice(0, 2))).toEqual({
-      ...expectedCase,
-      steps: expectedCase.steps.slice(0, 1),
-    })
+    expect(await caseOf(words, path)).toEqual(expectedCase)
   })
 
   test('throws for a state without words', async () => {
     const wordless = { ...words, states: {} }
-    await expect(caseOf(wordless, path, recorderOf(walk)(path))).rejects.toThrow("no words for the state 'leaf.closed'")
+    await expect(caseOf(wordless, path)).rejects.toThrow("no words for the state 'leaf.closed'")
   })
 
   test('throws for a path that cannot be walked', () => {
-    const impossible = { start: 'plain', steps: ['lock it', 'push it'] }
-    expect(() => recorderOf(walk)(impossible)).toThrow("'push it' cannot happen here")
+    expect(() => pathTo('lock it', 'push it')).toThrow("'push it' cannot happen here")
   })
 })
 
@@ -183,52 +177,52 @@ describe('the formats', () => {
 
 describe('the choice of paths', () => {
   const choose = (wanted: Partial<Wanted>) => choosePaths(walk, { cover: 'greedy', to: null, avoid: [], ...wanted })
-  const stepsOf = (wanted: Partial<Wanted>) => choose(wanted).paths.map(({ steps }) => steps)
+  const stepsOf = async (wanted: Partial<Wanted>) => (await choose(wanted)).paths.map((path) => pathOf(path).steps)
 
-  test('the greedy cover takes every step, in fewer paths than the cover by transitions', () => {
-    const cover = stepsOf({})
+  test('the greedy cover takes every step, in fewer paths than the cover by transitions', async () => {
+    const cover = await stepsOf({})
     expect(new Set(cover.flat())).toEqual(new Set(Object.keys(words.steps)))
-    expect(cover.length).toBeLessThan(stepsOf({ cover: 'transitions' }).length)
-    expect(choose({}).lost).toEqual({ states: [], transitions: [] })
+    expect(cover.length).toBeLessThan((await stepsOf({ cover: 'transitions' })).length)
+    expect((await choose({})).lost).toEqual({ states: [], transitions: [] })
   })
 
-  test('the shortest cover has one path per state, the nearest first', () => {
-    expect(stepsOf({ cover: 'shortest' })).toEqual([[], ['push it'], ['lock it'], ['switch the lamp']])
+  test('the shortest cover has one path per state, the nearest first', async () => {
+    expect(await stepsOf({ cover: 'shortest' })).toEqual([[], ['push it'], ['lock it'], ['switch the lamp']])
   })
 
-  test('to a state: first the shortest path, then only paths that reach it', () => {
-    const [first, ...rest] = stepsOf({ cover: 'transitions', to: 'leaf.opened' })
+  test('to a state: first the shortest path, then only paths that reach it', async () => {
+    const [first, ...rest] = await stepsOf({ cover: 'transitions', to: 'leaf.opened' })
     expect(first).toEqual(['push it'])
     expect(rest.length).toBeGreaterThan(0)
     expect(rest.every((steps) => steps.includes('push it'))).toBe(true)
-    expect(stepsOf({ cover: 'shortest', to: 'leaf.opened' })).toEqual([['push it']])
+    expect(await stepsOf({ cover: 'shortest', to: 'leaf.opened' })).toEqual([['push it']])
   })
 
   test.each([
     ['an event', 'push'],
     ['a step', 'push it'],
-  ])('avoids %s, and reports what is lost', (_what, name) => {
-    expect(stepsOf({ cover: 'transitions', avoid: [name] }).flat()).not.toContain('push it')
-    expect(choose({ avoid: [name] }).lost).toEqual({
+  ])('avoids %s, and reports what is lost', async (_what, name) => {
+    expect((await stepsOf({ cover: 'transitions', avoid: [name] })).flat()).not.toContain('push it')
+    expect((await choose({ avoid: [name] })).lost).toEqual({
       states: ['leaf.opened'],
       transitions: ['door.leaf.closed: push', 'door.leaf.opened: xstate.after.3000.door.leaf.opened'],
     })
-    expect(choose({ avoid: [name], to: 'leaf.opened' }).paths).toEqual([])
+    expect((await choose({ avoid: [name], to: 'leaf.opened' })).paths).toEqual([])
   })
 
-  test('avoids a delay', () => {
-    expect(stepsOf({ cover: 'transitions', avoid: [timer] }).flat()).not.toContain(timer)
-    expect(stepsOf({ to: 'leaf.locked', avoid: [timer] })[0]).toEqual(['lock it'])
+  test('avoids a delay', async () => {
+    expect((await stepsOf({ cover: 'transitions', avoid: [timer] })).flat()).not.toContain(timer)
+    expect((await stepsOf({ to: 'leaf.locked', avoid: [timer] }))[0]).toEqual(['lock it'])
   })
 
-  test('an impossible step is on no path, and not lost either', () => {
-    const { paths, lost } = choosePaths(
+  test('an impossible step is on no path, and not lost either', async () => {
+    const { paths, lost } = await choosePaths(
       walk,
       { cover: 'transitions', to: null, avoid: ['lock'] },
       (_snapshot, step) => step !== 'push it',
     )
     const taken = ['switch the lamp', 'knock at it', 'dim the lamp', 'paint a name on it']
-    expect(new Set(paths.flatMap(({ steps }) => steps))).toEqual(new Set(taken))
+    expect(new Set(paths.flatMap((path) => pathOf(path).steps))).toEqual(new Set(taken))
     expect(lost).toEqual({ states: ['leaf.locked'], transitions: ['door.leaf.closed: lock'] })
   })
 })

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Covered } from '#tests/support/paths/coverageWorker.ts'
+import type { Covered } from '#tests/kit/coverageWorker.ts'
 import { machineNames, walkFile, walkNames } from '#tests/support/paths/discover.ts'
 
 /**
@@ -37,7 +37,7 @@ const covered = new Map<string, Covered>()
 /** One process that takes the next machine when it is free. Throws if it ends early. */
 const work = () =>
   new Promise<void>((done, fail) => {
-    const worker = fork(new URL('../support/paths/coverageWorker.ts', import.meta.url))
+    const worker = fork(new URL('../kit/coverageWorker.ts', import.meta.url))
     const next = () => {
       const machine = waiting.shift()
       if (machine === undefined) worker.disconnect()

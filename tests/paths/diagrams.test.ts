@@ -9,7 +9,7 @@ import { touchTexts } from '#tests/support/diagrams/section.ts'
 import { Sources } from '#tests/support/diagrams/source.ts'
 import { Touches } from '#tests/support/diagrams/touches.ts'
 import { machineNames } from '#tests/support/paths/discover.ts'
-import { countableOf } from '#tests/support/paths/coverage.ts'
+import { countableOf } from '#tests/kit/coverage.ts'
 
 const pages = await writePages()
 

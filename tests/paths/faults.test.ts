@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { coverageOf, surveyOf } from '#tests/support/paths/survey.ts'
+import { coverageOf, surveyOf } from '#tests/kit/survey.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const never = () => new Promise<never>(() => undefined)
@@ -44,8 +44,8 @@ describe('a survey reports', () => {
   const base = { machine: names, starts: { plain: undefined }, key: () => null, invariants: [] }
   const load = { load: { type: 'load' } } as const
 
-  test('missing states and transitions, half-seen guards, and dead ends', () => {
-    const survey = surveyOf(
+  test('missing states and transitions, half-seen guards, and dead ends', async () => {
+    const survey = await surveyOf(
       defineWalk({
         ...base,
         steps: { ...load, 'it is loaded': result.done('load', []), 'it fails': result.fail('load', offline) },
@@ -60,17 +60,17 @@ describe('a survey reports', () => {
     expect(survey.deadEnds).toEqual(['"ready"'])
   })
 
-  test('the same coverage as `coverageOf`', () => {
+  test('the same coverage as `coverageOf`', async () => {
     const walk = defineWalk({
       ...base,
       steps: { ...load, 'it is loaded': result.done('load', []), 'it fails': result.fail('load', offline) },
     })
-    const { states, transitions } = surveyOf(walk)
-    expect(coverageOf(walk)).toEqual({ states, transitions, exclusions: [] })
+    const { states, transitions } = await surveyOf(walk)
+    expect(await coverageOf(walk)).toEqual({ states, transitions, exclusions: [] })
   })
 
-  test('unnecessary exclusions, and excludes the others from the numbers', () => {
-    const survey = surveyOf(
+  test('unnecessary exclusions, and excludes the others from the numbers', async () => {
+    const survey = await surveyOf(
       defineWalk({
         ...base,
         steps: { ...load, 'it is loaded': result.done('load', []), 'it fails': result.fail('load', offline) },
@@ -90,9 +90,9 @@ describe('a survey reports', () => {
     expect(survey.staleExclusions).toEqual(['names.ready'])
   })
 
-  test('an action that throws, with the steps before it', () => {
+  test('an action that throws, with the steps before it', async () => {
     const wrong = { type: 'xstate.done.actor.load', output: null, actorId: 'load' } as const
-    const survey = surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing is loaded': wrong } }))
+    const survey = await surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing is loaded': wrong } }))
     expect(survey.faults).toHaveLength(1)
     expect(survey.faults[0]).toContain("Cannot read properties of null (reading 'map')")
     expect(survey.faults[0]).toContain('  1. load → loading\n  2. nothing is loaded')
@@ -102,14 +102,14 @@ describe('a survey reports', () => {
     expect(() => result.done('load', [], 'lod')).toThrow("names invokes nothing with the id 'lod'")
   })
 
-  test('a running actor that does not agree with its graph', () => {
+  test('a running actor that does not agree with its graph', async () => {
     let calls = 0
     const moody = setup({ types: { context: {} as { calls: number }, events: {} as { type: 'go' } } }).createMachine({
       id: 'moody',
       context: { calls: 0 },
       on: { go: { actions: assign({ calls: () => (calls += 1) }) } },
     })
-    const survey = surveyOf(
+    const survey = await surveyOf(
       defineWalk({
         machine: moody,
         starts: { plain: undefined },
@@ -121,7 +121,7 @@ describe('a survey reports', () => {
     expect(survey.faults[0]).toContain("the running actor's context is")
   })
 
-  test('a search that does not end', () => {
+  test('a search that does not end', async () => {
     const counter = setup({ types: { context: {} as { n: number }, events: {} as { type: 'more' } } }).createMachine({
       id: 'counter',
       context: { n: 0 },
@@ -135,6 +135,6 @@ describe('a survey reports', () => {
       invariants: [],
       limit: 50,
     })
-    expect(() => surveyOf(walk)).toThrow("the search from 'plain' tries more than 50 steps")
+    await expect(surveyOf(walk)).rejects.toThrow("the search from 'plain' tries more than 50 steps")
   })
 })

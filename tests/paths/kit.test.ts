@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createMachine, fromPromise, raise, setup } from 'xstate'
+import { Shows, chained, fewestOf } from '#tests/kit/covers.ts'
+import { shortestPairs, shortestTransitions } from '#tests/kit/generators.ts'
+import { modelOf, pathOf } from '#tests/kit/model.ts'
+import { missingOf, surveyOf } from '#tests/kit/survey.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { coversOf, surveyOf } from '#tests/support/paths/survey.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -128,15 +131,15 @@ const submissionWalk = (retryTarget: 'submitting.lastStep' | 'submitting') => {
   })
 }
 
-describe('a machine with requests, a history state, a delay, guards and always', () => {
-  const survey = surveyOf(submissionWalk('submitting.lastStep'))
+describe('a machine with requests, a history state, a delay, guards and always', async () => {
+  const survey = await surveyOf(submissionWalk('submitting.lastStep'))
 
   test('has every state and every transition visited', () => {
     expect(survey.states).toEqual({ visited: 7, total: 7, missing: [] })
     expect(survey.transitions).toEqual({ visited: 12, total: 12, missing: [] })
   })
 
-  test('agrees with its graph, has no dead end, and has guards seen true and false', () => {
+  test('agrees with its model, has no dead end, and has guards seen true and false', () => {
     expect(survey.faults).toEqual([])
     expect(survey.deadEnds).toEqual([])
     expect(survey.halfSeenGuards).toEqual([])
@@ -145,35 +148,96 @@ describe('a machine with requests, a history state, a delay, guards and always',
   test('keeps its invariants if a retry resumes at the failed step', () => {
     expect([...survey.invariants.values()]).toEqual([null, null, null])
   })
+})
 
-  test('has a small cover of plain data', () => {
-    const cover = coversOf(submissionWalk('submitting.lastStep')).cover()
-    expect(cover.length).toBeLessThan(survey.paths.length / 4)
+describe('the model of a walk', () => {
+  const model = modelOf(submissionWalk('submitting.lastStep'))
+  const toSubmitting = ['pick a photo', 'submit'].map((type) => ({ type }))
+
+  test('has the shortest path to each place, and to a chosen one', () => {
+    const all = model.getShortestPaths({ allowDuplicatePaths: true })
+    expect(new Set(all.map(({ state }) => model.logic.keyOf(state))).size).toBe(all.length)
+    const [way] = model.getShortestPaths({ toState: ({ snapshot }) => snapshot.matches('submitting') })
+    expect(way?.steps.map(({ event }) => event)).toEqual([{ type: 'xstate.init' }, ...toSubmitting])
+  })
+
+  test('tests a path with the library’s parameters, keyed by steps and states', async () => {
+    const taken: string[] = []
+    const [path] = model.getPathsFromEvents(toSubmitting)
+    await path?.test({
+      events: {
+        'pick a photo': ({ event }) => void taken.push(event.type),
+        submit: ({ event }) => void taken.push(event.type),
+      },
+      states: { editing: () => void taken.push('editing'), 'submitting.uploading': () => void taken.push('uploading') },
+    })
+    expect(taken).toEqual(['editing', 'pick a photo', 'editing', 'submit', 'uploading'])
+  })
+
+  test('names the path that fails', async () => {
+    const [path] = model.getPathsFromEvents(toSubmitting)
+    const fails = () => {
+      throw new Error('the page shows no progress')
+    }
+    await expect(path?.test({ states: { submitting: fails } })).rejects.toThrow(
+      [
+        'Does not hold: the page shows no progress',
+        'After these steps:',
+        '  0. (start) → editing',
+        '  1. pick a photo → editing',
+        '  2. submit → {submitting:uploading}',
+      ].join('\n'),
+    )
+  })
+
+  test('refuses events that are not possible, and names that are not steps', () => {
+    expect(() => model.getPathsFromEvents([{ type: 'submit' }, { type: 'cancel' }])).toThrow(
+      "'submit' cannot happen here",
+    )
+    expect(() => model.getPathsFromEvents([{ type: 'sumbit' }])).toThrow(
+      "'sumbit' is not a step of the walk of submission",
+    )
+    expect(() => model.getShortestPaths({ input: 'elsewhere' })).toThrow("'elsewhere' is not a start")
+  })
+
+  test('takes every two consecutive steps in more paths than every step', () => {
+    const transitions = model.getPaths(shortestTransitions)
+    const pairs = model.getPaths(shortestPairs)
+    expect(pairs.length).toBeGreaterThan(transitions.length)
+    const texts = pairs.map((path) => pathOf(path).steps.join())
+    expect(texts.some((text) => text.includes('the upload fails,the upload'))).toBe(false)
+    expect(texts.some((text) => text.includes('the confirmation fails,retry'))).toBe(true)
+  })
+
+  test('has few paths that show everything, as plain data', async () => {
+    const paths = model.getPaths(shortestTransitions)
+    const cover = fewestOf(paths, await Shows.of(model)).map(pathOf)
+    expect(cover.length).toBeLessThan(paths.length / 2)
     expect(JSON.parse(JSON.stringify(cover))).toEqual(cover)
-    expect(cover.flatMap((path) => path.steps)).toContain("'patience' passes in submission.submitting.uploading")
+    expect(cover.flatMap(({ steps }) => steps)).toContain("'patience' passes in submission.submitting.uploading")
   })
 
-  test('has a smaller cover of longer paths, whose gaps are reported', () => {
-    const { chains, cover, missingOf } = coversOf(submissionWalk('submitting.lastStep'))
-    const chained = chains(() => false)
-    expect(chained.length).toBeLessThan(cover().length)
-    expect(chains(() => false)).toEqual(chained)
-    expect(missingOf(chained)).toEqual([])
-    expect(missingOf(chained.map(({ start }) => ({ start, steps: [] })))).not.toEqual([])
-    const steps = chained.flatMap((path) => path.steps)
-    expect(new Set(steps)).toEqual(new Set(cover().flatMap((path) => path.steps)))
+  test('has fewer, longer paths for the browser, whose gaps are reported', async () => {
+    const shows = await Shows.of(model)
+    const fewest = fewestOf(model.getPaths(shortestTransitions), shows)
+    const chains = model.getPaths(chained(shows, () => false))
+    expect(chains.length).toBeLessThan(fewest.length)
+    expect(model.getPaths(chained(shows, () => false)).map(pathOf)).toEqual(chains.map(pathOf))
+    expect(await missingOf(model, chains)).toEqual([])
+    expect(await missingOf(model, model.getPathsFromEvents([]))).not.toEqual([])
+    const stepsOf = (paths: typeof chains) => new Set(paths.flatMap((path) => pathOf(path).steps))
+    expect(stepsOf(chains)).toEqual(stepsOf(fewest))
   })
 
-  test('ends a path with a last step', () => {
-    const chained = coversOf(submissionWalk('submitting.lastStep')).chains((step) => step === 'cancel')
-    const before = chained.flatMap((path) => path.steps.slice(0, -1))
-    expect(before).not.toContain('cancel')
-    expect(chained.map((path) => path.steps.at(-1))).toContain('cancel')
+  test('ends a path with a last step', async () => {
+    const chains = model.getPaths(chained(await Shows.of(model), (step) => step === 'cancel')).map(pathOf)
+    expect(chains.flatMap(({ steps }) => steps.slice(0, -1))).not.toContain('cancel')
+    expect(chains.map(({ steps }) => steps.at(-1))).toContain('cancel')
   })
 })
 
-test('finds a retry that inserts twice, and prints numbered steps', () => {
-  const survey = surveyOf(submissionWalk('submitting'))
+test('finds a retry that inserts twice, and prints numbered steps', async () => {
+  const survey = await surveyOf(submissionWalk('submitting'))
   expect(survey.invariants.get('a submission inserts at most once, despite retries')).toBe(
     [
       'Does not hold: a submission inserts at most once, despite retries',
@@ -207,16 +271,18 @@ describe('delays', () => {
   const quote = '3000 ms pass in landing.quote.one'
   const leaving = '8000 ms pass in landing.leaving.waiting'
 
-  test('of parallel states pass in each possible order', () => {
-    const survey = surveyOf(plainWalk(machine))
+  test('of parallel states pass in each possible order', async () => {
+    const survey = await surveyOf(plainWalk(machine))
     expect(survey.faults).toEqual([])
     expect(survey.transitions).toEqual({ visited: 3, total: 3, missing: [] })
-    const orders = survey.paths.map((path) => path.steps)
+    const orders = modelOf(plainWalk(machine))
+      .getPaths(shortestPairs)
+      .map((path) => pathOf(path).steps)
     expect(new Set(orders.map(([first]) => first))).toEqual(new Set([quote]))
     expect(new Set(orders.flatMap(([, second]) => second ?? []))).toContain(leaving)
   })
 
-  test('of one state never pass in the wrong order', () => {
+  test('of one state never pass in the wrong order', async () => {
     const patience = createMachine({
       id: 'patience',
       initial: 'waiting',
@@ -228,9 +294,13 @@ describe('delays', () => {
         gone: {},
       },
     })
-    const survey = surveyOf(plainWalk(patience, { wait: { type: 'wait' } }))
+    const walk = plainWalk(patience, { wait: { type: 'wait' } })
+    const survey = await surveyOf(walk)
     expect(survey.faults).toEqual([])
-    const sinceWait = survey.paths.map(({ steps }) => steps.slice(steps.lastIndexOf('wait') + 1))
+    const paths = modelOf(walk)
+      .getPaths(shortestPairs)
+      .map((path) => pathOf(path).steps)
+    const sinceWait = paths.map((steps) => steps.slice(steps.lastIndexOf('wait') + 1))
     const [first, second] = ['1000 ms pass in patience.waiting', '2000 ms pass in patience.waiting']
     const orders = sinceWait.filter((steps) => steps.includes(second))
     expect(orders.length).toBeGreaterThan(0)
@@ -243,13 +313,13 @@ test.each([
   ['by “always”', { on: { go: 'a' } }],
   ['by an event that it raises', { on: { go: { actions: raise({ type: 'go' }) } } }],
   ['from its start', { always: 'a', on: { go: 'a' } }],
-])('reports a machine that loops forever %s', (_how, resting) => {
+])('reports a machine that loops forever %s', async (_how, resting) => {
   const machine = createMachine({
     id: 'looping',
     initial: 'resting',
     states: { resting, a: { always: 'b' }, b: { always: 'a' } },
   })
-  const survey = surveyOf(plainWalk(machine, { go: { type: 'go' } }))
+  const survey = await surveyOf(plainWalk(machine, { go: { type: 'go' } }))
   expect(survey.faults.join()).toContain('failed: Error: Infinite loop detected')
 })
 

@@ -11,7 +11,7 @@ import {
   unnamedInvokes,
   uselessSamples,
   wildcards,
-} from '#tests/support/paths/structure.ts'
+} from '#tests/kit/structure.ts'
 import { stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 

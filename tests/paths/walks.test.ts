@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeWalks } from '#tests/support/paths/describeWalks.ts'
+import { describeWalks } from '#tests/kit/describeWalks.ts'
 import { machineNames, readWalk, walkNames } from '#tests/support/paths/discover.ts'
 
 test('every machine has a walk, and every walk a machine', () => {

@@ -1,3 +1,3 @@
-import { describeWalks } from '#tests/support/paths/describeWalks.ts'
+import { describeWalks } from '#tests/kit/describeWalks.ts'
 
 await describeWalks(1)

@@ -6,4 +6,4 @@ import { readScreen } from '#tests/support/screens/discover.ts'
 // Screens run in parallel. The paths of one screen run one after another on one database.
 test.describe.configure({ mode: 'parallel' })
 
-for (const name of driverNames()) describeScreen(await readScreen(name))
+for (const name of driverNames()) await describeScreen(await readScreen(name))

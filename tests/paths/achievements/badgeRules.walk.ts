@@ -8,6 +8,7 @@ import {
   canActAfterFailure,
   conflictIsIn,
   factsResetIn,
+  failureClearedIn,
   formFollowsChoices,
   stepsDo,
   stepsLead,
@@ -101,6 +102,7 @@ export const walk = defineWalk({
       'deleting gets no response': { failure: 'something' },
     }),
     conflictIsIn('form.conflict'),
+    failureClearedIn('form.saving'),
     formFollowsChoices(),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'merge' }, { type: 'cancel' }),
     {

@@ -70,6 +70,19 @@ export const walk = defineWalk({
       'the feedback fails': { 'tab.feedback': 'tab.failed' },
     }),
     {
+      name: 'the last address and the last rights apply',
+      holds: ({
+        now: {
+          event,
+          snapshot: { context },
+        },
+      }) => {
+        if (event?.type === 'access.change' && 'access' in event) return context.access === event.access
+        if (event?.type !== 'address.change' || !('address' in event)) return true
+        return context.wanted === event.address.wanted && context.isAdding === event.address.isAdding
+      },
+    },
+    {
       name: 'the tab is the wanted one if the user may view it, else the first; only its machine runs',
       holds: ({ now: { snapshot }, open }) => {
         const tab = shownTab(snapshot.context)

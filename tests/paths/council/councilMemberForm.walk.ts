@@ -13,6 +13,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
+  failureClearedIn,
   formFollowsChoices,
   stepsLead,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -76,6 +77,7 @@ export const walk = defineWalk({
     }),
     canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, { type: 'merge' }),
     conflictIsIn('conflict'),
+    failureClearedIn('saving'),
     formFollowsChoices(),
     {
       name: 'a request is open exactly while the machine is busy',

@@ -55,6 +55,7 @@ export const walk = defineWalk({
       'the screen becomes visible': { 'list.ready': 'list.loading', 'list.failed': 'list.loading' },
       'a dialog changes the council': { 'list.ready': 'list.loading', 'list.failed': 'list.loading' },
       'leave the screen': { dialog: 'dialog.closed', 'list.loading': 'list.loading', 'list.ready': 'list.ready' },
+      'the form cannot be opened': { 'dialog.preparing': 'dialog.closed' },
       'the form closes': { 'dialog.form': 'dialog.closed' },
       'the question closes': { 'dialog.removal': 'dialog.closed' },
       'close the position': { 'dialog.position': 'dialog.closed' },

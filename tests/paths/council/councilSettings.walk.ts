@@ -53,6 +53,18 @@ export const walk = defineWalk({
       'the permissions fail': { permissions: 'failed' },
     }),
     {
+      name: 'the last address applies',
+      holds: ({
+        now: {
+          event,
+          snapshot: { context },
+        },
+      }) =>
+        event?.type !== 'address.change' ||
+        !('address' in event) ||
+        (context.tab === event.address.tab && context.isForCouncil === event.address.isForCouncil),
+    },
+    {
       name: 'the tab follows the address, and only its machine runs',
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('failed') || snapshot.matches(snapshot.context.tab)) &&

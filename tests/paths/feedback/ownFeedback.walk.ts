@@ -112,15 +112,16 @@ export const walk = defineWalk({
           : step !== 'the list cannot be loaded' || snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'an unchanged feedback keeps its id after a failure',
-      holds: ({ requests }) => {
+      name: 'an unchanged feedback keeps its id after a failure, until the screen is left',
+      holds: ({ requests, moments }) => {
         const sends = requests.filter(({ src }) => src === 'sendFeedback')
         const [last, before] = [sends.at(-1), sends.at(-2)]
         if (!last || before?.outcome !== 'failed') return true
         const [now, then] = [last, before].map(({ input }) => input as { id: string; content: string })
         const kinds = [last, before].map(({ input }) => (input as { feedback_type: string }).feedback_type)
         const isSame = now?.content === then?.content && kinds[0] === kinds[1]
-        return !isSame || now?.id === then?.id
+        const hasLeft = moments.slice(before.began).some(({ step }) => step === 'leave the screen')
+        return hasLeft || !isSame || now?.id === then?.id
       },
     },
     {

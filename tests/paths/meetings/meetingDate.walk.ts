@@ -3,7 +3,7 @@ import { firstFaultOfMove } from '#machines/meetings/meetingForm.ts'
 import { clashOf, occurrenceOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, failureClearedIn, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -41,7 +41,9 @@ export const walk = defineWalk({
       close: { editing: 'closed', asking: 'closed' },
       'the move gets no response': { saving: 'editing' },
       'the cancellation gets no response': { cancelling: 'asking' },
+      'it is cancelled': { cancelling: 'closed' },
     }),
+    failureClearedIn('validating', 'cancelling'),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>

@@ -62,6 +62,7 @@ export const walk = defineWalk({
       'the period is closed': { id: 'nothing' },
       'another user was faster': { id: 'nothing' },
       'no response arrives': { failure: 'something' },
+      cancel: { failure: 'nothing' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
     noDuplicateRequests({ type: 'confirm' }, { type: 'close', id: second }),

@@ -4,7 +4,6 @@ import { Complaint, type Typed, checkNames } from './caseOptions.ts'
 import { caseOf } from './cases.ts'
 import { type Chosen, choosePaths } from './choice.ts'
 import { readWalk, readWords, walkNames } from './discover.ts'
-import { recorderOf } from './record.ts'
 import type { Words } from './words.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
@@ -30,11 +29,10 @@ export const casesOf = async (
 ): Promise<{ text: string; lost: string[] }> => {
   const [walk, words, isPossible] = await Promise.all([readWalk(name), readWords(name), readPossible(name)])
   checkNames(walk, wanted)
-  const chosen = choosePaths(walk, wanted, isPossible)
+  const chosen = await choosePaths(walk, wanted, isPossible)
   const lost = linesOfLost(words, wanted.avoid, chosen)
   if (chosen.paths.length === 0) throw new Complaint([...lost, 'Nenhum caminho chega lá.'].join('\n'))
-  const record = recorderOf(walk)
-  const cases = await Promise.all(chosen.paths.map((path) => caseOf(words, path, record(path))))
+  const cases = await Promise.all(chosen.paths.map((path) => caseOf(words, path)))
   return { text: formatCases[format](`${words.title} (${name})`, cases), lost }
 }
 
@@ -42,7 +40,7 @@ export const casesOf = async (
 export async function* listOfCases({ cover }: Pick<Options, 'cover'>) {
   for (const name of walkNames()) {
     const [walk, { title }, isPossible] = await Promise.all([readWalk(name), readWords(name), readPossible(name)])
-    const { paths } = choosePaths(walk, { cover, to: null, avoid: [] }, isPossible)
+    const { paths } = await choosePaths(walk, { cover, to: null, avoid: [] }, isPossible)
     yield `${name.padEnd(22)}${String(paths.length).padStart(4)} ${paths.length === 1 ? 'caso ' : 'casos'}  ${title}`
   }
 }

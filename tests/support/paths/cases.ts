@@ -1,8 +1,8 @@
-import type { AnyStateMachine } from 'xstate'
 import { stateText } from '#src/hooks/stateText.ts'
 import { wordingOf } from '#src/texts/notices.ts'
+import type { Place } from '#tests/kit/logic.ts'
+import type { WalkPath } from '#tests/kit/model.ts'
 import { textOf } from './value.ts'
-import type { Moment, Path } from './walk.ts'
 import type { Words } from './words.ts'
 
 /** What the user does, and what the screen shows afterwards. Portuguese sentences. */
@@ -19,7 +19,7 @@ export interface Case {
   steps: readonly CaseStep[]
 }
 
-const noticesOf = ({ notices }: Pick<Moment<AnyStateMachine>, 'notices'>) =>
+const noticesOf = ({ effects: { notices } }: Place) =>
   Promise.all(
     notices.map(async (notice) => {
       const { title, description } = await wordingOf(notice)
@@ -27,7 +27,7 @@ const noticesOf = ({ notices }: Pick<Moment<AnyStateMachine>, 'notices'>) =>
     }),
   )
 
-const leavesOf = ({ snapshot }: Moment<AnyStateMachine>) => stateText(snapshot.value).split(' ')
+const leavesOf = ({ snapshot }: Place) => stateText(snapshot.value).split(' ')
 
 const wordsFor = (kind: string, table: Readonly<Record<string, string>>, name: string) => {
   const sentence = table[name]
@@ -36,14 +36,16 @@ const wordsFor = (kind: string, table: Readonly<Record<string, string>>, name: s
 }
 
 /** The leaf states that handle the step without being left; empty if only the root handles it. */
-const stayedIn = (before: Moment<AnyStateMachine>, { event, snapshot }: Moment<AnyStateMachine>) => {
-  if (!event) return []
-  const sources = snapshot.machine.getTransitionData(before.snapshot, event).map(({ source }) => source.path.join('.'))
+const stayedIn = (before: Place, { step, snapshot }: Place) => {
+  if (!step) return []
+  const sources = snapshot.machine
+    .getTransitionData(before.snapshot, step.event)
+    .map(({ source }) => source.path.join('.'))
   return leavesOf(before).filter((leaf) => sources.some((path) => path !== '' && `${leaf}.`.startsWith(`${path}.`)))
 }
 
 /** What a step shows: the entered states and the notices; else the states that changed inside. */
-const expectedOf = async (words: Words, before: Moment<AnyStateMachine>, now: Moment<AnyStateMachine>) => {
+const expectedOf = async (words: Words, before: Place, now: Place) => {
   const were = leavesOf(before)
   const entered = leavesOf(now).filter((leaf) => !were.includes(leaf))
   const seen = [...entered.map((leaf) => wordsFor('state', words.states, leaf)), ...(await noticesOf(now))]
@@ -53,18 +55,15 @@ const expectedOf = async (words: Words, before: Moment<AnyStateMachine>, now: Mo
   return stayed.length > 0 ? stayed : ['Só muda o que o passo diz; o resto continua como está.']
 }
 
-/**
- * A path in words. `moments`: its start and the results of its steps (`record.ts`). With fewer moments, the case ends
- * earlier. Throws if a state or step has no words.
- */
-export const caseOf = async (words: Words, path: Path, moments: readonly Moment<AnyStateMachine>[]): Promise<Case> => {
-  const [first, ...rest] = moments
+/** A path in words. Throws if a state or step has no words. */
+export const caseOf = async (words: Words, path: Pick<WalkPath, 'steps'>): Promise<Case> => {
+  const [first, ...rest] = path.steps.map(({ state }) => state)
   if (!first) throw new Error('a path has at least its start')
-  const given = wordsFor('start', words.starts, path.start)
+  const given = wordsFor('start', words.starts, first.start)
   const seen = [...leavesOf(first).map((leaf) => wordsFor('state', words.states, leaf)), ...(await noticesOf(first))]
   const steps = rest.map(async (now, index) => ({
-    action: wordsFor('step', words.steps, path.steps[index] ?? ''),
-    expected: await expectedOf(words, moments[index] ?? first, now),
+    action: wordsFor('step', words.steps, now.step?.name ?? ''),
+    expected: await expectedOf(words, path.steps[index]?.state ?? first, now),
   }))
   return { given, seen, steps: await Promise.all(steps) }
 }

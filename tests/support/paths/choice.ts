@@ -1,8 +1,11 @@
 import { stateText } from '#src/hooks/stateText.ts'
-import type { IsPossible } from './pure.ts'
-import { pureOf, coversOf } from './survey.ts'
+import { Shows, fewestOf } from '#tests/kit/covers.ts'
+import { shortestTransitions } from '#tests/kit/generators.ts'
+import type { IsPossible } from '#tests/kit/logic.ts'
+import { type WalkPath, modelOf, pathOf } from '#tests/kit/model.ts'
+import { transitionsOf } from './nodes.ts'
 import { textOf } from './value.ts'
-import type { Path, Walk } from './walk.ts'
+import type { Walk } from './walk.ts'
 
 /** Which paths: the fewest that take everything, all that take a transition, or the shortest one to each leaf state. */
 export const covers = ['greedy', 'transitions', 'shortest'] as const
@@ -17,7 +20,7 @@ export interface Wanted {
 }
 
 export interface Chosen {
-  paths: readonly Path[]
+  paths: readonly WalkPath[]
   /** Leaf states and transitions that only the avoided steps reach. */
   lost: { states: readonly string[]; transitions: readonly string[] }
 }
@@ -30,34 +33,19 @@ const avoiding = ({ steps }: Walk, avoid: readonly string[], isPossible: IsPossi
   return (snapshot, step) => !never.has(step) && isPossible(snapshot, step)
 }
 
-/** The active leaf states at the start of a path and after each step. */
-const leavesAlong = (walk: Walk) => {
-  const pure = pureOf(walk)
-  return (path: Path): string[][] => {
-    let place = pure.initial(path.start)
-    const leaves = [stateText(place.snapshot.value).split(' ')]
-    for (const name of path.steps) {
-      const step = pure.stepNamed(place, name)
-      if (!step) throw new Error(`'${name}' cannot happen in ${textOf(place.snapshot.value)}`)
-      place = pure.next(place, step)
-      leaves.push(stateText(place.snapshot.value).split(' '))
-    }
-    return leaves
-  }
-}
+const leavesOf = ({ state }: Pick<WalkPath, 'state'>) => stateText(state.snapshot.value).split(' ')
 
 /** By leaf state: the shortest path to it. */
-const shortestWays = (paths: readonly Path[], along: (path: Path) => string[][]) => {
-  const ways = new Map<string, Path>()
+const shortestWays = (paths: readonly WalkPath[]) => {
+  const ways = new Map<string, WalkPath>()
   for (const path of paths)
-    for (const [at, leaves] of along(path).entries())
-      for (const leaf of leaves)
-        if ((ways.get(leaf)?.steps.length ?? Infinity) > at)
-          ways.set(leaf, { start: path.start, steps: path.steps.slice(0, at) })
+    for (const leaf of leavesOf(path)) if ((ways.get(leaf)?.weight ?? Infinity) > path.weight) ways.set(leaf, path)
   return ways
 }
 
-const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [textOf(path), path])).values()]
+const distinct = (paths: readonly WalkPath[]) => [
+  ...new Map(paths.map((path) => [textOf(pathOf(path)), path])).values(),
+]
 
 /** Calculated at the first call: not every choice needs it. */
 const once = <T>(calculate: () => T) => {
@@ -67,14 +55,14 @@ const once = <T>(calculate: () => T) => {
 
 /** The paths of a machine: the fewest that take everything, all of them, and the shortest to each leaf state. */
 const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
-  const covers = coversOf(walk, avoiding(walk, avoid, isPossible))
-  const along = leavesAlong(walk)
+  const model = modelOf({ ...walk, invariants: [] }, avoiding(walk, avoid, isPossible))
+  const shows = once(() => Shows.of(model))
+  const paths = once(() => model.getPaths(shortestTransitions))
   return {
-    fewest: once(covers.cover),
-    paths: covers.paths,
-    along,
-    ways: once(() => shortestWays(covers.paths(), along)),
-    untaken: () => covers.untaken,
+    fewest: once(async () => fewestOf(paths(), await shows())),
+    paths,
+    ways: once(() => shortestWays(model.getShortestPaths({ allowDuplicatePaths: true }))),
+    taken: once(async () => (await shows()).all),
   }
 }
 
@@ -92,21 +80,21 @@ const lookThroughWhole = (walk: Walk, isPossible: IsPossible) => {
 const anything: IsPossible = () => true
 
 /** The selected paths, and what is lost because of `avoid`. `isPossible`: what users can do. */
-export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible = anything): Chosen => {
+export const choosePaths = async (walk: Walk, { cover, to, avoid }: Wanted, isPossible = anything): Promise<Chosen> => {
   const whole = lookThroughWhole(walk, isPossible)
   const found = avoid.length === 0 ? whole : lookThrough(walk, avoid, isPossible)
-  const lost =
-    avoid.length === 0
-      ? { states: [], transitions: [] }
-      : {
-          states: [...whole.ways().keys()].filter((leaf) => !found.ways().has(leaf)),
-          transitions: found.untaken().filter((name) => !whole.untaken().includes(name)),
-        }
-  const shortest = () => [...found.ways().values()].toSorted((a, b) => a.steps.length - b.steps.length)
-  const all = { greedy: found.fewest, transitions: found.paths, shortest }[cover]()
+  const [before, after] = avoid.length === 0 ? [] : [await whole.taken(), await found.taken()]
+  const lost = {
+    states: [...whole.ways().keys()].filter((leaf) => !found.ways().has(leaf)),
+    transitions: transitionsOf(walk.machine).flatMap(({ name }) =>
+      before?.has(name) === true && after?.has(name) === false ? [name] : [],
+    ),
+  }
+  const shortest = () => [...found.ways().values()].toSorted((a, b) => a.weight - b.weight)
+  const all = await { greedy: found.fewest, transitions: found.paths, shortest }[cover]()
   if (to === null) return { paths: distinct(all), lost }
   const way = found.ways().get(to)
   if (!way) return { paths: [], lost }
-  const there = all.filter((path) => cover !== 'shortest' && found.along(path).some((leaves) => leaves.includes(to)))
+  const there = all.filter(({ steps }) => cover !== 'shortest' && steps.some((step) => leavesOf(step).includes(to)))
   return { paths: distinct([way, ...there]), lost }
 }

@@ -139,7 +139,7 @@ export interface Walk<M extends AnyStateMachine = AnyStateMachine> {
   /** States, transitions, events or guards that no path must show, with the reason. Showing one of them is an error. */
   exclusions?: Readonly<Record<string, string>>
   /**
-   * How many consecutive transitions are tried in every order (`generate.ts`): 2, or 1 for machines with many
+   * How many consecutive transitions are tried in every order (`pairTours`, `tours`): 2, or 1 for machines with many
    * independent parts.
    */
   arrows?: 1 | 2

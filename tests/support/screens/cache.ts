@@ -51,11 +51,11 @@ const store = <T>(path: string, made: T): T => {
  * The result of `make` for this machine, cached on disk until a source changes. Playwright and its workers share it.
  * The result must be JSON. Do not use it in a process that survives a source change, such as Vitest's watch mode.
  */
-export const cached = <T>(machine: string, make: () => T): T => {
+export const cached = async <T>(machine: string, make: () => Promise<T>): Promise<T> => {
   const path = pathOf(machine)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : store(path, make())
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : store(path, await make())
 }
 
 /** The result of `make`, calculated in any case and then cached for Playwright, except in Vitest's watch mode. */
-export const cachedAnew = <T>(machine: string, make: () => T): T =>
-  process.env['VITEST_MODE'] === 'WATCH' ? make() : store(pathOf(machine), make())
+export const cachedAnew = async <T>(machine: string, make: () => Promise<T>): Promise<T> =>
+  process.env['VITEST_MODE'] === 'WATCH' ? make() : store(pathOf(machine), await make())

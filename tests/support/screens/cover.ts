@@ -1,15 +1,17 @@
-import { isResult } from '#tests/support/paths/events.ts'
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { stateText } from '#src/hooks/stateText.ts'
-import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
-import { pureOf, coversOf } from '../paths/survey.ts'
+import { Shows, chained } from '#tests/kit/covers.ts'
+import { shortestTransitions } from '#tests/kit/generators.ts'
+import type { Place } from '#tests/kit/logic.ts'
+import { type WalkPath, modelOf, pathOf } from '#tests/kit/model.ts'
+import { missingOf } from '#tests/kit/survey.ts'
+import { isResult } from '#tests/support/paths/events.ts'
 import { textOf } from '../paths/value.ts'
 import type { Path, Walk } from '../paths/walk.ts'
 import { isPassing, type Screen } from './screen.ts'
 
 /** A path's position after a step, or at its start. */
 export interface Stop {
-  step: Step | null
   place: Place
   /** The running invoked actors, by id. */
   actors: ReadonlyMap<string, object>
@@ -21,7 +23,7 @@ export interface Stop {
 
 /** A path with its position after each step. */
 export interface Route {
-  path: Path
+  path: WalkPath
   stops: readonly Stop[]
   /** The stops at which to check accessibility and width. */
   checks: ReadonlySet<Stop>
@@ -44,7 +46,7 @@ export interface Chosen {
   missing: readonly string[]
 }
 
-const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk: Walk<M>): Chosen => {
+const choose = async <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk: Walk<M>): Promise<Chosen> => {
   const { impossible = [], elsewhere = [], passing = [], last = [] } = screen
   const endsAlone = (step: string) => {
     const event = walk.steps[step]
@@ -56,32 +58,41 @@ const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )
-  const { faults, ...covers } = coversOf(walk, isPossible)
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-  const paths = screen.isEveryPathWalked ? covers.paths() : covers.chains((step) => last.includes(step))
-  return { paths, missing: covers.missingOf(paths) }
+  const model = modelOf({ ...walk, invariants: [] }, isPossible)
+  const shows = await Shows.of(model)
+  if (shows.faults.length > 0) throw new Error(shows.faults.join('\n'))
+  const generator = screen.isEveryPathWalked ? shortestTransitions : chained(shows, (step) => last.includes(step))
+  const paths = model.getPaths(generator)
+  return { paths: paths.map(pathOf), missing: await missingOf(model, paths) }
 }
 
 /**
  * The paths that users can take on the screen: few that take every transition and step, or all that take a transition.
  * `cache` returns the earlier choice for this machine if nothing has changed.
  */
-export const coverOf = <M extends AnyStateMachine, Facts>(
+export const coverOf = async <M extends AnyStateMachine, Facts>(
   screen: Screen<M, Facts>,
-
-  cache = (_machine: string, make: () => Chosen) => make(),
-): Cover => {
+  cache = (_machine: string, make: () => Promise<Chosen>) => make(),
+): Promise<Cover> => {
   const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
   const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
-  const { paths, missing } = cache(walk.machine.id, () => choose(screen, walk))
-  const pure = pureOf(walk)
-  const stopOf = (step: Step | null, place: Place): Stop => {
+  const { paths, missing } = await cache(walk.machine.id, () => choose(screen, walk))
+  const model = modelOf(walk)
+  const stopOf = (place: Place): Stop => {
     const state = stateText(place.snapshot.value)
     const look = textOf([state, screen.looks?.(place.snapshot.context)])
-    return { step, place, actors: actorsOf(place), state, look }
+    return { place, actors: actorsOf(place), state, look }
   }
+  const routes = paths.flatMap(({ start, steps }) =>
+    model.getPathsFromEvents(
+      steps.map((type) => ({ type })),
+      { input: start },
+    ),
+  )
   return {
-    routes: withChecks(paths.map((path) => ({ path, stops: stopsOf(pure, path, stopOf), checks: new Set<Stop>() }))),
+    routes: withChecks(
+      routes.map((path) => ({ path, stops: path.steps.map(({ state }) => stopOf(state)), checks: new Set<Stop>() })),
+    ),
     missing,
   }
 }
@@ -97,16 +108,4 @@ const withChecks = (routes: readonly (Route & { checks: Set<Stop> })[]): readonl
     least?.route.checks.add(least.stop)
   }
   return routes
-}
-
-const stopsOf = (pure: PureMachine, path: Path, stopOf: (step: Step | null, place: Place) => Stop): Stop[] => {
-  let place = pure.initial(path.start)
-  const stops = [stopOf(null, place)]
-  for (const name of path.steps) {
-    const step = pure.stepNamed(place, name)
-    if (!step) throw new Error(`'${name}' cannot happen in ${textOf(place.snapshot.value)}`)
-    place = pure.next(place, step)
-    stops.push(stopOf(step, place))
-  }
-  return stops
 }

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { expect, test as base } from '#tests/e2e/test.ts'
+import { pathOf } from '#tests/kit/model.ts'
 import { coverOf } from './cover.ts'
 import { Drive } from './drive.ts'
 import { cached } from './cache.ts'
@@ -29,17 +30,17 @@ const beginning = 25_000
 const perStep = 2_000
 
 /** One test per path, and one that checks what no path shows. */
-export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
+export const describeScreen = async <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
   const { walk, impossible = [], elsewhere = [], unshown = {}, isWide = false } = screen
   const faults = faultsOf(screen)
   if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
-  const { routes, missing } = coverOf(screen, cached)
+  const { routes, missing } = await coverOf(screen, cached)
   test.describe(`the screen of ${walk.machine.id}`, () => {
     test.describe.configure({ mode: 'default' })
     test.use({ viewport: isWide ? desktop : phone })
 
     for (const [index, route] of routes.entries()) {
-      const { start, steps } = route.path
+      const { start, steps } = pathOf(route.path)
       const from = start === 'plain' ? '' : `(${start}) `
       test(`${index + 1}. ${from}${steps.join(', ')}`, async ({ page, people }) => {
         test.setTimeout(beginning + perStep * steps.length)

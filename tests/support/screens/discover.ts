@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { stateText } from '#src/hooks/stateText.ts'
 import { driverFile } from '../paths/discover.ts'
-import type { IsPossible } from '../paths/pure.ts'
+import type { IsPossible } from '#tests/kit/logic.ts'
 import type { Screen } from './screen.ts'
 
 /** Reads `<name>.driver.ts` below tests/e2e/paths. Throws if the machine has none. */

@@ -1,9 +1,9 @@
 import { type Page, expect, test } from 'playwright/test'
-import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { AnyStateMachine, EventObject, SnapshotFrom } from 'xstate'
 import { stateText } from '#src/hooks/stateText.ts'
 import { byHand } from '../paths/byHand.ts'
 import { isResult } from '../paths/events.ts'
-import { describeFailure } from '../paths/format.ts'
+import { pathOf } from '#tests/kit/model.ts'
 import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
 import { waitUntilShown, expectNotice, expectSoon, expectPartsAccessible, moment, dismissNotices } from './look.ts'
@@ -33,12 +33,12 @@ export class Drive<M extends AnyStateMachine, Facts> {
   }
 
   #rest() {
-    return this.#route.path.steps.slice(this.#at)
+    return pathOf(this.#route.path).steps.slice(this.#at)
   }
 
   /** Opens the page at the start. */
   async #begin() {
-    const { start } = this.#route.path
+    const { start } = pathOf(this.#route.path)
     const begin = this.#screen.starts[start]
     if (typeof begin !== 'function') throw new Error(`the driver has no start '${start}'`)
     await this.#gate.turn(this.#actorsAt(0), null)
@@ -69,7 +69,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
   }
 
   async #act(stage: Stage<Facts>, stop: Stop) {
-    const { step } = stop
+    const { step } = stop.place
     const before = this.#route.stops[this.#at - 1]
     if (before && this.#isPassing(before)) return
     const actors = this.#actorsAt(this.#at)
@@ -116,7 +116,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
   }
 
   /** The notice that the driver expects after the step. */
-  #noticeOf({ step }: Stop): string | null {
+  #noticeOf({ place: { step } }: Stop): string | null {
     const notice = step && this.#screen.steps[step.name]?.notice
     if (typeof notice !== 'function') return notice ?? null
     const before = this.#route.stops[this.#at - 1]
@@ -167,7 +167,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const snapshot = stop.place.snapshot as SnapshotFrom<M>
     const { waiting, requests } = this.#gate
     const before = snapshotAt(this.#at - 1) ?? null
-    const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, requests }
+    const scene = { ...stage, step: stop.place.step?.name ?? null, snapshot, before, waiting, requests }
     for (const { name, holds } of this.#screen.invariants)
       await holds(scene).catch((error: unknown) => {
         throw new Error(`${name}\n${sentenceOf(error)}`, { cause: error })
@@ -184,33 +184,46 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return state.split(' ').some((leaf) => gone.includes(leaf)) ? ['main'] : [this.#own]
   }
 
-  async #follow() {
-    for (const [at, stop] of this.#route.stops.entries())
-      await test.step(`${at}. ${stop.step?.name ?? '(start)'} → ${stop.state}`, async () => {
-        this.#at = at
-        const stage = at === 0 ? await this.#begin() : { ...this.#staged(), rest: this.#rest() }
-        if (at > 0) await this.#act(stage, stop)
-        if (this.#isPassing(stop)) return
-        await this.#compare(stage, stop)
-        await this.#check(stage, stop)
-      })
+  #stopAt(at: number): Stop {
+    const stop = this.#route.stops[at]
+    if (!stop) throw new Error(`the path has no step ${at}`)
+    return stop
   }
 
-  #staged() {
+  /** Takes the next step of the path; the first one opens the page. */
+  #take({ event }: { event: EventObject }) {
+    if (this.#stage) this.#at += 1
+    const title = this.#stage ? event.type : '(start)'
+    return test.step(`${this.#at}. ${title}`, async () => {
+      if (this.#stage) await this.#act(this.#staged(), this.#stopAt(this.#at))
+      else await this.#begin()
+    })
+  }
+
+  /** Compares the page with the place after the step. */
+  #see() {
+    const stop = this.#stopAt(this.#at)
+    if (this.#isPassing(stop)) return undefined
+    return test.step(`→ ${stop.state}`, async () => {
+      await this.#compare(this.#staged(), stop)
+      await this.#check(this.#staged(), stop)
+    })
+  }
+
+  #staged(): Stage<Facts> {
     if (!this.#stage) throw new Error('the path has not begun')
-    return this.#stage
+    return { ...this.#stage, rest: this.#rest() }
   }
 
   /** Throws what failed, with the path as numbered steps and as Portuguese instructions. */
   async walk() {
+    const { path } = this.#route
+    const take = (step: { event: EventObject }) => this.#take(step)
     try {
-      await this.#follow()
+      await path.test({ events: new Proxy({}, { get: () => take }), states: { '*': () => this.#see() } })
     } catch (error) {
-      const { path, stops } = this.#route
-      const trace = stops.map(({ state }) => state)
-      const described = describeFailure({ path, trace }, { sentence: sentenceOf(error), at: this.#at })
-      const repeated = await byHand(this.#screen.walk, path, this.#at).catch(sentenceOf)
-      throw new Error(`${described}\n${repeated}`, { cause: error })
+      const repeated = await byHand(this.#screen.walk, pathOf(path), this.#at).catch(sentenceOf)
+      throw new Error(`${sentenceOf(error)}\n${repeated}`, { cause: error })
     } finally {
       await this.#gate.open()
       if (this.#stage) await this.#screen.cleanUp?.(this.#stage)

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { isResult } from '../paths/events.ts'
-import { takenFromElsewhere } from '../paths/structure.ts'
+import { takenFromElsewhere } from '#tests/kit/structure.ts'
 
 /** Why nothing sends an event, by its type. */
 export type Reasons = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ type System = AnyActorRef['system']
 
 /**
  * A clock that stops until a path chooses the delay that passes. The path tries every possible order of the running
- * delays (`pure.ts`).
+ * delays (`timers.ts`).
  */
 export class HeldClock {
   readonly #timers = new Map<number, { type: string; elapse: () => void }>()

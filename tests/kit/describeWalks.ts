@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { cachedAnew } from '../screens/cache.ts'
-import { coverOf } from '../screens/cover.ts'
-import { readScreen } from '../screens/discover.ts'
-import { faultsOf } from '../screens/validate.ts'
+import { cachedAnew } from '#tests/support/screens/cache.ts'
+import { coverOf } from '#tests/support/screens/cover.ts'
+import { readScreen } from '#tests/support/screens/discover.ts'
+import { faultsOf } from '#tests/support/screens/validate.ts'
 import { describeWalk } from './describe.ts'
-import { driverNames, readWalk, walkNames } from './discover.ts'
+import { driverNames, readWalk, walkNames } from '#tests/support/paths/discover.ts'
 
 /** The number of files that share the machines, because a file runs on one core. */
 const parts = 2
@@ -17,7 +17,8 @@ const describeDriver = (name: string) =>
 
     test('shows every state and transition except those in `unshown`', async () => {
       const screen = await readScreen(name)
-      expect(coverOf(screen, cachedAnew).missing.toSorted()).toEqual(Object.keys(screen.unshown ?? {}).toSorted())
+      const { missing } = await coverOf(screen, cachedAnew)
+      expect(missing.toSorted()).toEqual(Object.keys(screen.unshown ?? {}).toSorted())
     })
   })
 

@@ -12,14 +12,14 @@ import {
   wildcards,
 } from './structure.ts'
 import { type Survey, surveyOf } from './survey.ts'
-import type { Walk } from './walk.ts'
+import type { Walk } from '#tests/support/paths/walk.ts'
 
 /** The rules for every machine and the invariants of its walk, one test each. */
 export const describeWalk = (walk: Walk) =>
   describe(`the machine ${walk.machine.id}`, () => {
     let survey: Survey
-    beforeAll(() => {
-      survey = surveyOf(walk)
+    beforeAll(async () => {
+      survey = await surveyOf(walk)
     })
     afterAll(() => {
       for (const { name, reason } of survey.exclusions)

@@ -1,7 +1,16 @@
 import type { AnyStateMachine } from 'xstate'
-import { anyFailure, doneOf, failOf, isResult, isCompletion, isTimer, isWildcard, timerName } from './events.ts'
-import { alwaysEvent, type Node, statesOf, transitionsOf } from './nodes.ts'
-import type { Walk } from './walk.ts'
+import {
+  anyFailure,
+  doneOf,
+  failOf,
+  isResult,
+  isCompletion,
+  isTimer,
+  isWildcard,
+  timerName,
+} from '#tests/support/paths/events.ts'
+import { alwaysEvent, type Node, statesOf, transitionsOf } from '#tests/support/paths/nodes.ts'
+import type { Walk } from '#tests/support/paths/walk.ts'
 
 /** Static checks of a machine. Each fault is a sentence with its place. */
 

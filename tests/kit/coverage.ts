@@ -5,7 +5,7 @@ import {
   type StateValue,
   getStateNodes,
 } from 'xstate'
-import { type Node, type Transition, statesOf, transitionsOf } from './nodes.ts'
+import { type Node, type Transition, statesOf, transitionsOf } from '#tests/support/paths/nodes.ts'
 
 /** The names (`nodes.ts`) of the visited states and transitions. */
 export interface Visited {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { countableOf, type Visited } from './coverage.ts'
-import { transitionsOf } from './nodes.ts'
-import type { Walk } from './walk.ts'
+import { transitionsOf } from '#tests/support/paths/nodes.ts'
+import type { Walk } from '#tests/support/paths/walk.ts'
 
 /** The visited part of the states or transitions. Excluded names do not count. */
 export interface Tally {

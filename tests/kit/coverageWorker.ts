@@ -1,0 +1,14 @@
+import { readWalk } from '#tests/support/paths/discover.ts'
+import { coverageOf } from './survey.ts'
+
+export type Covered = Awaited<ReturnType<typeof coverageOf>> & { machine: string }
+
+const coverageFor = async (machine: string): Promise<Covered> => ({
+  machine,
+  ...(await coverageOf(await readWalk(machine))),
+})
+
+/** A process of `npm run machines:coverage`: calculates one machine per message. */
+process.on('message', (machine: string) => {
+  void coverageFor(machine).then((covered) => process.send?.(covered))
+})
