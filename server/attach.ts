@@ -26,6 +26,8 @@ export interface Attached extends Handlers {
   isSeeded: boolean
   /** The token for the first administrator; null if there is one, or if a running backend printed its own. */
   beginning: string | null
+  /** Whether the database responds. */
+  isAlive: () => Promise<boolean>
   /** Stops what {@link attachBackend} started; a backend that ran before continues. */
   stop: () => Promise<void>
 }
@@ -37,7 +39,26 @@ export interface Served {
   beginning: string | null
   isSeeded: boolean
   gateway: Handlers
+  isAlive: () => Promise<boolean>
   stop: () => Promise<void>
+}
+
+/** Milliseconds after which a part that does not respond counts as failed. */
+const patience = 5_000
+
+/** Whether a request succeeds in time. */
+const succeeds = async (request: () => Promise<unknown>): Promise<boolean> => {
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, patience, false).unref()
+  })
+  const inTime = request().then(
+    (result) => result !== false,
+    (error: unknown) => {
+      console.warn('a part does not respond', error)
+      return false
+    },
+  )
+  return Promise.race([inTime, late])
 }
 
 /** Throws a {@link Complaint} if the host is a network and people still have the published demonstration password. */
@@ -74,6 +95,7 @@ export const serveBackend = async (
       beginning: await newBeginning(backend.database),
       isSeeded: (await seededAt(backend.database)) !== null,
       gateway,
+      isAlive: () => succeeds(() => backend.database.request([{ sql: 'select 1' }])),
       async stop() {
         await listening.stop()
         await backend.database.close()
@@ -94,7 +116,7 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
         'Encerre-o antes, ou deixe HOST vazio.',
     )
   if (running) return proxyTo(running)
-  const { url, tokens, beginning, isSeeded, gateway, stop } = await serveBackend(settings, 'warn')
+  const { url, tokens, beginning, isSeeded, gateway, isAlive, stop } = await serveBackend(settings, 'warn')
   return {
     url,
     anonKey: tokens.anonKey,
@@ -102,6 +124,7 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
     beginning,
     isSeeded,
     ...gateway,
+    isAlive,
     stop,
   }
 }
@@ -118,6 +141,7 @@ const proxyTo = ({ url, anonKey, mail, isSeeded }: RunningInstance): Attached =>
   mail,
   isSeeded,
   beginning: null,
+  isAlive: () => succeeds(async () => (await fetch(`${url}/auth/v1/health`)).ok),
   async fetch(request, env) {
     const tunnelled = await tunnel(url, env)
     if (tunnelled) return tunnelled

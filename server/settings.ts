@@ -19,6 +19,8 @@ export interface Settings {
   supabaseAnonKey: string | null
   /** Begin without the demonstration. */
   isEmpty: boolean
+  /** A proxy with TLS on this machine passes requests on. */
+  isBehindProxy: boolean
   /** Survive a power cut; null for the default: unless the data began with the demonstration. */
   isDurable: boolean | null
 }
@@ -34,6 +36,7 @@ export const readSettings = (): Settings => {
     supabaseUrl: text('VITE_SUPABASE_URL'),
     supabaseAnonKey: text('VITE_SUPABASE_ANON_KEY'),
     isEmpty: choice('CLUB', { empty: true }) ?? false,
+    isBehindProxy: choice('BEHIND_PROXY', { 0: false, 1: true }) ?? false,
     isDurable: choice('DURABLE', { 0: false, 1: true }),
   }
 }

@@ -46,13 +46,15 @@ export interface SiteOptions {
   supabaseUrl: string | null
   /** Serves the backend's {@link prefixes}; null if the pages use another Supabase. */
   backend: Handlers | null
+  /** What `/health` says: the application's version, and whether its backend responds. */
+  health?: { version: string; isAlive: () => Promise<boolean> }
 }
 
 /**
  * Serves the built application and its backend at one origin. All files are read once, at the start, so that no path
  * leads out of `dist`. A path without a file gets the page of its name (login.html), app.html or index.html.
  */
-export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): Handlers => {
+export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health }: SiteOptions): Handlers => {
   const pages = readPages(dist, anonKey)
   const shell = pages.get('/app.html') ?? pages.get('/index.html')
   const named = (path: string) => pages.get(path === '/' ? '/index.html' : path) ?? pages.get(`${path}.html`)
@@ -68,6 +70,12 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
       site.get(path, (c) =>
         isLocalRequest(c) ? backend.fetch(c.req.raw, bindings(c)) : c.text('Não encontrado', 404, secured),
       )
+  if (health)
+    site.get('/health', async (c) => {
+      const isAlive = await health.isAlive()
+      const headers = { ...secured, 'cache-control': 'no-store' }
+      return c.json({ status: isAlive ? 'ok' : 'failing', version: health.version }, isAlive ? 200 : 503, headers)
+    })
   site.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname } = new URL(c.req.url)
     const page = named(pathname) ?? (isFile(pathname) ? undefined : shell)

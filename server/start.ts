@@ -3,7 +3,8 @@ import { ageOf, attachBackend } from './attach.ts'
 import { beginningLine } from './beginning.ts'
 import { buildIfChanged, dist } from './build.ts'
 import { welcome } from './people.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, root } from './settings.ts'
+import { machinesVersion } from './version.ts'
 
 /** `npm start`: the built application and its backend at one address. */
 await run(async () => {
@@ -16,13 +17,16 @@ await run(async () => {
     supabaseUrl,
     anonKey: attached?.anonKey ?? null,
     backend: attached,
+    ...(attached && { health: { version: machinesVersion(root), isAlive: attached.isAlive } }),
   })
-  const listening = await listen(site, { host: settings.host, port: settings.port ?? 4173 }).catch(
-    async (error: unknown) => {
-      await attached?.stop()
-      throw error
-    },
-  )
+  const listening = await listen(site, {
+    host: settings.host,
+    port: settings.port ?? 4173,
+    isBehindProxy: settings.isBehindProxy,
+  }).catch(async (error: unknown) => {
+    await attached?.stop()
+    throw error
+  })
   stopOnSignal(async () => {
     await listening.stop()
     await attached?.stop()

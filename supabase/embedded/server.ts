@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, Server, type IncomingMessage, type RequestListener, type ServerOptions } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
+import { noteClient } from './address.ts'
 import { everywhere } from './headers.ts'
 import { Complaint, portTaken } from './program.ts'
 import { maxFrame } from './realtime/frames.ts'
@@ -67,10 +68,18 @@ const refuseOtherUpgrades = (server: Server) => {
   })
 }
 
+export interface Place {
+  host: string
+  /** 0: any free one. */
+  port: number
+  /** A proxy on this machine names each client in `X-Forwarded-For`. */
+  isBehindProxy?: boolean
+}
+
 /** Throws a {@link Complaint} if the port is taken. */
 export const listen = async (
   { fetch, handle = () => false }: Handlers,
-  { host, port }: { host: string; port: number },
+  { host, port, isBehindProxy = false }: Place,
   patience = timeouts,
 ): Promise<Listening> => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrame })
@@ -80,12 +89,14 @@ export const listen = async (
     createServer: ((options: ServerOptions, others: RequestListener) =>
       createServer(options, (incoming, outgoing) => {
         for (const [name, value] of Object.entries(everywhere)) outgoing.setHeader(name, value)
+        if (isBehindProxy) noteClient(incoming)
         if (!hasAddress(incoming)) outgoing.writeHead(400, { connection: 'close' }).end()
         else if (!handle(incoming, outgoing)) others(incoming, outgoing)
       })) as typeof createServer,
     websocket: { server: sockets as unknown as Sockets },
   })
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected')
+  if (isBehindProxy) server.prependListener('upgrade', noteClient)
   refuseOtherUpgrades(server)
   server.maxConnections = maxConnections
   server.listen(port, host)

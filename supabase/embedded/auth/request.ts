@@ -2,16 +2,17 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { decodeProtectedHeader } from 'jose'
+import { clientOf } from '../address.ts'
 import type { Claims, Refusal } from '../tokens.ts'
 import { accountById, isBanned, readAccount, type Account } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import type { AuthServer } from './server.ts'
 import type { Origin } from './sessions.ts'
 
-/** The peer's address. Forwarding headers are ignored because any client can set them. */
+/** The address of who sent the request. Without `isBehindProxy` forwarding headers are ignored: any client can set them. */
 export const addressOf = (c: Context): string => {
   const bindings = c.env as Partial<HttpBindings> | undefined
-  return bindings?.incoming?.socket.remoteAddress ?? 'unknown'
+  return (bindings?.incoming && clientOf(bindings.incoming)) ?? 'unknown'
 }
 
 /** Stored characters of a user agent. */

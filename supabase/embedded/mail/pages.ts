@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import { isLoopbackAddress } from '../address.ts'
 import type { Mail, Outbox } from './outbox.ts'
 
 const names = ['localhost', '127.0.0.1', '[::1]']
-const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /** Headers that proxies add. */
 const proxyHeader = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
@@ -16,7 +16,7 @@ const proxyHeader = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
  * not HTTP/1.0, which nginx uses without adding headers.
  */
 export const isLocal = ({ socket, headers, httpVersion }: IncomingMessage): boolean =>
-  loopback.test(socket.remoteAddress ?? '') &&
+  isLoopbackAddress(socket.remoteAddress) &&
   names.includes((headers.host ?? '').replace(/:\d+$/, '')) &&
   !Object.keys(headers).some((name) => proxyHeader.test(name)) &&
   httpVersion !== '1.0'

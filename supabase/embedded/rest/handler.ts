@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { networkOf } from '../address.ts'
+import { clientOf, networkOf } from '../address.ts'
 import type { Backend } from '../backend.ts'
 import { accessEntry, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../middleware.ts'
 import { makePatience, makeRate } from '../limiter.ts'
@@ -112,7 +112,7 @@ export const restHandler = (backend: Backend): NodeHandler => {
       path: url.slice(prefix.length, end),
       query: url.slice(end),
       headers: headersOf(incoming),
-      address: networkOf(incoming.socket.remoteAddress),
+      address: networkOf(clientOf(incoming)),
     }
     const path = url.slice(0, end)
     const { status, headers, body } = await responseTo(incoming, raw).catch((error: unknown) => {

@@ -18,6 +18,7 @@ test('a running backend is not opened to the network, because its passwords are 
     supabaseUrl: null,
     supabaseAnonKey: 'key',
     isEmpty: false,
+    isBehindProxy: false,
     isDurable: null,
   }
   await expect(attachBackend({ ...settings, host: '0.0.0.0' })).rejects.toThrow(

@@ -50,6 +50,17 @@ describe('pages', () => {
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
+  test.each([
+    [true, 200, 'ok'],
+    [false, 503, 'failing'],
+  ])('report to a monitor whether the backend responds: %s', async (isAlive, status, said) => {
+    const health = { version: '0.1.0+1', isAlive: () => Promise.resolve(isAlive) }
+    const response = await send(makeSite({ ...options(), health }), '/health')
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ status: said, version: '0.1.0+1' })
+  })
+
   test('have a strict policy', async () => {
     const { headers } = await get('/dashboard')
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([

@@ -95,6 +95,7 @@ describe('a backend that already uses the port', () => {
     supabaseUrl: null,
     supabaseAnonKey,
     isEmpty: false,
+    isBehindProxy: false,
     isDurable: null,
   })
 
