@@ -22,7 +22,7 @@ export const filters = style({
   justifyContent: 'space-between',
   gap: space.s,
 })
-export const actions = style({ display: 'inline-flex', margin: '0 -8px' })
+export const actions = style({ display: 'inline-flex', alignItems: 'flex-start', margin: '0 -8px' })
 export const check = style({ color: color.inkSoft, verticalAlign: 'middle' })
 export const more = style({ display: 'flex', justifyContent: 'center', marginTop: space.m })
 
