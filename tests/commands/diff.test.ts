@@ -1,48 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-
-const root = new URL('../../', import.meta.url).pathname
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'confraria-diff-')))
-afterAll(() => rmSync(folder, { recursive: true }))
+import { TemporaryRepository } from '#tests/support/temporaryRepository.ts'
 
 /** Milliseconds: three processes start. */
 const slow = 60_000
 
-const env = {
-  ...process.env,
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'Ana',
-  GIT_AUTHOR_EMAIL: 'ana@confraria.test',
-  GIT_COMMITTER_NAME: 'Ana',
-  GIT_COMMITTER_EMAIL: 'ana@confraria.test',
-  TMPDIR: join(folder, 'temporary'),
-}
-mkdirSync(env.TMPDIR)
-
-const club = join(folder, 'club')
-const write = (file: string, text: string) => {
-  mkdirSync(dirname(join(club, file)), { recursive: true })
-  writeFileSync(join(club, file), text)
-}
-const git = (...args: readonly string[]) => execFileSync('git', ['-C', club, ...args], { env, stdio: 'pipe' })
-const commit = (tag: string) => {
-  git('add', '--all')
-  git('commit', '--quiet', '--message', tag)
-  git('tag', tag)
-}
+const repository = new TemporaryRepository()
+afterAll(() => repository.remove())
+const write = repository.write.bind(repository)
 
 const machine = (pull: string) => `
 import { setup } from 'xstate'
@@ -63,11 +29,8 @@ export const words = {
   steps: { push: 'Empurre.', pull: 'Puxe.', knock: 'Bata.' },
 }`
 
-execFileSync('git', ['init', '--quiet', club], { env })
-symlinkSync(realpathSync(join(root, 'node_modules')), join(club, 'node_modules'))
-write('.gitignore', 'node_modules\n')
 write('package.json', '{ "type": "module", "imports": { "#machines/*": "./machines/*" } }')
-commit('empty')
+repository.commit('empty')
 write('src/texts/notices.ts', 'export const wordingOf = () => ({ title: "Aviso" })')
 write('machines/house/rules.ts', 'export const isOpen = () => true')
 write('machines/house/door.machine.ts', machine("pull: 'closed', knock: 'open'"))
@@ -75,34 +38,24 @@ write(
   'tests/paths/house/door.walk.ts',
   walk("push: { type: 'push' }, pull: { type: 'pull' }, knock: { type: 'knock' }"),
 )
-commit('before')
+repository.commit('before')
 write('machines/house/door.machine.ts', machine("pull: { guard: 'isOpen', target: 'closed' }"))
 write(
   'machines/house/bell.machine.ts',
   "import { createMachine } from 'xstate'\nexport const bellMachine = createMachine({ id: 'bell' })",
 )
 write('tests/paths/house/door.walk.ts', walk("push: { type: 'push' }, pull: { type: 'pull' }"))
-commit('now')
+repository.commit('now')
 write('machines/house/broken.machine.ts', "throw new Error('no bell here')")
-commit('broken')
-git('checkout', '--quiet', 'now')
+repository.commit('broken')
+repository.git('checkout', '--quiet', 'now')
 
-const diff = (args: readonly string[], { cwd = club, path = process.env['PATH'] } = {}) =>
-  new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', import.meta.resolve('tsx'), join(root, 'tests/diff/command.ts'), ...args],
-      { cwd, env: { ...env, PATH: path } },
-      (failure, out, error) => resolve({ code: failure?.code ?? 0, out, error: error.replaceAll(folder, '') }),
-    )
-  })
-
-/** The folders of commits that the command has left. */
-const left = () => readdirSync(env.TMPDIR).filter((name) => name.startsWith('confraria-commit-'))
+const diff = (args: readonly string[], options?: { cwd?: string; path?: string }) =>
+  repository.run('tests/diff/command.ts', args, options)
 
 describe('npm run machines:diff', () => {
   test('compares two commits, and writes a page', { timeout: slow }, async () => {
-    const page = join(folder, 'page.html')
+    const page = join(repository.folder, 'page.html')
     const { code, out, error } = await diff(['before', 'now', '--html', page])
     expect({ code, error }).toEqual({ code: 0, error: '' })
     expect(out).toContain('## Behaviour: before → now\n')
@@ -111,7 +64,7 @@ describe('npm run machines:diff', () => {
     expect(out).toContain('| − removed | `open` | `knock → open` |\n')
     expect(out).toContain("- void: step 2, 'knock', is not possible in plain: push → knock")
     expect(readFileSync(page, 'utf8')).toContain('<section id="door">')
-    expect(left()).toEqual([])
+    expect(repository.left).toEqual([])
   })
 
   test(
@@ -121,8 +74,8 @@ describe('npm run machines:diff', () => {
       write('machines/house/rules.ts', "export { isOpen } from './newRules.ts'")
       write('machines/house/newRules.ts', 'export const isOpen = () => 1 > 0')
       const { out, error } = await diff(['now'])
-      git('checkout', '--quiet', '--', '.')
-      git('clean', '--quiet', '--force')
+      repository.git('checkout', '--quiet', '--', '.')
+      repository.git('clean', '--quiet', '--force')
       expect(error).toBe('')
       expect(out).toContain('## Behaviour: now → the working tree\n')
       expect(out).toContain(
@@ -152,26 +105,34 @@ describe('machines:diff refuses with one sentence', () => {
       ['now', 'broken'],
       /^In broken, the machine 'broken' does not load: no bell here\.\n$/u,
     ],
-    ['a page in no folder', ['now', 'now', '--html', 'none/page.html'], /^The page cannot be written: ENOENT.+\n$/u],
+    [
+      'a page in no folder',
+      ['now', 'now', '--html', 'none/page.html'],
+      /^There is no folder for none\/page\.html\.\n$/u,
+    ],
   ])('%s', { timeout: slow }, async (_name, args, sentence) => {
     const { code, out, error } = await diff(args)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(error).toMatch(sentence)
-    expect(left()).toEqual([])
+    expect(repository.left).toEqual([])
   })
 
   test('a folder without git', { timeout: slow }, async () => {
-    expect(await diff(['now'], { cwd: folder })).toEqual({ code: 1, out: '', error: ' is not a git repository.\n' })
+    expect(await diff(['now'], { cwd: repository.folder })).toEqual({
+      code: 1,
+      out: '',
+      error: ' is not a git repository.\n',
+    })
   })
 
   test('a computer without git', { timeout: slow }, async () => {
     const error = 'git is not installed, and only git has the other version.\n'
-    expect(await diff(['now'], { path: env.TMPDIR })).toEqual({ code: 1, out: '', error })
+    expect(await diff(['now'], { path: repository.folder })).toEqual({ code: 1, out: '', error })
   })
 
   test('a shallow clone', { timeout: slow }, async () => {
-    const shallow = join(folder, 'shallow')
-    execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${club}`, shallow], { env, stdio: 'pipe' })
+    const shallow = join(repository.folder, 'shallow')
+    repository.git('clone', '--quiet', '--depth', '1', `file://${repository.club}`, shallow)
     const error =
       "This clone is shallow and does not contain 'HEAD~1'. Fetch the history first: git fetch --unshallow\n"
     expect(await diff(['HEAD~1'], { cwd: shallow })).toEqual({ code: 1, out: '', error })

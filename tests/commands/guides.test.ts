@@ -70,6 +70,7 @@ const elsewhere: Record<string, string> = {
   'npm run machines:mutate': 'takes minutes for all machines; one machine is run here',
   'npm run machines:paths': 'lists all machines, as below',
   'npm run machines:replay': 'needs a report: tests/commands/replay.test.ts',
+  'npm run test:affected': 'needs a commit: tests/commands/affected.test.ts',
   'npm run test:': 'a part of `npm test`',
   'npm start': 'runs until it is stopped: tests/e2e',
   'npm test': 'runs this test',

@@ -15,7 +15,7 @@ export interface KnownCase {
 /** A path of one version, walked in the other. `stopsAt`: the first impossible step; 0 is the start. */
 export type Walked = { text: Case; stopsAt: null } | { text: null; stopsAt: number }
 
-/** The cases of a machine, or the reason why there are none. */
+/** The cases of a machine, or the reason why they are absent. */
 export type Cases = { cases: readonly KnownCase[] } | { reason: string }
 
 /** A case with other words. `step`: the first one that reads differently; 0 is the start. */

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BadRevision, Checkouts, changedFiles, commitOf } from '#tests/support/revisions.ts'
 import { caseChoices } from './cases.ts'
@@ -32,29 +33,30 @@ const typedIn = (args: readonly string[]) => {
 const isWanted = (file: string) =>
   /^(?:machines|src|tests|server|supabase)\/.*\.(?:ts|tsx|mjs)$|^(?:package|tsconfig)\.json$/u.test(file)
 
-const write = (file: string, text: string) => {
-  try {
-    writeFileSync(file, text)
-  } catch (error) {
-    throw new BadRevision(`The page cannot be written: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
 const root = process.cwd()
 const versions: AnyVersion[] = []
 const checkouts = new Checkouts(root)
 try {
   const typed = typedIn(process.argv.slice(2))
+  if (typed.html !== null && !existsSync(dirname(resolve(typed.html))))
+    throw new BadRevision(`There is no folder for ${typed.html}.`)
   const from = commitOf(root, typed.from)
   const to = typed.to === null ? null : commitOf(root, typed.to)
   // Loads the parser: wrong arguments need no second for it.
-  const [{ compareVersions }, { pageOf }, { markdownOf }, { Version }] = await Promise.all([
+  const [{ filesOf }, { compareVersions }, { pageOf }, { markdownOf }, { Version }] = await Promise.all([
+    import('#tests/support/imports.ts'),
     import('./compareVersions.ts'),
     import('./html.ts'),
     import('./markdown.ts'),
     import('./version.ts'),
   ])
   const open = (name: string, folder: string) => {
+    if (
+      !filesOf(folder)
+        .list('machines')
+        .some((file) => file.endsWith('.machine.ts'))
+    )
+      throw new BadRevision(`There are no machines in ${name}.`)
     const version = new Version(name, folder)
     versions.push(version)
     return { version, folder }
@@ -63,7 +65,7 @@ try {
   const before = open(from.name, checkouts.of(from, isWanted))
   const files = changedFiles(root, from, to)
   const report = await compareVersions(before, now, files, typed.cases)
-  if (typed.html !== null) write(typed.html, pageOf(report))
+  if (typed.html !== null) writeFileSync(typed.html, pageOf(report))
   process.stdout.write(markdownOf(report))
 } catch (error) {
   if (!(error instanceof BadRevision)) throw error

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -64,11 +64,11 @@ export const changedFiles = (root: string, from: Commit, to: Commit | null): str
   return [...new Set([...lines(changed.out), ...lines(fresh)])].toSorted()
 }
 
-/** The text of a file in a commit; null if the commit does not contain it. */
-export const textIn = (root: string, { hash }: Commit, file: string): string | null => {
-  const { ok, out } = git(root, ['show', `${hash}:./${file}`])
-  return ok ? out : null
-}
+/** The files of the working tree that git does not ignore. */
+export const filesInTree = (root: string): string[] =>
+  lines(git(root, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']).out)
+    .filter((file) => existsSync(join(root, file)))
+    .toSorted()
 
 /** Temporary folders with the files of commits. `remove` deletes them; so does the end of the process, also by a signal. */
 export class Checkouts {
