@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { driverTitle, machineTitle } from '#tests/support/paths/titles.ts'
 import { TemporaryRepository } from '#tests/support/temporaryRepository.ts'
 
 /** Milliseconds: Vitest starts. */
@@ -21,6 +22,15 @@ for (const module of ['one', 'two']) {
   repository.write(`machines/shared/${module}.ts`, 'export const value = 1')
   repository.write(`tests/model/${module}.test.ts`, testOf(module))
 }
+repository.write('machines/shared/door.machine.ts', "import './one.ts'")
+for (const name of ['door', 'doorbell'])
+  repository.write(`tests/paths/shared/${name}.walk.ts`, name === 'door' ? "import '#machines/shared/one.ts'" : '')
+repository.write(
+  'tests/paths/walks.test.ts',
+  `import { describe, expect, test } from 'vitest'
+for (const title of ${JSON.stringify(['door', 'doorbell'].flatMap((name) => [machineTitle(name), driverTitle(name)]))})
+  describe(title, () => { test('works', () => expect(title).not.toBe('')) })`,
+)
 repository.commit('before')
 
 const affected = (...args: readonly string[]) => repository.run('tests/affected/command.ts', args)
@@ -32,13 +42,13 @@ const withValue = async (value: string, ...args: readonly string[]) => {
   return ended
 }
 
-const counts = '1 of 2 test files, 0 of 0 walks, 0 of 0 screens, 0 of 0 files of stories; changed files since before: 1'
+const counts = '1 of 2 test files, 1 of 2 walks, 0 of 0 screens, 0 of 0 files of stories; changed files since before: 1'
 
 describe('npm run test:affected', () => {
   test('runs what imports a changed file, and says what it left out', { timeout: slow }, async () => {
     const { code, out } = await withValue('2 - 1', 'before')
     expect(code).toBe(0)
-    expect(out).toContain('\n1 passed, 0 failed\n')
+    expect(out).toContain('\n3 passed, 0 failed\n')
     expect(out).toContain(
       `Ran the affected tests (${counts}), left out all others: -- --all runs them after these have passed.\n`,
     )
@@ -47,14 +57,14 @@ describe('npm run test:affected', () => {
   test('continues with the rest', { timeout: slow }, async () => {
     const { code, out } = await withValue('2 - 1', 'before', '--all')
     expect(code).toBe(0)
-    expect(out).toContain('\n2 passed, 0 failed\n')
+    expect(out).toContain('\n6 passed, 0 failed\n')
     expect(out).toContain(`Ran the affected tests (${counts}), then all others.\n`)
   })
 
   test('stops after a failure', { timeout: slow }, async () => {
     const { code, out, error } = await withValue('2', 'before', '--all')
     expect(code).toBe(1)
-    expect(out).toContain('\n0 passed, 1 failed\n')
+    expect(out).toContain('\n2 passed, 1 failed\n')
     expect(error).toContain('failed: tests/model/one.test.ts: the value of one\n')
   })
 
