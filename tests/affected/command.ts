@@ -35,13 +35,15 @@ const below = (titles: readonly string[]) => `(?:${titles.join('|')})(?: |$)`
 
 const runTests = async ({ files, walks, screens, stories }: Tests): Promise<Sum[]> => {
   const [{ playwright, vitest }, { screenLoop, walkLoops }] = await Promise.all([loadLevels(), loadSelect()])
-  const titles = walks.flatMap((name) => [machineTitle(name), driverTitle(name)])
+  const titles = walks.flatMap((name) => [`${machineTitle} ${name}`, `${driverTitle} ${name}`])
   return [
     ...(files.length > 0 ? [vitest(files)] : []),
     // The tests of other walks are left out, not skipped.
     ...(walks.length > 0 ? [{ ...vitest([...walkLoops, '-t', `^${below(titles)}`]), skipped: 0 }] : []),
     ...(stories.length > 0 ? [await playwright(stories)] : []),
-    ...(screens.length > 0 ? [await playwright([screenLoop, '-g', below(screens.map(screenTitle))])] : []),
+    ...(screens.length > 0
+      ? [await playwright([screenLoop, '-g', below(screens.map((name) => `${screenTitle} ${name}`))])]
+      : []),
   ]
 }
 

@@ -25,10 +25,11 @@ for (const module of ['one', 'two']) {
 repository.write('machines/shared/door.machine.ts', "import './one.ts'")
 for (const name of ['door', 'doorbell'])
   repository.write(`tests/paths/shared/${name}.walk.ts`, name === 'door' ? "import '#machines/shared/one.ts'" : '')
+const titles = ['door', 'doorbell'].flatMap((name) => [`${machineTitle} ${name}`, `${driverTitle} ${name}`])
 repository.write(
   'tests/paths/walks.test.ts',
   `import { describe, expect, test } from 'vitest'
-for (const title of ${JSON.stringify(['door', 'doorbell'].flatMap((name) => [machineTitle(name), driverTitle(name)]))})
+for (const title of ${JSON.stringify(titles)})
   describe(title, () => { test('works', () => expect(title).not.toBe('')) })`,
 )
 repository.commit('before')

@@ -12,7 +12,7 @@ const parts = 2
 
 /** Checks the drivers of tests/e2e without a browser, after a change of a machine or a walk. */
 const describeDriver = (name: string) =>
-  describe(driverTitle(name), () => {
+  describe(`${driverTitle} ${name}`, () => {
     test('covers every step, every state and the requests of every actor', async () =>
       expect(faultsOf(await readScreen(name))).toEqual([]))
 

@@ -36,7 +36,7 @@ export const describeScreen = async <M extends AnyStateMachine, Facts>(screen: S
   const faults = faultsOf(screen)
   if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
   const { routes, missing } = await coverOf(screen, cached)
-  test.describe(screenTitle(walk.machine.id), () => {
+  test.describe(`${screenTitle} ${walk.machine.id}`, () => {
     test.describe.configure({ mode: 'default' })
     test.use({ viewport: isWide ? desktop : phone })
 
