@@ -1,128 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { buildIfChanged } from '#server/build.ts'
-import { findChromium } from './support/chromium.ts'
+import { conclude, playwright, type Sum, unit, vitest } from './support/levels.ts'
 
 /**
  * `npm test`: every level, or the named ones (`model machines paths commands database local e2e`). Prints failed tests
  * and totals at the end.
  */
-const unit = ['model', 'machines', 'paths', 'commands', 'database', 'local']
 const wanted = process.argv.slice(2)
 const isWanted = (level: string) => wanted.length === 0 || wanted.includes(level)
 
-/** Bytes: several times what the data directories of all workers and two browsers need. */
-const room = 4e9
-/** A file system in memory: there a test file's database takes a quarter less time. */
-const shared = '/dev/shm'
-const isRoomy = () => {
-  const { bavail, bsize } = statfsSync(shared)
-  return Math.min(bavail * bsize, freemem()) > room
-}
-const folder = mkdtempSync(join(existsSync(shared) && isRoomy() ? shared : tmpdir(), 'confraria-tests-'))
-process.env['TMPDIR'] = folder
-process.on('SIGINT', () => process.exit(130))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-interface Sum {
-  passed: number
-  failed: number
-  skipped: number
-  /** File and title of each failed test. */
-  failures: string[]
-}
-
-const run = (script: string, args: readonly string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
-
-const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
-
-/** The part of Vitest's report that is read here. */
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    message?: string
-    status: string
-    assertionResults: { fullName: string; status: string }[]
-  }[]
-}
-
-/** A file that does not load has no failed test. */
-const vitestFailures = ({ testResults }: VitestReport): string[] =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
-    const titles = failed.length === 0 && status === 'failed' ? [message ?? ''] : failed
-    return titles.map((title) => `${relative('', name)}: ${title}`)
-  })
-
-interface Suite {
-  file: string
-  suites?: Suite[]
-  specs: { title: string; ok: boolean }[]
-}
-
-/** The part of Playwright's report that is read here. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: Suite[]
-}
-
-const playwrightFailures = ({ file, suites = [], specs }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
-  ...suites.flatMap(playwrightFailures),
-]
-
-const vitest = (levels: readonly string[]): Sum => {
-  const projects = levels.flatMap((level) => ['--project', level])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`]
-  const isGreen = run('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    ...projects,
-    ...reporters,
-  ])
-  const report = read('vitest.json') as VitestReport
-  return {
-    passed: report.numPassedTests,
-    failed: isGreen ? report.numFailedTests : Math.max(1, report.numFailedTests),
-    skipped: report.numPendingTests,
-    failures: vitestFailures(report),
-  }
-}
-
-const playwright = async (): Promise<Sum> => {
-  const CHROMIUM_PATH = findChromium()
-  await buildIfChanged()
-  const isGreen = run('node_modules/playwright/cli.js', ['test', '--config', 'tests/playwright.config.ts'], {
-    CHROMIUM_PATH,
-    // Outside the folder of this run, so that the next run does not compile all tests again.
-    PLAYWRIGHT_TRANSFORM_CACHE_DIR: 'node_modules/.cache/playwright',
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json'),
-  })
-  const { stats, suites } = read('playwright.json') as PlaywrightReport
-  const failed = stats.unexpected + stats.flaky
-  return {
-    passed: stats.expected,
-    failed: isGreen ? failed : Math.max(1, failed),
-    skipped: stats.skipped,
-    failures: suites.flatMap(playwrightFailures),
-  }
-}
-
 const levels = unit.filter(isWanted)
 const sums: Sum[] = []
-if (levels.length > 0) sums.push(vitest(levels))
+if (levels.length > 0) sums.push(vitest(levels.flatMap((level) => ['--project', level])))
 if (isWanted('e2e')) sums.push(await playwright())
-
-const total = (key: 'passed' | 'failed' | 'skipped') => sums.reduce((sum, part) => sum + part[key], 0)
-const skipped = total('skipped')
-// Repeated at the end, because a reader often sees only the end of a long output.
-for (const { failures } of sums) for (const failure of failures) console.error(`failed: ${failure}`)
-console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
+conclude(sums)

@@ -1,3 +1,4 @@
+import { machineTitle } from '#tests/support/paths/titles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   inlineInvokes,
@@ -16,7 +17,7 @@ import type { Walk } from '#tests/support/paths/walk.ts'
 
 /** The rules for every machine and the invariants of its walk, one test each. */
 export const describeWalk = (walk: Walk) =>
-  describe(`the machine ${walk.machine.id}`, () => {
+  describe(`${machineTitle} ${walk.machine.id}`, () => {
     let survey: Survey
     beforeAll(async () => {
       survey = await surveyOf(walk)

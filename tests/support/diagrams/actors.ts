@@ -19,7 +19,7 @@ export const readActors = async (sources: Sources): Promise<ReadonlyMap<unknown,
   return actors
 }
 
-const isMachine = (value: unknown): value is AnyStateMachine =>
+export const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value
 
 /** The machine `<name>Machine` of `<name>.machine.ts`. */

@@ -12,18 +12,32 @@ const duration = (milliseconds: number) => {
   return milliseconds % 1000 === 0 ? `${milliseconds / 1000} s` : `${milliseconds} ms`
 }
 
-const delayOf = (machine: AnyStateMachine, name: string) => {
-  if (/^\d+$/u.test(name)) return duration(Number(name))
+/** A delay's name (null for a number in the chart) and its duration (null if the machine computes it). */
+export interface Delay {
+  name: string | null
+  duration: string | null
+}
+
+/** The delay of an event 'xstate.after…'; null for another event. */
+export const delayOf = (machine: AnyStateMachine, event: string): Delay | null => {
+  const [, name] = timer.exec(event) ?? []
+  if (name === undefined) return null
+  if (/^\d+$/u.test(name)) return { name: null, duration: duration(Number(name)) }
   const delay: unknown = machine.implementations.delays?.[name]
-  return typeof delay === 'number' ? `${name} (${duration(delay)})` : name
+  return { name, duration: typeof delay === 'number' ? duration(delay) : null }
+}
+
+const delayLabel = ({ name, duration }: Delay) => {
+  if (name === null) return duration
+  return duration === null ? name : `${name} (${duration})`
 }
 
 /** A readable event: 'photo.pick', 'loadTasks done', 'loadTasks failed', 'after pause (250 ms)'. */
 export const eventLabel = (machine: AnyStateMachine, event: string): string => {
   const [, outcome, id] = result.exec(event) ?? []
   if (id !== undefined) return `${id} ${outcome === 'done' ? 'done' : 'failed'}`
-  const [, delay] = timer.exec(event) ?? []
-  if (delay !== undefined) return `after ${delayOf(machine, delay)}`
+  const delay = delayOf(machine, event)
+  if (delay) return `after ${delayLabel(delay)}`
   const [, completed] = completion.exec(event) ?? []
   if (completed !== undefined) return `${completed} complete`
   return event === alwaysEvent ? 'always' : event

@@ -31,7 +31,7 @@ export interface Source {
   docs: ReadonlyMap<string, string>
 }
 
-const own = ['#machines/', '#src/', '#supabase/', './', '../']
+const own = ['#machines/', '#server/', '#src/', '#supabase/', '#tests/', './', '../']
 
 /** The file of an import; null for a package or a file without code. */
 const resolveImport = (from: string, specifier: string): string | null => {

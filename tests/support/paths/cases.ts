@@ -19,10 +19,13 @@ export interface Case {
   steps: readonly CaseStep[]
 }
 
-const noticesOf = ({ effects: { notices } }: Place) =>
+/** The words of a notice, as `src/texts/notices.ts` has them. */
+export type WordingOf = typeof wordingOf
+
+const noticesOf = ({ effects: { notices } }: Place, wordsOf: WordingOf) =>
   Promise.all(
     notices.map(async (notice) => {
-      const { title, description } = await wordingOf(notice)
+      const { title, description } = await wordsOf(notice)
       return description === undefined ? `Aviso “${title}”.` : `Aviso “${title}”: “${description}”`
     }),
   )
@@ -45,25 +48,28 @@ const stayedIn = (before: Place, { step, snapshot }: Place) => {
 }
 
 /** What a step shows: the entered states and the notices; else the states that changed inside. */
-const expectedOf = async (words: Words, before: Place, now: Place) => {
+const expectedOf = async (words: Words, before: Place, now: Place, wordsOf: WordingOf) => {
   const were = leavesOf(before)
   const entered = leavesOf(now).filter((leaf) => !were.includes(leaf))
-  const seen = [...entered.map((leaf) => wordsFor('state', words.states, leaf)), ...(await noticesOf(now))]
+  const seen = [...entered.map((leaf) => wordsFor('state', words.states, leaf)), ...(await noticesOf(now, wordsOf))]
   if (seen.length > 0) return seen
   if (textOf(before.snapshot.context) === textOf(now.snapshot.context)) return ['Nada muda.']
   const stayed = stayedIn(before, now).map((leaf) => `Continua: ${wordsFor('state', words.states, leaf)}`)
   return stayed.length > 0 ? stayed : ['Só muda o que o passo diz; o resto continua como está.']
 }
 
-/** A path in words. Throws if a state or step has no words. */
-export const caseOf = async (words: Words, path: Pick<WalkPath, 'steps'>): Promise<Case> => {
+/** A path in words. `wordsOf`: the words of notices in another version. Throws if a state or step has no words. */
+export const caseOf = async (words: Words, path: Pick<WalkPath, 'steps'>, wordsOf = wordingOf): Promise<Case> => {
   const [first, ...rest] = path.steps.map(({ state }) => state)
   if (!first) throw new Error('a path has at least its start')
   const given = wordsFor('start', words.starts, first.start)
-  const seen = [...leavesOf(first).map((leaf) => wordsFor('state', words.states, leaf)), ...(await noticesOf(first))]
+  const seen = [
+    ...leavesOf(first).map((leaf) => wordsFor('state', words.states, leaf)),
+    ...(await noticesOf(first, wordsOf)),
+  ]
   const steps = rest.map(async (now, index) => ({
     action: wordsFor('step', words.steps, now.step?.name ?? ''),
-    expected: await expectedOf(words, path.steps[index]?.state ?? first, now),
+    expected: await expectedOf(words, path.steps[index]?.state ?? first, now, wordsOf),
   }))
   return { given, seen, steps: await Promise.all(steps) }
 }

@@ -3,9 +3,16 @@ import { basename } from 'node:path'
 import type { Walk } from './walk.ts'
 import type { Words } from './words.ts'
 
-/** The files with this ending in a folder and its subfolders, by name, sorted. */
-const filesIn = (folder: string, ending: string): ReadonlyMap<string, URL> => {
-  const url = new URL(`../../../${folder}/`, import.meta.url)
+/**
+ * The files with this ending in a folder and its subfolders, by name, sorted. `root`: the URL of another version of the
+ * repository.
+ */
+export const filesIn = (
+  folder: string,
+  ending: string,
+  root = new URL('../../../', import.meta.url),
+): ReadonlyMap<string, URL> => {
+  const url = new URL(`${folder}/`, root)
   const files = readdirSync(url, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
   return new Map(
     files

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const cache = join(root, 'node_modules/.cache/confraria/covers')
+/** Where processes keep what takes long to compute. */
+export const cacheFolder = join(root, 'node_modules/.cache/confraria')
+const cache = join(cacheFolder, 'covers')
 
 /** A hash of everything that a path depends on: our code without the backend, and the libraries. */
 export const hashSources = (root: string): string => {
@@ -24,22 +26,28 @@ const day = 86_400_000
 
 let folder: string | null = null
 
-/** The folder for the current sources. Removes the folders of other sources that are older than a day. */
+/** Removes the entries of a folder that were written more than a day ago, except one. */
+export const removeOld = (folder: string, kept?: string) => {
+  for (const name of readdirSync(folder)) {
+    const entry = join(folder, name)
+    const made = statSync(entry, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+    if (entry !== kept && Date.now() - made > day) rmSync(entry, { recursive: true, force: true })
+  }
+}
+
+/** The folder for the current sources. */
 const folderOfSources = () => {
   if (folder !== null) return folder
   folder = join(cache, hashSources(root))
   mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(cache)) {
-    const other = join(cache, name)
-    const made = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
-    if (other !== folder && Date.now() - made > day) rmSync(other, { recursive: true, force: true })
-  }
+  removeOld(cache, folder)
   return folder
 }
 
 const pathOf = (machine: string) => join(folderOfSources(), `${machine}.json`)
 
-const store = <T>(path: string, made: T): T => {
+/** Writes a file as JSON and returns the value. */
+export const store = <T>(path: string, made: T): T => {
   // Renaming is atomic: no process reads half a file.
   const own = `${path}.${randomUUID()}`
   writeFileSync(own, JSON.stringify(made))

@@ -1,3 +1,4 @@
+import { screenTitle } from '#tests/support/paths/titles.ts'
 import type { AnyStateMachine } from 'xstate'
 import { expect, test as base } from '#tests/e2e/test.ts'
 import { pathOf } from '#tests/kit/model.ts'
@@ -35,7 +36,7 @@ export const describeScreen = async <M extends AnyStateMachine, Facts>(screen: S
   const faults = faultsOf(screen)
   if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
   const { routes, missing } = await coverOf(screen, cached)
-  test.describe(`the screen of ${walk.machine.id}`, () => {
+  test.describe(`${screenTitle} ${walk.machine.id}`, () => {
     test.describe.configure({ mode: 'default' })
     test.use({ viewport: isWide ? desktop : phone })
 

@@ -15,6 +15,14 @@ const readDriven = async (name: string) => (driverFile(name) === null ? null : r
 /** The leaf states for which the machine's driver has a sign; empty without a driver. */
 export const readSigns = async (name: string): Promise<string[]> => Object.keys((await readDriven(name))?.signs ?? {})
 
+/** Whether users can take a step, by the `impossible` of a driver. */
+export const possibleBy =
+  ({ impossible = [] }: Pick<Screen<AnyStateMachine, unknown>, 'impossible'>): IsPossible =>
+  (snapshot, step) =>
+    !impossible.some(
+      (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
+    )
+
 const possible = new Map<string, IsPossible>()
 
 /**
@@ -22,13 +30,7 @@ const possible = new Map<string, IsPossible>()
  * function for the same name.
  */
 export const readPossible = async (name: string): Promise<IsPossible> => {
-  const { impossible = [] } = (await readDriven(name)) ?? {}
-  const isPossible: IsPossible =
-    possible.get(name) ??
-    ((snapshot, step) =>
-      !impossible.some(
-        (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
-      ))
+  const isPossible = possible.get(name) ?? possibleBy((await readDriven(name)) ?? {})
   possible.set(name, isPossible)
   return isPossible
 }
