@@ -19,7 +19,8 @@ export interface Case {
   steps: readonly CaseStep[]
 }
 
-const noticesOf = ({ effects: { notices } }: Place) =>
+/** The notices of the step that led to a place, as Portuguese sentences. */
+export const noticesOf = ({ effects: { notices } }: Place) =>
   Promise.all(
     notices.map(async (notice) => {
       const { title, description } = await wordingOf(notice)
