@@ -43,13 +43,21 @@ class Reads {
         const inner: unknown = Reflect.get(target, key)
         return typeof key === 'string' && Object.hasOwn(target, key) ? this.watched(inner, `${path}.${key}`) : inner
       },
+      // `Object.keys` and similar read all of it.
+      ownKeys: (target) => {
+        if (path.includes('.')) this.#values.set(path, target)
+        return Reflect.ownKeys(target)
+      },
     })
     this.#copies.set(value, copy)
     return copy
   }
 
   list(): Read[] {
-    return [...this.#values].map(([path, value]) => ({ path, value }))
+    const paths = [...this.#values.keys()]
+    return [...this.#values].flatMap(([path, value]) =>
+      paths.some((whole) => path.startsWith(`${whole}.`)) ? [] : [{ path, value }],
+    )
   }
 }
 

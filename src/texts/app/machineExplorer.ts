@@ -67,8 +67,8 @@ export const machineExplorer = {
   refuses: 'recusa',
   reads: 'Lê',
   readsNothing: 'Não lê valor nenhum.',
-  notOnScreen: (reason: string) => `A tela não oferece este passo: ${reason}.`,
-  notAlwaysOnScreen: (reason: string) => `A tela nem sempre oferece este passo: ${reason}.`,
+  notOnScreen: 'A tela não oferece este passo',
+  notAlwaysOnScreen: 'A tela nem sempre oferece este passo',
 
   path: 'Caminho',
   goTo: (step: number) => (step === 0 ? 'Voltar ao início' : `Voltar ao passo ${step}`),

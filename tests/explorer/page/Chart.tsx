@@ -36,9 +36,20 @@ const useWidth = () => {
 
 /** The machine as boxes in boxes, with the current states and the possible transitions in gold. */
 export const Chart = (props: ChartProps) => {
-  const { chart } = props
+  const { chart, place } = props
   const [frame, width] = useWidth()
   const drawn = useMemo(() => (width === null ? null : layout(chart, width)), [chart, width])
+  // Beside the steps, the chart scrolls to the current state.
+  useLayoutEffect(() => {
+    const leaves = leavesAt(place)
+    const active = allOf(chart).find(({ path }) => leaves.includes(path))
+    const area = active && drawn?.states.get(active.id)
+    const scroller = frame.current?.closest('[data-scroller]')
+    if (!area || !frame.current || !scroller || scroller.scrollHeight <= scroller.clientHeight) return
+    const seen = scroller.getBoundingClientRect()
+    const top = frame.current.getBoundingClientRect().top + area.y
+    if (top < seen.top || top + area.height > seen.bottom) scroller.scrollTop += top - seen.top - seen.height / 3
+  }, [frame, drawn, place, chart])
   return (
     <Card title={texts.chart} headingLevel={3}>
       <p className={css.hint}>{texts.chartHint}</p>

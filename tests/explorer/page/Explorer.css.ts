@@ -5,7 +5,7 @@ import {
   cardTitle as cardTitleStyle,
   label as labelStyle,
   meta as metaStyle,
-  pageTitle as pageTitleStyle,
+  section,
   subheading,
 } from '#src/theme/type.css.ts'
 
@@ -16,11 +16,12 @@ const medium = 'screen and (min-width: 768px)'
 
 export const meta = style([metaStyle, { color: color.inkSoft }])
 export const soft = style({ color: color.inkSoft })
+export const first = style([metaStyle, { color: color.inkSoft, marginBottom: space.xs }])
 export const gold = style({ color: color.gold })
 export const strong = style({ fontWeight: 600 })
 export const label = style([labelStyle, { color: color.inkSoft, marginBottom: space.xxs }])
 export const pageTitle = style([subheading, { whiteSpace: 'nowrap' }])
-export const title = style([pageTitleStyle])
+export const title = style([section])
 export const cardTitle = style([cardTitleStyle, { marginBottom: space.s, outline: 'none' }])
 
 export const page = style({
@@ -85,9 +86,17 @@ export const columns = style({
   },
 })
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })
+/** Stays in view beside the steps, and scrolls by itself. */
+const beside = {
+  position: 'sticky',
+  top: space.s,
+  maxHeight: `calc(100dvh - 2 * ${space.s})`,
+  overflow: 'auto',
+} as const
+export const pathColumn = style([column, { '@media': { [medium]: beside } }])
 export const wideColumn = style([
   column,
-  { '@media': { [medium]: { gridColumn: '1 / -1' }, [wide]: { gridColumn: 'auto' } } },
+  { '@media': { [medium]: { gridColumn: '1 / -1' }, [wide]: { gridColumn: 'auto', ...beside } } },
 ])
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space.xs })
@@ -139,7 +148,7 @@ globalStyle(`${small} > summary`, {
   minHeight: 24,
   '@media': { [phone]: { minHeight: size.target, alignContent: 'center' } },
 })
-export const note = style([metaStyle, { marginTop: space.xxs, color: color.warning }])
+export const note = style([metaStyle, { marginTop: space.xs, color: color.inkSoft }])
 export const refused = style({
   paddingTop: space.xs,
   borderTop: `1px solid ${color.line}`,

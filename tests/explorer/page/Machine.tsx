@@ -51,7 +51,7 @@ export const Machine = ({ explored, address }: { explored: Explored; address: Ad
             <code>{facts.file}</code>
             {facts.pages.length > 0 && ` · ${texts.pages(facts.pages)}`}
           </p>
-          <p className={css.soft}>{facts.doc}</p>
+          <p className={css.soft}>{facts.doc.replaceAll('`', '')}</p>
         </div>
         {starts.length > 1 && (
           <div className={css.start}>
@@ -71,14 +71,14 @@ export const Machine = ({ explored, address }: { explored: Explored; address: Ad
           <Now headingRef={now} path={path} words={words} />
           <Steps explored={explored} watched={watched} path={path} take={take} />
         </div>
-        <div className={css.column}>
+        <div className={css.pathColumn} data-scroller>
           <PathSteps
             path={path}
             words={words}
             goTo={(count) => goTo({ ...steps, steps: steps.steps.slice(0, count) })}
           />
         </div>
-        <div className={css.wideColumn}>
+        <div className={css.wideColumn} data-scroller>
           <Details explored={explored} chart={chart} place={path.state} chosen={chosen} />
           <Chart chart={chart} place={path.state} taken={taken} chosen={chosen} onChoose={setChosen} take={take} />
         </div>

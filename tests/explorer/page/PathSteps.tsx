@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Card } from '#src/components/Card.tsx'
 import { machineExplorer as texts } from '#src/texts/app/machineExplorer.ts'
@@ -17,11 +18,16 @@ interface PathStepsProps {
 /** The path as a test case for people: the start, and each step with its expected results. */
 export const PathSteps = ({ path, words, goTo }: PathStepsProps) => {
   const written = useLoaded(path, () => caseOf(words, path))
+  const list = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    const scroller = list.current?.closest('[data-scroller]')
+    if (written && scroller) scroller.scrollTop = scroller.scrollHeight
+  }, [written])
   const lines = written ? [{ action: written.given, expected: written.seen }, ...written.steps] : []
   return (
     <Card title={texts.path} headingLevel={3}>
       {written === null && <p className={css.soft}>{texts.loadingWords}</p>}
-      <ol className={css.path} start={0}>
+      <ol ref={list} className={css.path} start={0}>
         {lines.map(({ action, expected }, index) => {
           const isLast = index === lines.length - 1
           return (

@@ -1,6 +1,5 @@
 import { Button } from 'react-aria-components/Button'
 import { Card } from '#src/components/Card.tsx'
-import { stateText } from '#src/hooks/stateText.ts'
 import { machineExplorer as texts } from '#src/texts/app/machineExplorer.ts'
 import { History } from '#tests/kit/history.ts'
 import type { Step } from '#tests/kit/logic.ts'
@@ -10,7 +9,7 @@ import type { Request } from '#tests/support/paths/walk.ts'
 import type { Explored } from '../explored.ts'
 import type { GuardCheck, Refused, WatchedModel } from '../guardWatch.ts'
 import * as css from './Explorer.css.ts'
-import { valueText } from './words.ts'
+import { leavesAt, valueText } from './words.ts'
 
 interface StepsProps {
   explored: Explored
@@ -50,7 +49,7 @@ export const Steps = (props: StepsProps) => {
       )}
       <Card title={texts.possible} headingLevel={3}>
         {possible.length === 0 && <p className={css.soft}>{texts.nothingPossible}</p>}
-        {requests.length === 0 && possible.length > 0 && <p className={css.soft}>{texts.noRequests}</p>}
+        {requests.length === 0 && possible.length > 0 && <p className={css.first}>{texts.noRequests}</p>}
         <StepList {...props} steps={ofKind('event')} />
         {ofKind('timer').length > 0 && (
           <div className={css.block}>
@@ -80,8 +79,10 @@ const RequestHead = ({ request: { id, src, input, began }, explored }: { request
       <p>
         <code className={css.gold}>{id}</code>{' '}
         <span className={css.meta}>
-          {[...(src === id ? [] : [src]), ...(logic === undefined || logic === src ? [] : [logic])].join(' · ')}{' '}
-          {texts.sinceStep(began)}
+          {[...new Set([src, logic ?? src])]
+            .filter((name) => name !== id)
+            .concat(texts.sinceStep(began))
+            .join(' · ')}
         </span>
       </p>
       {run && run.touches.length > 0 && <p className={css.meta}>{run.touches.join(' · ').replaceAll('`', '')}</p>}
@@ -97,18 +98,20 @@ const RequestHead = ({ request: { id, src, input, began }, explored }: { request
 
 const StepList = ({ explored, watched, path, take, steps }: StepsProps & { steps: readonly Step[] }) => {
   const { model, checksOf } = watched
-  const before = stateText(path.state.snapshot.value)
+  const before = leavesAt(path.state)
   return (
     <ul className={css.list}>
       {steps.map((step) => {
-        const after = stateText(model.logic.transition(path.state, { type: step.name }).snapshot.value)
+        const after = leavesAt(model.logic.transition(path.state, { type: step.name }))
+        const entered = after.filter((leaf) => !before.includes(leaf))
         const checks = checksOf(path.state, step)
         return (
           <li key={step.name}>
             <Button className={css.step} onPress={() => take(step.name)}>
               <span>{explored.words.steps[step.name]}</span>
               <span className={css.meta}>
-                <span className={css.name}>{step.name}</span> · {after === before ? texts.stays : texts.leadsTo(after)}
+                <span className={css.name}>{step.name}</span> ·{' '}
+                {entered.length === 0 ? texts.stays : texts.leadsTo(entered.join(', '))}
               </span>
             </Button>
             <OnScreen step={step} explored={explored} />
@@ -125,14 +128,19 @@ const StepList = ({ explored, watched, path, take, steps }: StepsProps & { steps
   )
 }
 
-const OnScreen = ({ step, explored }: { step: Step; explored: Explored }) =>
-  explored.facts.impossible
-    .filter((entry) => entry.step === step.name)
-    .map(({ reason, isAlways }) => (
-      <p key={reason} className={css.note}>
-        {isAlways ? texts.notOnScreen(reason) : texts.notAlwaysOnScreen(reason)}
-      </p>
-    ))
+/** Why the screen does not offer a step, which the machine would take. */
+const OnScreen = ({ step, explored }: { step: Step; explored: Explored }) => {
+  const entries = explored.facts.impossible.filter((entry) => entry.step === step.name)
+  if (entries.length === 0) return null
+  return (
+    <details className={css.small}>
+      <summary>{entries.some(({ isAlways }) => isAlways) ? texts.notOnScreen : texts.notAlwaysOnScreen}</summary>
+      {[...new Set(entries.map(({ reason }) => reason))].map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </details>
+  )
+}
 
 const checkText = ({ name, isTrue }: GuardCheck) => `${name} ${isTrue ? texts.holds : texts.refuses}`
 
