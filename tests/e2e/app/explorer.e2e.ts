@@ -27,7 +27,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 const possible = (page: Page) => page.getByRole('region', { name: 'Pode acontecer' })
 const requests = (page: Page) => page.getByRole('region', { name: 'Pedidos em andamento' })
 
-test('a person walks a machine with the keyboard, goes back, and copies the path as a test', async ({
+test('a person walks a machine with the keyboard, returns, and copies the path as a test', async ({
   page,
   context,
 }) => {

@@ -113,6 +113,7 @@ export const code = style({
   margin: `${space.xxs} 0 0`,
   padding: space.xs,
   overflow: 'auto',
+  whiteSpace: 'pre-wrap',
   fontFamily: 'ui-monospace, monospace',
   fontSize: 12,
   lineHeight: 1.45,
