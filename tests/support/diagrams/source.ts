@@ -29,6 +29,9 @@ export interface Source {
   lazy: readonly string[]
   /** The doc comments of top-level declarations, each as one paragraph. */
   docs: ReadonlyMap<string, string>
+  text: string
+  /** The doc comment directly before a node, as one paragraph; null without one. */
+  docOf: (node: SyntaxNode) => string | null
 }
 
 const own = ['#machines/', '#server/', '#src/', '#supabase/', '#tests/', './', '../']
@@ -62,14 +65,16 @@ const read = (file: string, text: string): Source => {
   if (error) throw new Error(`${file} cannot be read: ${error.message}`)
   const tree = program as unknown as SyntaxNode
   const statements = declarationsOf(tree)
-  const docOf = (statement: SyntaxNode) =>
-    comments.findLast(
+  const docOf = (statement: SyntaxNode) => {
+    const comment = comments.findLast(
       ({ type, value, end }) =>
         type === 'Block' &&
         value.startsWith('*') &&
         end <= statement.start &&
         text.slice(end, statement.start).trim() === '',
-    )?.value ?? null
+    )
+    return comment ? paragraph(comment.value) : null
+  }
   const values = module.staticImports.filter(
     ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType),
   )
@@ -114,9 +119,11 @@ const read = (file: string, text: string): Source => {
     docs: new Map(
       statements.flatMap(([name, , statement]): [string, string][] => {
         const comment = docOf(statement)
-        return comment === null ? [] : [[name, paragraph(comment)]]
+        return comment === null ? [] : [[name, comment]]
       }),
     ),
+    text,
+    docOf,
   }
 }
 

@@ -22,7 +22,8 @@ export interface Case {
 /** The words of a notice, as `src/texts/notices.ts` has them. */
 export type WordingOf = typeof wordingOf
 
-const noticesOf = ({ effects: { notices } }: Place, wordsOf: WordingOf) =>
+/** The notices of the step that led to a place, as Portuguese sentences. */
+export const noticesOf = ({ effects: { notices } }: Place, wordsOf: WordingOf = wordingOf) =>
   Promise.all(
     notices.map(async (notice) => {
       const { title, description } = await wordsOf(notice)

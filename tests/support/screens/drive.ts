@@ -8,6 +8,7 @@ import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
 import { waitUntilShown, expectNotice, expectSoon, expectPartsAccessible, moment, dismissNotices } from './look.ts'
 import type { People } from './people.ts'
+import { takePicture } from './picture.ts'
 import { isPassing, type Screen, type Stage } from './screen.ts'
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : JSON.stringify(error))
@@ -206,6 +207,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     if (this.#isPassing(stop)) return undefined
     return test.step(`→ ${stop.state}`, async () => {
       await this.#compare(this.#staged(), stop)
+      await takePicture(this.#page, this.#screen.walk.machine.id, stop.state)
       await this.#check(this.#staged(), stop)
     })
   }

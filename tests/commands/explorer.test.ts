@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testTextOf } from '#tests/explorer/testText.ts'
+import { modelOf } from '#tests/kit/model.ts'
+import { readWalk } from '#tests/support/paths/discover.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'confraria-explorer-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Reading all machines and building the page takes a few seconds. */
+const slow = 60_000
+
+const run = (program: string, ...args: readonly string[]) =>
+  new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
+    execFile(program, args, { cwd: root }, (failure, out, error) => resolve({ code: failure?.code ?? 0, out, error }))
+  })
+const explore = (...args: readonly string[]) => run('node', '--import', 'tsx', 'tests/explorer/command.ts', ...args)
+
+describe('machines:explore', { timeout: slow }, () => {
+  test('builds one file with code, styles, fonts and pictures', async () => {
+    const pictures = join(folder, 'pictures')
+    const to = join(folder, 'page')
+    mkdirSync(join(pictures, 'menu'), { recursive: true })
+    writeFileSync(join(pictures, 'menu', 'open.png'), 'a picture')
+    const { code, out } = await explore('menu', '--to', to, '--pictures', pictures)
+    expect({ code, out }).toEqual({ code: 0, out: `1 máquina: ${pathToFileURL(join(to, 'index.html')).href}\n` })
+    expect(readdirSync(to)).toEqual(['index.html'])
+    const page = readFileSync(join(to, 'index.html'), 'utf8')
+    expect(page).toContain(`data:image/png;base64,${Buffer.from('a picture').toString('base64')}`)
+    expect(page).toContain('data:font/woff2;base64,')
+    expect(page.match(/<script type="module">|<\/script>/gu)).toHaveLength(2)
+    const [head = ''] = page.split('<script type="module">')
+    expect(head).not.toMatch(/<(?:script|link)[^>]*(?:src|href)="(?!data:)/u)
+  })
+
+  test.each<[string, readonly string[], RegExp]>([
+    ['an unknown machine', ['menu', 'teapot'], /^A máquina “teapot” não existe\. Existem: “.*”\.\n$/u],
+    ['an unknown option', ['--fast'], /^Uso: npm run machines:explore .*\n$/u],
+    ['a missing folder', ['--pictures', 'no/pictures'], /^A pasta de imagens “no\/pictures” não existe\.\n$/u],
+  ])('refuses %s with one sentence, and ends with 1', async (_, args, sentence) => {
+    const { code, out, error } = await explore(...args)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(error).toMatch(sentence)
+  })
+})
+
+describe('a test that the explorer copies', { timeout: slow }, () => {
+  /** Runs it as a file of its own. Outside `tests`, because caches depend on the files there. */
+  const runPasted = async (change: (text: string) => string) => {
+    const walk = await readWalk('login')
+    const events = ['open the administrative dialog', 'submit', "the administrator's password is wrong"]
+    const [path] = modelOf(walk).getPathsFromEvents(events.map((type) => ({ type })))
+    if (!path) throw new Error('no path')
+    mkdirSync(join(root, 'test-results'), { recursive: true })
+    const pasted = mkdtempSync(join(root, 'test-results/pasted-'))
+    try {
+      const text = testTextOf({ name: 'login', walkFile: 'tests/paths/entrance/login.walk.ts' }, path)
+      writeFileSync(join(pasted, 'pasted.test.ts'), change(text))
+      const config = join(pasted, 'vitest.config.mjs')
+      writeFileSync(config, `export default { root: ${JSON.stringify(pasted)} }`)
+      return await run('npx', 'vitest', 'run', '--config', config)
+    } finally {
+      rmSync(pasted, { recursive: true })
+    }
+  }
+
+  test('passes, and fails if the machine ends elsewhere', async () => {
+    const good = await runPasted((text) => text)
+    expect({ code: good.code, error: good.error }).toEqual({ code: 0, error: '' })
+    expect(good.out).toMatch(/Tests.*1 passed/u)
+    const bad = await runPasted((text) => text.replace("admin: 'editing'", "admin: 'checking'"))
+    expect(bad.code).toBe(1)
+    expect(bad.out).toMatch(/Tests.*1 failed/u)
+  })
+})

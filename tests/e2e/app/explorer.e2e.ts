@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test, type Page } from 'playwright/test'
+import { buildExplorer } from '#tests/explorer/build.ts'
+import { scxmlOf } from '#tests/explorer/exports.ts'
+import { readFacts } from '#tests/explorer/facts.ts'
+import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
+import { expectAccessible } from '#tests/e2e/test.ts'
+
+/** The explorer of a few machines, as QA opens it: from the disk, without a server. */
+const machines = ['login', 'menu', 'taskForm']
+let folder = ''
+let address = ''
+
+test.beforeAll(async () => {
+  test.slow()
+  folder = await mkdtemp(join(tmpdir(), 'confraria-explorer-'))
+  const file = join(folder, 'index.html')
+  await buildExplorer(await readFacts(machines, null), file)
+  address = pathToFileURL(file).href
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const possible = (page: Page) => page.getByRole('region', { name: 'Pode acontecer' })
+const requests = (page: Page) => page.getByRole('region', { name: 'Pedidos em andamento' })
+
+test('a person walks a machine with the keyboard, returns, and copies the path as a test', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) foreign.push(request.url())
+  })
+  await page.goto(address)
+  await page.getByRole('combobox', { name: 'Máquina' }).fill('login')
+  await page.getByRole('option', { name: 'Login (login)' }).click()
+  await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
+  await possible(page).getByRole('button', { name: 'Entrar como Membro' }).press('Enter')
+  await expect(page).toHaveURL(/#login\/plain\/submit$/u)
+  await expect(page.getByRole('heading', { name: 'Agora' })).toBeFocused()
+  await expect(requests(page).getByText('signIn', { exact: true })).toBeVisible()
+
+  await requests(page).getByRole('button', { name: 'the password is wrong' }).click()
+  await expect(page).toHaveURL(/#login\/plain\/submit\/the\+password\+is\+wrong$/u)
+  await expect(page.getByText(/^Aviso “Erro na autenticação”/u).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Copiar como teste' }).click()
+  await expect(page.getByText('O teste foi copiado.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "      { type: 'submit' },\n      { type: 'the password is wrong' },",
+  )
+
+  await page.goBack()
+  await expect(page).toHaveURL(/#login\/plain\/submit$/u)
+  await expect(requests(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar ao início' }).click()
+  await expect(page).toHaveURL(/#login\/plain$/u)
+  await expect(requests(page)).toHaveCount(0)
+  expect(foreign).toEqual([])
+})
+
+test('a refused event shows its guard and what it reads, and the chart takes steps too', async ({ page }) => {
+  await page.goto(`${address}#taskForm/a+task+to+edit`)
+  const refused = page.getByRole('region', { name: 'Recusado agora' })
+  await expect(refused).toContainText('isNew recusa')
+  await refused.getByText('Por quê?').click()
+  await expect(refused).toContainText("context.mode !== 'edit'")
+  await expect(refused.getByRole('definition').first()).toHaveText('"edit"')
+  const chart = page.getByRole('region', { name: 'Diagrama' })
+  await chart.getByRole('button', { name: 'field.leave' }).click()
+  await expect(page).toHaveURL(/leave\+the\+title$/u)
+  await chart.getByRole('button', { name: 'submit [isEditing]' }).click()
+  await expect(page.getByRole('region', { name: 'Detalhes' })).toContainText('Sai de editing. Leva a changing.')
+})
+
+test('an address that leads nowhere says why, and keeps the path up to it', async ({ page }) => {
+  await page.goto(`${address}#teapot`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'O endereço pede a máquina “teapot”, que não existe. Escolha uma da lista.',
+  )
+  await page.getByRole('link', { name: 'Menu em celulares' }).click()
+  await expect(page.getByRole('heading', { name: 'Menu em celulares' })).toBeVisible()
+  await page.goto(`${address}#menu/plain/open+the+menu/open+the+menu`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'O passo 2 do endereço, “open the menu”, não pode acontecer aqui; o caminho até ele está abaixo.',
+  )
+  await expect(page.getByRole('button', { name: 'Voltar ao passo 1' })).toBeDisabled()
+  await possible(page).getByRole('button', { name: 'close the menu' }).click()
+  await expect(page).toHaveURL(/#menu\/plain\/open\+the\+menu\/close\+the\+menu$/u)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+for (const width of [390, 1440])
+  test(`the page is accessible and not too wide at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const hash of ['', '#login/plain/submit', '#taskForm']) {
+      await page.goto(address + hash)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectAccessible(page)
+    }
+  })
+
+test('the SCXML of every machine is well-formed XML', async ({ page }) => {
+  const documents: Record<string, string> = {}
+  for (const name of walkNames()) documents[name] = scxmlOf((await readWalk(name)).machine)
+  const broken = await page.evaluate((texts) => {
+    const parser = new DOMParser()
+    return Object.entries(texts).flatMap(([name, text]) => {
+      const { documentElement } = parser.parseFromString(text, 'application/xml')
+      return documentElement.namespaceURI === 'http://www.w3.org/2005/07/scxml' &&
+        documentElement.getElementsByTagName('parsererror').length === 0
+        ? []
+        : [name]
+    })
+  }, documents)
+  expect(broken).toEqual([])
+})
+
+test('a build of the application has no code of the explorer', () => {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(?:js|html)$/u.test(file),
+  )
+  expect(files.length).toBeGreaterThan(20)
+  const words = ['Explorador de máquinas', 'Recusado agora', 'getPathsFromEvents']
+  expect(files.filter((file) => words.some((word) => readFileSync(`dist/${file}`, 'utf8').includes(word)))).toEqual([])
+})
