@@ -1,0 +1,66 @@
+import { parseSync } from 'vite'
+import { child, list, type SyntaxNode, within } from '#tests/support/diagrams/syntax.ts'
+
+/** The title of a test or of a group of tests. */
+export interface Title {
+  /** With the titles of the groups around it, without citations: `the login › a failed login keeps what was typed`. */
+  name: string
+  /** What it cites, as written, without `@`: `ENT-22`, `ENT-60..ENT-70`. */
+  cited: readonly string[]
+  isGroup: boolean
+  /** `test.skip`, `test.todo`, `describe.fixme` … */
+  isSkipped: boolean
+  line: number
+}
+
+/** After a space, so that an address is not a citation. */
+const citation = /(?<!\S)@([A-Z]{3}[-\d]\S*)/gu
+/** `test`, `it` or `describe`, and the names after it, of `test.each(rows)` and `test.describe.skip`. */
+const calleeOf = (node: SyntaxNode | null): readonly string[] => {
+  if (node?.type === 'Identifier') return [String(node['name'])]
+  if (node?.type === 'CallExpression') return calleeOf(child(node, 'callee'))
+  if (node?.type !== 'MemberExpression') return []
+  const name = child(node, 'property')?.['name']
+  return [...calleeOf(child(node, 'object')), ...(typeof name === 'string' ? [name] : [])]
+}
+
+const literalOf = (node: SyntaxNode | undefined): string | null => {
+  if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node?.type !== 'TemplateLiteral') return null
+  return list(node, 'quasis')
+    .map(({ value }) => (value as { cooked: string }).cooked)
+    .join('…')
+}
+
+/** A file without such a text needs no parsing. */
+export const mayCite = (text: string) => /@[A-Z]{3}[-\d]/u.test(text)
+
+const groups = ['describe', 'suite']
+const skips = ['skip', 'todo', 'fixme', 'fails', 'fail']
+
+/** The titles of a test file, in source order. Text of `${…}` is `…`. */
+export const titlesIn = (file: string, text: string): Title[] => {
+  const titles: Title[] = []
+  const open: { name: string; end: number }[] = []
+  // The parser's type lists every kind of node; the reader treats all kinds alike.
+  for (const node of within(parseSync(file, text).program as unknown as SyntaxNode)) {
+    if (node.type !== 'CallExpression') continue
+    const callee = calleeOf(child(node, 'callee'))
+    const [title, ...rest] = list(node, 'arguments')
+    const written = literalOf(title)
+    if (!['test', 'it', ...groups].includes(callee[0] ?? '') || callee.includes('step')) continue
+    if (written === null || (rest.length === 0 && !callee.includes('todo'))) continue
+    while ((open.at(-1)?.end ?? Infinity) < node.start) open.pop()
+    const isGroup = callee.some((name) => groups.includes(name))
+    const name = written.replaceAll(citation, '').replaceAll(/\s+/gu, ' ').trim()
+    titles.push({
+      name: [...open.map((group) => group.name), name].join(' › '),
+      cited: [...written.matchAll(citation)].map(([, ids = '']) => ids),
+      isGroup,
+      isSkipped: callee.some((part) => skips.includes(part)),
+      line: text.slice(0, node.start).split('\n').length,
+    })
+    if (isGroup) open.push({ name, end: Number(node['end']) })
+  }
+  return titles
+}
