@@ -79,6 +79,18 @@ test('titles have the names of their groups, and what they cite', () => {
   ])
 })
 
+test('rows of a table cite too', () => {
+  const text = code(
+    `test.each<string[]>([`,
+    `  ['@DOR-01', 'push'],`,
+    "  [`@DOR-02 @DOR-03`, 'an address, ana@ABC.test', 'no @DOR-09'],",
+    `] as const)('%s: opens at %s', () => {})`,
+  )
+  expect(titlesIn('a.test.ts', text)).toEqual([
+    { name: '%s: opens at %s', cited: ['DOR-01', 'DOR-02', 'DOR-03'], isGroup: false, isSkipped: false, line: 1 },
+  ])
+})
+
 test('a skipped test is no evidence, and a file without citations is listed', () => {
   const file = (name: string, text: string) => ({ file: `tests/${name}`, text })
   const { evidence, faults, uncited } = readTitles([

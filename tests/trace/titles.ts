@@ -5,7 +5,7 @@ import { child, list, type SyntaxNode, within } from '#tests/support/diagrams/sy
 export interface Title {
   /** With the titles of the groups around it, without citations: `the login › a failed login keeps what was typed`. */
   name: string
-  /** What it cites, as written, without `@`: `ENT-22`, `ENT-60..ENT-70`. */
+  /** What it cites, or a row of its table, as written, without `@`: `ENT-22`, `ENT-60..ENT-70`. */
   cited: readonly string[]
   isGroup: boolean
   /** `test.skip`, `test.todo`, `describe.fixme` … */
@@ -32,8 +32,20 @@ const literalOf = (node: SyntaxNode | undefined): string | null => {
     .join('…')
 }
 
+const citationsIn = (text: string) => [...text.matchAll(citation)].map(([, ids = '']) => ids)
+
 /** A file without such a text needs no parsing. */
 export const mayCite = (text: string) => /@[A-Z]{3}[-\d]/u.test(text)
+
+/** Texts in the table of `test.each(table)` that consist of citations: `'@ENT-60 @ENT-61'`. */
+const citedInRows = (callee: SyntaxNode | null): string[] =>
+  callee?.type !== 'CallExpression'
+    ? []
+    : list(callee, 'arguments')
+        .flatMap(within)
+        .flatMap((node) => literalOf(node) ?? [])
+        .filter((text) => text.replaceAll(citation, '').trim() === '')
+        .flatMap(citationsIn)
 
 const groups = ['describe', 'suite']
 const skips = ['skip', 'todo', 'fixme', 'fails', 'fail']
@@ -55,7 +67,7 @@ export const titlesIn = (file: string, text: string): Title[] => {
     const name = written.replaceAll(citation, '').replaceAll(/\s+/gu, ' ').trim()
     titles.push({
       name: [...open.map((group) => group.name), name].join(' › '),
-      cited: [...written.matchAll(citation)].map(([, ids = '']) => ids),
+      cited: [...citationsIn(written), ...citedInRows(child(node, 'callee'))],
       isGroup,
       isSkipped: callee.some((part) => skips.includes(part)),
       line: text.slice(0, node.start).split('\n').length,

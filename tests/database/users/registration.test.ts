@@ -86,7 +86,7 @@ test('a new member with a role gets that name, and no other member is added', as
   })
 })
 
-test('a name that became an official’s should be refused, and leave the invitation open', async () => {
+test('a name that became an official’s should be refused, and leave the invitation open @ENT-67', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email, null, null, randomUUID(), 'Perpétua Rios')
   await world.person({ role: 'council', member: { name: 'Perpetua Rios' } })
@@ -123,13 +123,13 @@ test('the role is the invitation’s, whatever the person claims at sign-up', as
   expect(await rolesOf(user?.id ?? '')).toEqual([])
 })
 
-test('no one should sign up without an invitation, or with an unknown token', async () => {
+test('no one should sign up without an invitation, or with an unknown token @ENT-48 @ENT-60', async () => {
   expect(await attempt(address(), null)).toEqual(refusal('Cadastro somente por convite.'))
   expect(await attempt(address(), '')).toEqual(refusal('Cadastro somente por convite.'))
   expect(await attempt(address(), 'x'.repeat(43))).toEqual(refusal('Cadastro somente por convite.'))
 })
 
-test('a used invitation should be refused with its sentence', async () => {
+test('a used invitation should be refused with its sentence @ENT-49 @ENT-61', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)
@@ -140,14 +140,14 @@ test('a used invitation should be refused with its sentence', async () => {
   expect(await attempt(email, token)).toEqual(refusal(sentence))
 })
 
-test('an expired invitation should be refused with its sentence', async () => {
+test('an expired invitation should be refused with its sentence @ENT-49 @ENT-62', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email)
   await world.owner.rows('update invitations set expires_at = now() where id = $1', [id])
   expect(await attempt(email, token)).toEqual(refusal('Este convite venceu. Peça outro à administração.'))
 })
 
-test('a revoked invitation, or a replaced one, should be refused with its sentence', async () => {
+test('a revoked invitation, or a replaced one, should be refused with its sentence @ENT-49 @ENT-63 @ENT-64', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email)
   const [newer] = await world.as(admin).rows<{ id: string; token: string }>('select * from resend_invitation($1)', [id])
@@ -160,7 +160,7 @@ test('a revoked invitation, or a replaced one, should be refused with its senten
   )
 })
 
-test('an invitation for another e-mail should be refused with its sentence, and stay open', async () => {
+test('an invitation for another e-mail should be refused with its sentence, and stay open @ENT-49 @ENT-65', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   expect(await attempt(address(), token)).toEqual(refusal('Este convite é para outro e-mail.'))
@@ -174,7 +174,7 @@ test('no one should sign up without an e-mail', async () => {
   await expect(signUp(world, null, token)).rejects.toMatchObject({ message: 'Este convite é para outro e-mail.' })
 })
 
-test('a member with an account should not get a second one', async () => {
+test('a member with an account should not get a second one @ENT-66', async () => {
   const email = address()
   const memberId = await memberWithoutAccount(world)
   const { token } = await invite(world, admin, email, null, memberId)
@@ -211,7 +211,7 @@ test('an admin should not invite the supreme admin’s address while it has no a
   await world.owner.rows(`update app.settings set value = $1 where key = 'supreme_admin_email'`, [supreme.email])
 })
 
-test('the token is stored nowhere: neither in the account, even after an update, nor in the identity', async () => {
+test('the token is stored nowhere: neither in the account, even after an update, nor in the identity @ENT-59', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)

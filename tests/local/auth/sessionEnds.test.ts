@@ -47,7 +47,7 @@ test('storage refuses the old token', async () => {
   expect((await copied.storage.listBuckets()).error).toMatchObject({ message: ended.message })
 })
 
-test('a ban ends the sessions, and the error says so', async () => {
+test('a ban ends the sessions, and the error says so @ENT-100', async () => {
   const service = backend.client(backend.serviceKey)
   const { data } = await person.auth.getUser()
   const suspend = (suspended_at: string | null) =>
