@@ -31,14 +31,14 @@ const note = (type: string, content: string, message: string, replyId: string | 
 })
 
 describe('a mention', () => {
-  test('notifies each mentioned person once, with the beginning of the text on one line @APP-120', async () => {
+  test('notifies each mentioned person once, with the beginning of the text on one line @APP-120 @COM-31', async () => {
     const { id } = await write(world, ana, `@${handles.bruno} e @PESSOA3,\nvenham!\n\n@${handles.bruno}?`)
     const sentence = `Ana Serra mencionou você: “@pessoa2 e @PESSOA3, venham! @pessoa2?”`
     expect(await notificationsOf(bruno)).toEqual([note('mention', sentence, id)])
     expect(await notificationsOf(clara)).toEqual([note('mention', sentence, id)])
   })
 
-  test('of oneself, of an unknown name, in an address, or of an inactive member notifies no one', async () => {
+  test('of oneself, of an unknown name, in an address, or of an inactive member notifies no one @COM-30 @COM-31', async () => {
     const gone = await world.person({ member: { status: 'inativo' } })
     const [row] = await world.owner.rows('select handle from app.members where id = $1', [gone.memberId])
     await write(
@@ -72,7 +72,7 @@ describe('a mention', () => {
 })
 
 describe('a reply', () => {
-  test('notifies the message’s author once, even if it mentions the author @APP-122', async () => {
+  test('notifies the message’s author once, even if it mentions the author @APP-122 @COM-31', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
     const { id: replyId } = await reply(world, bruno, id, `Eu, @${handles.ana}`)
     expect(await notificationsOf(ana)).toEqual([

@@ -25,7 +25,7 @@ test.each([
   ['5,000 characters between blanks', ` ${'a'.repeat(5_000)}\n`, null],
   ['more than twenty people', Array.from({ length: 21 }, (_, at) => `@p${at}`).join(' '), 'mentions'],
   ['one person many times', '@ana '.repeat(50), null],
-] as const)('%s: %3$s', (_, text, fault) => {
+] as const)('%s: %3$s @COM-37..COM-39', (_, text, fault) => {
   expect(faultOfText(text)).toBe(fault)
 })
 
@@ -42,10 +42,10 @@ describe('the order of messages', () => {
   const later = message({ id: 'c', likes: 2, created_at: '2026-11-21T12:00:00.1231+00:00' })
   const twin = message({ id: 'd', likes: 2, created_at: '2026-11-21T12:00:00.1231+00:00' })
 
-  test('is newest first, whatever the number of digits of the seconds', () => {
+  test('is newest first, whatever the number of digits of the seconds @COM-06', () => {
     expect([old, sooner, later, twin].toSorted(compareMessages('newest'))).toEqual([twin, later, sooner, old])
   })
-  test('is most liked first, then newest first', () => {
+  test('is most liked first, then newest first @COM-12', () => {
     expect([sooner, later, old, twin].toSorted(compareMessages('popular'))).toEqual([old, twin, later, sooner])
   })
   test('continues after the last message on the next page', () => {
