@@ -175,7 +175,7 @@ test('the audit log still has the actions, their actors and times', async () => 
   expect(entries.at(-1)).toMatchObject({ actor: admin.userId, action: 'update', new: { status: 'inativo' } })
 })
 
-test('the open request for deletion is fulfilled, and its words are removed @OWN-12', async () => {
+test('the open request for deletion is fulfilled, and its words are removed @OWN-12 @USR-41', async () => {
   expect(
     await world.owner.rows('select outcome, closed_by, reason from deletion_requests where user_id = $1', [
       person.userId,

@@ -63,7 +63,7 @@ test('one request is open at a time; a withdrawn or closed one allows another @O
   expect(await request(person)).not.toBe(first)
 })
 
-test('an admin closes it, and the person is notified of the outcome @APP-142', async () => {
+test('an admin closes it, and the person is notified of the outcome @APP-142 @USR-43', async () => {
   const [one, two] = [await world.person(), await world.person()]
   await close(admin, await request(one), 'declined', 'Falta devolver a chave.')
   expect(await notificationsOf(world, one)).toEqual([
@@ -79,7 +79,7 @@ test('an admin closes it, and the person is notified of the outcome @APP-142', a
   ])
 })
 
-test('a refusal needs a reason, an outcome is one of two, and texts have a limit @OWN-06', async () => {
+test('a refusal needs a reason, an outcome is one of two, and texts have a limit @OWN-06 @USR-42', async () => {
   const person = await world.person()
   await expect(request(person, 'x'.repeat(1001))).rejects.toMatchObject({
     code: '23514',
@@ -109,14 +109,14 @@ test('people without the required second factor should neither request nor read'
   await expect(world.as(person).rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('deleting a member fulfils the request', async () => {
+test('deleting a member fulfils the request @USR-41', async () => {
   const person = await world.person()
   const id = await request(person)
   await world.as(admin).rows('delete from members where id = $1', [person.memberId])
   expect(await stored(id)).toMatchObject({ outcome: 'done', closed_by: admin.userId })
 })
 
-test('the list has pages: each request once, newest first, for any number', async () => {
+test('the list has pages: each request once, newest first, for any number @USR-40 @LIM-26', async () => {
   const open = () =>
     world.as(admin).rows<{ id: string; created_at: string }>('select * from list_deletion_requests(null)')
   for (let made = 0; made < 5; made++) await request(await world.person())

@@ -107,7 +107,7 @@ test('no one should link the founder to another account, admins included @MEM-54
   expect(await founder()).toMatchObject({ user_id: null })
 })
 
-test('only the supreme admin should make an existing account the founder @MEM-54', async () => {
+test('only the supreme admin should make an existing account the founder @MEM-54 @USR-60', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const supreme = await world.person({ supreme: true })
   const friend = await world.person({ member: false })

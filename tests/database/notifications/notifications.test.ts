@@ -129,7 +129,7 @@ test('points by hand notify with their reason @APP-116', async () => {
   ])
 })
 
-test('the leader of a closed period is notified @APP-117', async () => {
+test('the leader of a closed period is notified @APP-117 @USR-48', async () => {
   await world.pastTriggers(`insert into point_transactions (user_id, points, reason, counts_at)
     values ('${ana.userId}', 80, 'Teste', '2026-03-04T12:00:00Z')`)
   await world.as(admin).rows(`insert into ranking_periods (type, period_start) values ('weekly', '2026-03-02')`)

@@ -174,7 +174,7 @@ describe('goals', () => {
 })
 
 describe('closing a period', () => {
-  test('keeps the result, whatever happens afterwards', async () => {
+  test('keeps the result, whatever happens afterwards @USR-45 @USR-47', async () => {
     const [ana, bruno] = [
       await world.person({ member: { name: 'Ana', position: 'Guardiã' } }),
       await world.person({ member: { name: 'Bruno' } }),
@@ -209,7 +209,7 @@ describe('closing a period', () => {
     expect(await ended()).toEqual(before)
   })
 
-  test('an anonymised member has no name there either @MEM-66', async () => {
+  test('an anonymised member has no name there either @MEM-66 @USR-47', async () => {
     const ana = await world.person({ member: { name: 'Clara', position: 'Tesoureira' } })
     await enter(ana, 10, '2026-04-07T12:00:00Z')
     const id = randomUUID()
@@ -220,7 +220,7 @@ describe('closing a period', () => {
     ).toEqual([{ name: 'Membro removido', position: '' }])
   })
 
-  test('twice, or by two admins, is refused in a sentence; too early too', async () => {
+  test('twice, or by two admins, is refused in a sentence; too early too @USR-51', async () => {
     await close(admin, 'monthly', '2025-02-01')
     await expect(close(supreme, 'monthly', '2025-02-01')).rejects.toMatchObject({
       code: '23505',
@@ -232,7 +232,7 @@ describe('closing a period', () => {
     })
   })
 
-  test('is possible for a past period since the first points that is not closed yet', async () => {
+  test('is possible for a past period since the first points that is not closed yet @USR-44', async () => {
     const open = await world.as(admin).rows<{ type: string; period_start: string }>('select * from open_periods()')
     const starts = open.filter(({ type }) => type === 'weekly').map(({ period_start }) => period_start)
     expect(starts.at(-1)).toBe('2026-03-09')

@@ -214,7 +214,7 @@ describe('ranking()', () => {
 const close = (person: Person, type: string, start: string) =>
   world.as(person).rows('insert into ranking_periods (type, period_start) values ($1, $2) returning *', [type, start])
 
-test('closing a week finds its leader in the ledger: most points, then who had them first @RAN-36', async () => {
+test('closing a week finds its leader in the ledger: most points, then who had them first @RAN-36 @USR-48', async () => {
   const [ana, bruno, clara] = [await named('Ana'), await named('Bruno'), await named('Clara')]
   const inactive = await world.person({ member: { status: 'inativo' } })
   await enter(ana, 10, `'2026-03-02T03:00:00Z'`)
@@ -241,7 +241,7 @@ test('a period without points has no holder; a period is closed once', async () 
   await expect(close(admin, 'weekly', '2025-01-06')).rejects.toMatchObject({ code: '23505' })
 })
 
-test('a current period, or one that does not start on its first day, cannot be closed', async () => {
+test('a current period, or one that does not start on its first day, cannot be closed @USR-51', async () => {
   const [now] = await world.owner.rows(
     `select private.period_start('week')::text as week, private.period_start('month')::text as month`,
   )

@@ -215,7 +215,7 @@ test('points count at the submission, and do not change the current week @RAN-21
 test.each([
   ['weekly', 140],
   ['monthly', 210],
-] as const)('after its %s period is closed, points count at the evaluation @RAN-21', async (type, days) => {
+] as const)('after its %s period is closed, points count at the evaluation @RAN-21 @USR-49', async (type, days) => {
   await close(type, days)
   const { ana, id } = await submitted()
   await backdate(id, days)

@@ -32,7 +32,7 @@ const refusal = (message: string) => ({
   left: 0,
 })
 
-test('the invited person gets an account, the invitation’s role and its member; the inviter is notified', async () => {
+test('the invited person gets an account, the invitation’s role and its member; the inviter is notified @USR-28 @APP-140', async () => {
   const email = address()
   const memberId = await memberWithoutAccount(world, 'Ursulino Teles')
   const { id, token } = await invite(world, admin, email, 'council', memberId)
@@ -52,7 +52,7 @@ test('the invited person gets an account, the invitation’s role and its member
   expect(await notificationsOf(world, admin)).toContain('Ursulino Teles aceitou o seu convite.')
 })
 
-test('a new member starts with the account, today, without skills; the invitation forgets the name', async () => {
+test('a new member starts with the account, today, without skills; the invitation forgets the name @USR-22 @USR-23', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email, null, null, randomUUID(), 'Ludovina Sá')
   const userId = await signUp(world, email, token)
@@ -98,7 +98,7 @@ test('a name that became an official’s should be refused, and leave the invita
   ])
 })
 
-test('without a role and a member only an account is created', async () => {
+test('without a role and a member only an account is created @USR-22', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)
@@ -106,7 +106,7 @@ test('without a role and a member only an account is created', async () => {
   expect(await world.owner.rows('select from app.members where user_id = $1', [userId])).toEqual([])
 })
 
-test('the supreme admin’s invitation creates an admin', async () => {
+test('the supreme admin’s invitation creates an admin @USR-20', async () => {
   const email = address()
   const { token } = await invite(world, supreme, email, 'admin')
   expect(await rolesOf(await signUp(world, email, token))).toEqual([{ role: 'admin', granted_by: supreme.userId }])
@@ -186,7 +186,7 @@ test('a member with an account should not get a second one @ENT-66', async () =>
   )
 })
 
-test('the founder signs up by an invitation for the founder’s e-mail, which links the founder’s member', async () => {
+test('the founder signs up by an invitation for the founder’s e-mail, which links the founder’s member @USR-37', async () => {
   const email = address()
   await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
   await world.owner.rows(`update app.settings set value = $1 where key = 'founder_email'`, [email])
@@ -202,7 +202,7 @@ test('the founder signs up by an invitation for the founder’s e-mail, which li
   expect(await world.owner.rows('select user_id from app.members where is_founder')).toEqual([{ user_id: userId }])
 })
 
-test('an admin should not invite the supreme admin’s address while it has no account', async () => {
+test('an admin should not invite the supreme admin’s address while it has no account @USR-36', async () => {
   await world.owner.rows(`update app.settings set value = 'chefe@confraria.test' where key = 'supreme_admin_email'`)
   await expect(invite(world, admin, 'chefe@confraria.test')).rejects.toMatchObject({
     code: '42501',

@@ -209,7 +209,7 @@ describe('closing', () => {
     return { load, look, close, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('starts with the newest period, shows a preview, and sends one request', async () => {
+  test('starts with the newest period, shows a preview, and sends one request @USR-44..USR-46', async () => {
     const closing = await open()
     expect(closing.look.requests[0]?.input).toEqual({ period: week })
     closing.send({ type: 'close', id: 'first' })
@@ -256,7 +256,7 @@ describe('closing', () => {
 })
 
 describe('a closed period', () => {
-  test('is shown, reported as missing, or can be retried', async () => {
+  test('is shown, reported as missing, or can be retried @USR-50', async () => {
     const load = held<PeriodResult | null, { id: string }>()
     const actor = createActor(closedPeriodMachine.provide({ actors: { loadPeriodResult: load.logic } }), {
       input: { ...screenInput, id: 'period-1' },
