@@ -104,7 +104,7 @@ describe('everything that people create has a rate limit', () => {
     'notifications INSERT',
   ]
 
-  test('covers every table and function with which clients write', async () => {
+  test('covers every table and function with which clients write @LIM-03', async () => {
     expect(await withoutLimit()).toEqual(exceptions)
   })
 
@@ -134,7 +134,7 @@ describe('everything that people create has a rate limit', () => {
   })
 })
 
-describe('the limit allows the last action and refuses the next:', () => {
+describe('the limit allows the last action and refuses the next: @LIM-03 @LIM-04', () => {
   const member = (person: Person) => world.as(person)
   const title = () => `Nome ${randomUUID()}`
   /** Each kind, with its actor and its action. */
@@ -315,7 +315,7 @@ describe('the limit allows the last action and refuses the next:', () => {
 })
 
 describe('tasks', () => {
-  test('a member creates sixty an hour, in one statement or many; a refused flood adds no row', async () => {
+  test('a member creates sixty an hour, in one statement or many; a refused flood adds no row @LIM-09 @LIM-04', async () => {
     await expect(tasks(ana, 2000, bruno)).rejects.toMatchObject({
       code: 'PT429',
       message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
@@ -330,7 +330,7 @@ describe('tasks', () => {
     await makeTask(world, ana)
   })
 
-  test('staff assign one task to at most five hundred members at once', async () => {
+  test('staff assign one task to at most five hundred members at once @LIM-09', async () => {
     for (const person of [admin, council, supreme]) {
       await expect(tasks(person, 501)).rejects.toMatchObject({
         code: 'PT429',
@@ -340,7 +340,7 @@ describe('tasks', () => {
     await tasks(council, 500)
   })
 
-  test('three hundred a day is the most', async () => {
+  test('three hundred a day is the most @LIM-09', async () => {
     for (let hour = 0; hour < 5; hour++) {
       await tasks(ana, 60)
       await later('2 hours')
@@ -361,7 +361,7 @@ describe('tasks', () => {
   })
 })
 
-test('a repeated request with the same id is recognised, also at the limit', async () => {
+test('a repeated request with the same id is recognised, also at the limit @LIM-05', async () => {
   const id = randomUUID()
   for (const [kind, sql] of [
     ['task', `insert into tasks (id, title, due_date) values ($1, 'Uma vez', '2026-12-24')`],
@@ -375,7 +375,7 @@ test('a repeated request with the same id is recognised, also at the limit', asy
   }
 })
 
-test('deletion does not free the limit: thirty messages a minute, deleted or not', async () => {
+test('deletion does not free the limit: thirty messages a minute, deleted or not @LIM-03 @LIM-07', async () => {
   const message = await write(world, bruno, 'Quem responde?')
   for (let number = 0; number < 15; number++) {
     const mine = await write(world, ana, `Mensagem ${number}`)
@@ -389,7 +389,7 @@ test('deletion does not free the limit: thirty messages a minute, deleted or not
   })
 })
 
-test('of three hundred invitations in a loop, sixty succeed', async () => {
+test('of three hundred invitations in a loop, sixty succeed @LIM-21', async () => {
   const outcomes = await race(
     Array.from({ length: 300 }, (_, number) => invite(world, admin, `laco${number}@confraria.test`)),
   )
@@ -421,7 +421,7 @@ describe('notifications', () => {
   const typesOf = async (person: Person) =>
     (await world.as(person).rows<{ type: string }>('select type from notifications')).map(({ type }) => type)
 
-  test('of one sender and kind are limited to thirty an hour; those of others still arrive', async () => {
+  test('of one sender and kind are limited to thirty an hour; those of others still arrive @APP-107', async () => {
     await tasks(ana, 60, bruno)
     expect(await typesOf(bruno)).toHaveLength(30)
     await makeTask(world, admin, bruno)
@@ -436,7 +436,7 @@ describe('notifications', () => {
     expect(await typesOf(bruno)).toHaveLength(33)
   })
 
-  test('of an assignment are removed if the task is cancelled before they are read', async () => {
+  test('of an assignment are removed if the task is cancelled before they are read @APP-146', async () => {
     const [unread, read] = [await makeTask(world, ana, bruno), await makeTask(world, ana, bruno)]
     await world.as(bruno).rows('update notifications set read = true where task_id = $1', [read])
     for (const task of [unread, read]) await setStatus(world, ana, task, 'cancelled')

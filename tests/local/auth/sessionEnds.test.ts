@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ended = { code: 'PT401', message: 'Sua sessão terminou. Entre de novo.', hint: 'session_ended' }
 const count = (client: SupabaseClient) => client.from('members').select('id').limit(1)
 
-test('tables and functions refuse the old token after a global sign-out, and accept all others', async () => {
+test('tables and functions refuse the old token after a global sign-out, and accept all others @RIG-04', async () => {
   const elsewhere = await backend.clientAs('membro11@confraria.test')
   expect((await count(copied)).status).toBe(200)
   await person.auth.signOut({ scope: 'global' })

@@ -133,7 +133,7 @@ test.each<[Notice, string, string | undefined, string]>([
   expect(await wordingOf(notice)).toMatchObject({ title, ...(description === undefined ? {} : { description }) })
 })
 
-test('dates are Brazilian, in São Paulo, without a comma and without plurals', () => {
+test('dates are Brazilian, in São Paulo, without a comma and without plurals @DAT-01 @DAT-03', () => {
   expect(day('2026-11-20')).toBe('20/11/2026')
   expect(dateTime('2026-11-20T17:03:00Z')).toBe('20/11/2026 14:03')
   expect(monthAndYear('2026-11-01')).toBe('novembro de 2026')
@@ -197,7 +197,7 @@ describe('sentences sound natural', () => {
   })
 })
 
-test("the window's title has the product's name once", () => {
+test("the window's title has the product's name once @APP-36", () => {
   expect(windowTitle('Tarefas e Missões')).toBe('Tarefas e Missões · Confraria')
   expect(windowTitle('Ranking Confraria')).toBe('Ranking Confraria')
 })
