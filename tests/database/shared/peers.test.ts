@@ -115,7 +115,7 @@ test('the supreme admin may do all of it', async () => {
   expect(await remove(supreme, other.memberId)).toHaveLength(1)
 })
 
-test("an administrator edits a peer's other fields, ordinary members, and their own member @RIG-25", async () => {
+test("an administrator edits a peer's other fields, ordinary members, and their own member @RIG-26", async () => {
   expect(await set(admin, peer.memberId, 'bio', 'Fundou a biblioteca.')).toHaveLength(1)
   const person = await world.person({ role: 'council' })
   await suspend(admin, person)

@@ -41,7 +41,7 @@ test('a new page does not open it', () => {
   expect(menu.getSnapshot().value).toBe('closed')
 })
 
-test("its own history entry, for the phone's 'back', keeps it open @APP-43", () => {
+test("its own history entry, for the phone's 'back', keeps it open", () => {
   const menu = open()
   menu.send({ type: 'route.change', key: 'menu', isMenu: true })
   expect(menu.getSnapshot().value).toBe('open')

@@ -34,7 +34,7 @@ describe('a proof is sent with @PIC-05', () => {
     expect(proofSize({ width, height })).toEqual({ width: toWidth, height: toHeight })
   })
 
-  test('never more pixels than a canvas has, and no side of zero @PIC-08', () => {
+  test('never more pixels than a canvas has, and no side of zero', () => {
     for (const [width, height] of [
       [8_000, 8_000],
       [12_000, 5_333],
