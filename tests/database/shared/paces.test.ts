@@ -314,6 +314,67 @@ describe('the limit allows the last action and refuses the next: @LIM-03 @LIM-04
   })
 })
 
+/** Per kind: the interval, the most of a member and of the staff in it, and the most of both in a day. */
+const numbers: [promise: string, kind: string, every: string, ...amounts: [number, number, number, number]][] = [
+  ['@LIM-07', 'message', 'minute', 30, 30, 1000, 1000],
+  ['@LIM-08', 'like', 'minute', 60, 60, 3000, 3000],
+  ['@LIM-09', 'task', 'hour', 60, 500, 300, 2000],
+  ['@LIM-10', 'task_change', 'hour', 200, 1000, 1000, 5000],
+  ['@LIM-11', 'picture', 'hour', 40, 300, 150, 1000],
+  ['@LIM-12', 'member_change', 'hour', 60, 600, 300, 3000],
+  ['@LIM-13', 'member', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-14', 'feedback', 'hour', 10, 10, 50, 50],
+  ['@LIM-15', 'feedback_change', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-16', 'meeting', 'hour', 60, 60, 300, 300],
+  ['@LIM-17', 'meeting_answer', 'hour', 120, 3000, 600, 10000],
+  ['@LIM-18', 'pinned_item', 'hour', 60, 60, 300, 300],
+  ['@LIM-19', 'notification', 'hour', 600, 600, 5000, 5000],
+  ['@LIM-20', 'deletion_request', 'hour', 5, 5, 5, 5],
+  ['@LIM-21', 'invitation', 'hour', 60, 60, 200, 200],
+  ['@LIM-22', 'monitoring', 'hour', 120, 120, 600, 600],
+  ['@LIM-22', 'council_member', 'hour', 120, 120, 600, 600],
+  ['@LIM-22', 'position', 'hour', 120, 120, 600, 600],
+  ['@LIM-22', 'badge_rule', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'ranking_title', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'ranking_period', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'routine_type', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'setting', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'role', 'hour', 120, 120, 600, 600],
+  ['@LIM-24', 'points', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-24', 'badge', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-24', 'account', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-25', 'permission', 'hour', 1000, 1000, 5000, 5000],
+  ['@LIM-39', 'problem_report', 'hour', 5, 5, 20, 20],
+  ['@LIM-40', 'error_report', 'hour', 20, 20, 60, 60],
+]
+
+describe('the numbers of each limit are those that the product promises', () => {
+  test.each(numbers)('%s %s', async (_promise, kind, every, most, staffMost, mostADay, staffMostADay) => {
+    expect(
+      await world.owner.rows(
+        `select every = ('1 ' || $2)::interval as every, most, staff_most, most_a_day, staff_most_a_day
+         from app.pace_limits where kind = $1`,
+        [kind, every],
+      ),
+    ).toEqual([{ every: true, most, staff_most: staffMost, most_a_day: mostADay, staff_most_a_day: staffMostADay }])
+  })
+
+  test('every kind has promised numbers', async () => {
+    const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits order by kind')
+    expect(known.map(({ kind }) => kind)).toEqual(numbers.map(([, kind]) => kind).toSorted())
+  })
+
+  test('a club changes a number by one update @LIM-06', async () => {
+    await world.owner.rows(`update app.pace_limits set most = 1 where kind = 'task'`)
+    try {
+      await makeTask(world, ana)
+      await expect(makeTask(world, ana)).rejects.toMatchObject({ code: 'PT429' })
+    } finally {
+      await world.owner.rows(`update app.pace_limits set most = 60 where kind = 'task'`)
+    }
+  })
+})
+
 describe('tasks', () => {
   test('a member creates sixty an hour, in one statement or many; a refused flood adds no row @LIM-09 @LIM-04', async () => {
     await expect(tasks(ana, 2000, bruno)).rejects.toMatchObject({

@@ -50,7 +50,7 @@ describe('pages', () => {
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('have a strict policy', async () => {
+  test('have a strict policy @ACC-17', async () => {
     const { headers } = await get('/dashboard')
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
@@ -73,7 +73,7 @@ describe('pages', () => {
     })
   })
 
-  test('allow the inline styles of a page, and nothing else inline', async () => {
+  test('allow the inline styles of a page, and nothing else inline @ACC-17', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
     await writeFile(
       join(folder, 'index.html'),

@@ -1,18 +1,39 @@
 import { expect, test } from 'vitest'
+import type { Notice } from '#machines/notices.ts'
 import type { Failure } from '#machines/shared/failure.ts'
+import { achievements } from '#src/texts/achievements/achievements.ts'
+import { shell } from '#src/texts/app/shell.ts'
+import { standing } from '#src/texts/app/standing.ts'
+import { feed } from '#src/texts/community/messages.ts'
+import { pinned } from '#src/texts/community/pinned.ts'
+import { council } from '#src/texts/council/council.ts'
+import { councilSettings } from '#src/texts/council/councilSettings.ts'
+import { positions } from '#src/texts/council/positions.ts'
 import { invitation } from '#src/texts/entrance/invitation.ts'
 import { landing, quotes } from '#src/texts/entrance/landing.ts'
 import { adminLoginReason, emailFaults, login } from '#src/texts/entrance/login.ts'
 import { newPassword } from '#src/texts/entrance/newPassword.ts'
 import { recovery } from '#src/texts/entrance/recovery.ts'
 import { secondFactor } from '#src/texts/entrance/secondFactor.ts'
+import { calendarReason } from '#src/texts/meetings/meetingFailures.ts'
+import { answerLabels, meetings, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
+import { photoFaults } from '#src/texts/members/memberFailures.ts'
+import { memberDetail, members, observationsHint } from '#src/texts/members/members.ts'
+import { createReason, wordingOf } from '#src/texts/notices.ts'
+import { notifications } from '#src/texts/notifications/notifications.ts'
+import { dashboard } from '#src/texts/profile/dashboard.ts'
+import { ownProfile } from '#src/texts/profile/ownProfile.ts'
+import { ranking } from '#src/texts/ranking/ranking.ts'
+import { submission } from '#src/texts/routines/routines.ts'
+import { settings } from '#src/texts/settings/settings.ts'
 import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
+import { evaluation, summary } from '#src/texts/tasks/tasks.ts'
 
 const failure = (code: string | null, kind: Failure['kind'] = 'refused'): Failure => ({ kind, code, sentence: null })
 const refused = (code: string) => reason(failure(code), '')
 
 /** The exact texts of docs/product.md, typed by hand. The promise is the text: other tests show when it appears. */
-test.each<[string, string, string]>([
+test.each<[string, unknown, unknown]>([
   [
     '@ENT-02',
     landing.manifesto,
@@ -88,6 +109,105 @@ test.each<[string, string, string]>([
   ['@APP-62', refused('PGRST303'), 'Sua sessão expirou. Entre novamente.'],
   ['@APP-63', refused('57014'), 'O servidor demorou demais para responder. Tente novamente.'],
   ['@APP-64', loadReason(failure(null, 'fault')), 'Algo não saiu como esperado. Tente novamente.'],
-])('%s: %s', (_id, text, exact) => {
-  expect(text).toBe(exact)
+  ['@ENT-55', [invitation.signOut, invitation.goOn], ['Sair e continuar', 'Continuar como estou']],
+  ['@APP-80', shell.notRenewed, 'O servidor não renovou sua sessão desta vez. Tentando de novo…'],
+  [
+    '@APP-81',
+    shell.sessionInPage,
+    'Este navegador não guarda dados do site: ao recarregar a página, será preciso entrar de novo.',
+  ],
+  [
+    '@APP-98',
+    [notifications.empty, notifications.emptyUnread],
+    ['Você não tem notificações.', 'Todas as notificações foram lidas.'],
+  ],
+  ['@APP-104', notifications.reconnecting, 'Reconectando…'],
+  ['@PRO-17', [dashboard.period('day', '2026-11-20'), dashboard.period('month', '2026-11-20')], ['hoje', 'novembro']],
+  ['@PRO-29', standing.rank, { unlinked: 'Sem cadastro de membro', inactive: 'Cadastro inativo' }],
+  ['@PRO-32', ownProfile.locked, 'Só a administração pode alterar cargo, data de entrada, status e indicadores.'],
+  ['@PRO-33', ownProfile.absent, 'Sua conta não tem um cadastro de membro. Fale com a administração, se deveria ter.'],
+  [
+    '@ROU-12',
+    submission.hint,
+    'JPG, PNG ou WEBP. Fotos grandes são reduzidas antes do envio. Local e dados da câmera são apagados.',
+  ],
+  [
+    '@TAS-16',
+    [summary.note, summary.ofNewest],
+    [
+      'As canceladas não entram na conta.',
+      'As canceladas não entram na conta, e a taxa é a das 1.000 tarefas mais recentes.',
+    ],
+  ],
+  ['@TAS-37', createReason(failure(null)), 'Ocorreu um erro ao criar a tarefa.'],
+  ['@TAS-61', evaluation.period, 'Os pontos contam na semana e no mês do envio; se já foram encerrados, nos atuais.'],
+  ['@RAN-08', ranking.leads, 'Ninguém à sua frente. Mantenha o passo.'],
+  [
+    '@RAN-09',
+    ranking.unranked('weekly', 0),
+    'Você ainda não tem pontos nesta semana. A próxima rotina avaliada leva você ao ranking.',
+  ],
+  ['@RAN-10', ranking.unranked('weekly', -3), 'Você está com -3 pontos nesta semana. O ranking começa com 1 ponto.'],
+  [
+    '@RAN-17',
+    [standing.unlinked.title, standing.inactive.title],
+    ['Sua conta não está ligada a um membro', 'Seu cadastro está inativo'],
+  ],
+  ['@ACH-04', achievements.nothingEarned, 'A primeira insígnia está a caminho: veja abaixo qual está mais perto.'],
+  ['@MEM-15', memberDetail.noBio, 'Nenhuma biografia disponível.'],
+  [
+    '@MEM-16',
+    [memberDetail.noAchievements, memberDetail.allAchievements],
+    ['Nenhuma conquista ainda.', 'Ver todas as conquistas'],
+  ],
+  ['@MEM-18', observationsHint, 'Visível apenas para administradores, além do conselho e da própria pessoa.'],
+  ['@MEM-51', photoFaults.photoTooLarge, 'A imagem deve ter menos de 5MB.'],
+  [
+    '@COM-02',
+    [feed.placeholder, feed.whoReads, feed.cancel, feed.send],
+    ['Escreva sua mensagem...', 'Todos os membros leem este mural.', 'Cancelar', 'Enviar'],
+  ],
+  ['@COM-48', pinned.empty, 'Nada foi fixado por enquanto.'],
+  ['@MEE-12', meetings.empty, 'Nenhuma reunião agendada. Clique em "Nova Reunião" para agendar.'],
+  ['@MEE-13', Object.values(meetingTypeLabels), ['Regular', 'Emergencial', 'Planejamento', 'Avaliação']],
+  ['@MEE-14', Object.values(recurrenceLabels), ['Única', 'Semanal', 'Quinzenal', 'Mensal']],
+  ['@MEE-15', Object.values(answerLabels), ['Sim', 'Talvez', 'Não']],
+  ['@MEE-60', calendarReason(failure('no_meetings')), 'Não há nenhuma reunião para o calendário.'],
+  [
+    '@COU-02',
+    Object.values(council.tabNames),
+    ['Membros do Conselho', 'Monitoramento', 'Feedback dos Usuários', 'Reuniões'],
+  ],
+  ['@COU-04', Object.values(councilSettings.tabNames), ['Cargos do Conselho', 'Permissões', 'Reuniões']],
+  ['@COU-26', positions.empty, 'Nenhum cargo definido. Clique em "Novo Cargo" para começar.'],
+  ['@COU-33', positions.deletion.text('Zelador'), 'Tem certeza que deseja excluir o cargo "Zelador"?'],
+  ['@COU-39', positions.faults.codeTaken, 'Já existe um cargo com este código'],
+  ['@USR-52', Object.values(settings.tabNames), ['Geral', 'Auditoria']],
+])('%s: %o', (_id, text, exact) => {
+  expect(text).toEqual(exact)
+})
+
+/** The exact titles of notices, and their text where the promise has one. */
+test.each<[string, Notice, string, string?]>([
+  [
+    '@APP-158',
+    { key: 'problem.notOpened' },
+    'Sem conexão',
+    'Não foi possível abrir o relato. Tente de novo quando a rede voltar.',
+  ],
+  ['@OWN-05', { key: 'data.downloaded' }, 'Seus dados foram baixados', 'O arquivo está entre os seus downloads.'],
+  ['@OWN-10', { key: 'deletionRequest.sent' }, 'Pedido enviado'],
+  ['@OWN-10', { key: 'deletionRequest.withdrawn' }, 'Pedido retirado', 'Nada será excluído.'],
+  ['@COU-17', { key: 'council.memberSaveFailed', isNew: true, failure: failure(null) }, 'Erro ao adicionar membro'],
+  ['@COU-17', { key: 'council.memberSaveFailed', isNew: false, failure: failure(null) }, 'Erro ao atualizar membro'],
+  ['@COU-17', { key: 'council.memberRemoveFailed', failure: failure(null) }, 'Erro ao remover membro'],
+  ['@COU-32', { key: 'position.created' }, 'Cargo criado'],
+  ['@COU-32', { key: 'position.updated' }, 'Cargo atualizado'],
+  ['@COU-32', { key: 'position.deleted' }, 'Cargo excluído'],
+  ['@COU-32', { key: 'position.saveFailed', failure: failure(null) }, 'Erro ao salvar'],
+  ['@COU-32', { key: 'position.deleteFailed', failure: failure(null) }, 'Erro ao excluir'],
+])('%s: $1.key', async (_id, notice, title, description) => {
+  const wording = await wordingOf(notice)
+  expect(wording.title).toBe(title)
+  if (description !== undefined) expect(wording.description).toBe(description)
 })
