@@ -5,7 +5,7 @@ import { csvText, pageText } from '#tests/trace/formats.ts'
 import { idsIn, promisesIn } from '#tests/trace/product.ts'
 import { unknownNames } from '#tests/trace/promises.ts'
 import { readTitles, readTrace } from '#tests/trace/read.ts'
-import { titlesIn } from '#tests/trace/titles.ts'
+import { checksIn, titlesIn } from '#tests/trace/titles.ts'
 import { type Evidence, type Sources, traceOf } from '#tests/trace/trace.ts'
 
 test('every promise has evidence or is in untraced.ts, and every citation exists', async () => {
@@ -89,6 +89,22 @@ test('rows of a table cite too', () => {
   expect(titlesIn('a.test.ts', text)).toEqual([
     { name: '%s: opens at %s', cited: ['DOR-01', 'DOR-02', 'DOR-03'], isGroup: false, isSkipped: false, line: 1 },
   ])
+})
+
+test('rows of a named table cite too', () => {
+  const text = code(
+    `const rows = [['@DOR-01', 'push'], ['@DOR-02', 'pull']]`,
+    `test.each(rows)('%s opens at %s', () => {})`,
+  )
+  expect(titlesIn('a.test.ts', text).map(({ cited }) => cited)).toEqual([['DOR-01', 'DOR-02']])
+})
+
+test('what a driver checks cites in its name', () => {
+  const text = code(
+    `const bia = { name: 'Bia' }`,
+    `export const screen = { name, invariants: [{ name: 'the bell rings @BEL-01 @DOR-02', holds }, { name: 'it stays' }] }`,
+  )
+  expect(checksIn('a.driver.ts', text)).toEqual([{ name: 'the bell rings', cited: ['BEL-01', 'DOR-02'], line: 2 }])
 })
 
 test('a skipped test is no evidence, and a file without citations is listed', () => {

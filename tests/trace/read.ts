@@ -4,7 +4,7 @@ import { titleOf } from '#tests/database/promises/promise.ts'
 import { driverFile, readWalk, readWords, walkFile, walkNames } from '#tests/support/paths/discover.ts'
 import { readRules } from './database.ts'
 import { type MachinePromises, type Part, parts, unknownNames } from './promises.ts'
-import { mayCite, titlesIn } from './titles.ts'
+import { checksIn, mayCite, titlesIn } from './titles.ts'
 import { type Evidence, type Sources, type Trace, traceOf } from './trace.ts'
 import { untraced } from './untraced.ts'
 
@@ -41,6 +41,8 @@ export const readTitles = (files: readonly { file: string; text: string }[]): Fo
   return { evidence, faults, uncited: { 'test files': uncited } }
 }
 
+const screenOf = (machine: string) => `${playwright} paths -g "the screen of ${machine}"`
+
 const kindOf = { states: 'state', transitions: 'transition', steps: 'step', invariants: 'invariant' } as const
 
 /** A name in a machine: itself, and for a step or a state its sentence for people and its paths in the browser. */
@@ -68,10 +70,21 @@ const evidenceOf = (
             kind: 'browser' as const,
             name: `${machine}: ${name}`,
             file: relative(driver),
-            run: `${playwright} paths -g "the screen of ${machine}"`,
+            run: screenOf(machine),
           },
         ]),
   ]
+}
+
+/** The citations in a driver: what a person sees after every step of every path. */
+const checksOf = (machine: string): Evidence[] => {
+  const driver = driverFile(machine)
+  const text = driver && read(relative(driver))
+  if (driver === null || text === null || !mayCite(text)) return []
+  const file = relative(driver)
+  return checksIn(file, text).flatMap(({ name, cited, line }) =>
+    cited.map((cites) => ({ kind: 'browser', name: `${machine}: ${name}`, file, line, run: screenOf(machine), cites })),
+  )
 }
 
 /** The promises of the walks. A walk without any is not imported. */
@@ -92,10 +105,15 @@ const readWalks = async (): Promise<Found> => {
       }
     }),
   )
+  const checks = walkNames().map((name) => ({ name, evidence: checksOf(name) }))
   return {
-    evidence: found.flatMap(({ evidence }) => evidence),
+    evidence: [...found, ...checks].flatMap(({ evidence }) => evidence),
     faults: found.flatMap(({ faults }) => faults),
-    uncited: { machines: walkNames().filter((name) => !citing.includes(name)) },
+    uncited: {
+      machines: checks
+        .filter(({ name, evidence }) => evidence.length === 0 && !citing.includes(name))
+        .map(({ name }) => name),
+    },
   }
 }
 

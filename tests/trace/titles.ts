@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { child, list, type SyntaxNode, within } from '#tests/support/diagrams/syntax.ts'
+import { child, list, type SyntaxNode, textOf, within } from '#tests/support/diagrams/syntax.ts'
 
 /** The title of a test or of a group of tests. */
 export interface Title {
@@ -38,14 +38,21 @@ const citationsIn = (text: string) => [...text.matchAll(citation)].map(([, ids =
 export const mayCite = (text: string) => /@[A-Z]{3}[-\d]/u.test(text)
 
 /** Texts in the table of `test.each(table)` that consist of citations: `'@ENT-60 @ENT-61'`. */
-const citedInRows = (callee: SyntaxNode | null): string[] =>
+const citedInRows = (callee: SyntaxNode | null, constants: ReadonlyMap<string, SyntaxNode | null>): string[] =>
   callee?.type !== 'CallExpression'
     ? []
     : list(callee, 'arguments')
+        .flatMap((table) => constants.get(textOf(table) ?? '') ?? table)
         .flatMap(within)
         .flatMap((node) => literalOf(node) ?? [])
         .filter((text) => text.replaceAll(citation, '').trim() === '')
         .flatMap(citationsIn)
+
+// The parser's type lists every kind of node; the reader treats all kinds alike.
+const nodesOf = (file: string, text: string) => within(parseSync(file, text).program as unknown as SyntaxNode)
+
+const nameFrom = (written: string) => written.replaceAll(citation, '').replaceAll(/\s+/gu, ' ').trim()
+const lineOf = (text: string, { start }: SyntaxNode) => text.slice(0, start).split('\n').length
 
 const groups = ['describe', 'suite']
 const skips = ['skip', 'todo', 'fixme', 'fails', 'fail']
@@ -54,8 +61,13 @@ const skips = ['skip', 'todo', 'fixme', 'fails', 'fail']
 export const titlesIn = (file: string, text: string): Title[] => {
   const titles: Title[] = []
   const open: { name: string; end: number }[] = []
-  // The parser's type lists every kind of node; the reader treats all kinds alike.
-  for (const node of within(parseSync(file, text).program as unknown as SyntaxNode)) {
+  const nodes = nodesOf(file, text)
+  const constants = new Map(
+    nodes
+      .filter(({ type }) => type === 'VariableDeclarator')
+      .map((node) => [textOf(child(node, 'id')) ?? '', child(node, 'init')]),
+  )
+  for (const node of nodes) {
     if (node.type !== 'CallExpression') continue
     const callee = calleeOf(child(node, 'callee'))
     const [title, ...rest] = list(node, 'arguments')
@@ -64,15 +76,24 @@ export const titlesIn = (file: string, text: string): Title[] => {
     if (written === null || (rest.length === 0 && !callee.includes('todo'))) continue
     while ((open.at(-1)?.end ?? Infinity) < node.start) open.pop()
     const isGroup = callee.some((name) => groups.includes(name))
-    const name = written.replaceAll(citation, '').replaceAll(/\s+/gu, ' ').trim()
+    const name = nameFrom(written)
     titles.push({
       name: [...open.map((group) => group.name), name].join(' › '),
-      cited: [...citationsIn(written), ...citedInRows(child(node, 'callee'))],
+      cited: [...citationsIn(written), ...citedInRows(child(node, 'callee'), constants)],
       isGroup,
       isSkipped: callee.some((part) => skips.includes(part)),
-      line: text.slice(0, node.start).split('\n').length,
+      line: lineOf(text, node),
     })
     if (isGroup) open.push({ name, end: Number(node['end']) })
   }
   return titles
 }
+
+/** What a driver of a screen checks after every step, if its `name` cites: `name: 'the bell shows the count @APP-95'`. */
+export const checksIn = (file: string, text: string): Pick<Title, 'name' | 'cited' | 'line'>[] =>
+  nodesOf(file, text).flatMap((node) => {
+    if (node.type !== 'Property' || textOf(child(node, 'key')) !== 'name') return []
+    const written = literalOf(child(node, 'value') ?? undefined) ?? ''
+    const cited = citationsIn(written)
+    return cited.length === 0 ? [] : [{ name: nameFrom(written), cited, line: lineOf(text, node) }]
+  })
