@@ -5,11 +5,11 @@ import { csvText, pageText } from '#tests/trace/formats.ts'
 import { idsIn, promisesIn } from '#tests/trace/product.ts'
 import { unknownNames } from '#tests/trace/promises.ts'
 import { readTitles, readTrace } from '#tests/trace/read.ts'
-import { checksIn, titlesIn } from '#tests/trace/titles.ts'
+import { checksIn, nodesOf, textsIn, titlesIn } from '#tests/trace/titles.ts'
 import { type Evidence, type Sources, traceOf } from '#tests/trace/trace.ts'
 
-test('every promise has evidence or is in untraced.ts, and every citation exists', async () => {
-  expect((await readTrace()).faults).toEqual([])
+test('every promise has evidence or is in untraced.ts, and every citation exists', () => {
+  expect(readTrace().faults).toEqual([])
 })
 
 const product = `# What a door promises
@@ -105,6 +105,19 @@ test('what a driver checks cites in its name', () => {
     `export const screen = { name, invariants: [{ name: 'the bell rings @BEL-01 @DOR-02', holds }, { name: 'it stays' }] }`,
   )
   expect(checksIn('a.driver.ts', text)).toEqual([{ name: 'the bell rings', cited: ['BEL-01', 'DOR-02'], line: 2 }])
+})
+
+test('the texts of a walk are read without running it', () => {
+  const text = code(
+    `export const words = defineWords({ title: 'Porta', states: { open: 'A porta abre.', 'open.wide': wide } })`,
+    `export const promises = definePromises({ states: { 'open.wide': 'DOR-01 DOR-02' }, steps: { push: \`BEL-01\` } })`,
+  )
+  const nodes = nodesOf('a.walk.ts', text)
+  expect(textsIn(nodes, 'definePromises')).toEqual({
+    states: { 'open.wide': 'DOR-01 DOR-02' },
+    steps: { push: 'BEL-01' },
+  })
+  expect(textsIn(nodes, 'defineWords')['states']).toEqual({ open: 'A porta abre.', 'open.wide': '' })
 })
 
 test('a skipped test is no evidence, and a file without citations is listed', () => {

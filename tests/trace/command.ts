@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { csvText, pageText } from './formats.ts'
-import { readTrace } from './read.ts'
+import { readTrace, readUnknownNames } from './read.ts'
 import { countsOf, kinds, placeOf } from './trace.ts'
 
 /**
@@ -25,7 +25,7 @@ if (typed === null) {
   console.error(usage)
   process.exitCode = 1
 } else {
-  const trace = await readTrace()
+  const trace = readTrace()
   const ids = typed.positionals
   const unknown = ids.filter((id) => !trace.promises.some((promise) => promise.id === id))
   for (const id of unknown) console.error(`docs/product.md does not define ${id}.`)
@@ -55,6 +55,7 @@ if (typed === null) {
       `${join(folder, 'index.html')}, ${join(folder, 'trace.csv')}: ${traced} of ${trace.promises.length} promises`,
     )
   }
-  for (const fault of trace.faults) console.error(fault)
-  if (trace.faults.length > 0 || unknown.length > 0) process.exitCode = 1
+  const faults = [...trace.faults, ...(await readUnknownNames())]
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0 || unknown.length > 0) process.exitCode = 1
 }

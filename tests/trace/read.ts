@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { areas } from '#tests/database/promises/all.ts'
 import { titleOf } from '#tests/database/promises/promise.ts'
-import { driverFile, readWalk, readWords, walkFile, walkNames } from '#tests/support/paths/discover.ts'
+import { driverFile, readWalk, walkFile, walkNames } from '#tests/support/paths/discover.ts'
 import { readRules } from './database.ts'
 import { type MachinePromises, type Part, parts, unknownNames } from './promises.ts'
-import { checksIn, mayCite, titlesIn } from './titles.ts'
+import { checksIn, mayCite, nodesOf, textsIn, titlesIn } from './titles.ts'
 import { type Evidence, type Sources, type Trace, traceOf } from './trace.ts'
 import { untraced } from './untraced.ts'
 
@@ -87,34 +87,44 @@ const checksOf = (machine: string): Evidence[] => {
   )
 }
 
-/** The promises of the walks. A walk without any is not imported. */
-const readWalks = async (): Promise<Found> => {
-  const citing = walkNames().filter((name) => read(relative(walkFile(name))).includes('definePromises('))
-  const found = await Promise.all(
-    citing.map(async (name) => {
-      const { promises = {} } = (await import(walkFile(name).href)) as { promises?: MachinePromises }
-      const [walk, words] = await Promise.all([readWalk(name), readWords(name)])
-      const sentences: Partial<Record<Part, Readonly<Record<string, string>>>> = words
-      return {
-        faults: unknownNames(walk, promises).map((sentence) => `${relative(walkFile(name))}: ${sentence}.`),
-        evidence: parts.flatMap((part) =>
-          Object.entries(promises[part] ?? {}).flatMap(([known, cites]) =>
-            evidenceOf(name, part, known, cites, sentences[part]?.[known]),
-          ),
-        ),
-      }
-    }),
-  )
+const citingWalks = () =>
+  walkNames()
+    .map((machine) => ({ machine, file: relative(walkFile(machine)), text: read(relative(walkFile(machine))) }))
+    .filter(({ text }) => text.includes('definePromises('))
+
+/** The promises of the walks and drivers, read without running them. */
+const readWalks = (): Found => {
+  const citing = citingWalks()
+  const evidence = citing.flatMap(({ machine, file, text }) => {
+    const nodes = nodesOf(file, text)
+    const [promises, words] = [textsIn(nodes, 'definePromises'), textsIn(nodes, 'defineWords')]
+    return parts.flatMap((part) =>
+      Object.entries(promises[part] ?? {}).flatMap(([name, cites]) =>
+        evidenceOf(machine, part, name, cites, words[part]?.[name]),
+      ),
+    )
+  })
   const checks = walkNames().map((name) => ({ name, evidence: checksOf(name) }))
   return {
-    evidence: [...found, ...checks].flatMap(({ evidence }) => evidence),
-    faults: found.flatMap(({ faults }) => faults),
+    evidence: [...evidence, ...checks.flatMap((each) => each.evidence)],
+    faults: [],
     uncited: {
       machines: checks
-        .filter(({ name, evidence }) => evidence.length === 0 && !citing.includes(name))
+        .filter((each) => each.evidence.length === 0 && !citing.some(({ machine }) => machine === each.name))
         .map(({ name }) => name),
     },
   }
+}
+
+/** Names in the walks' promises that do not exist, as sentences. It runs these walks, which takes a second or two. */
+export const readUnknownNames = async (): Promise<string[]> => {
+  const found = await Promise.all(
+    citingWalks().map(async ({ machine, file }) => {
+      const { promises = {} } = (await import(walkFile(machine).href)) as { promises?: MachinePromises }
+      return unknownNames(await readWalk(machine), promises).map((sentence) => `${file}: ${sentence}.`)
+    }),
+  )
+  return found.flat()
 }
 
 /** The rows of the promise table that keep promises, with the policies or the function behind each. */
@@ -157,9 +167,9 @@ const testFiles = () =>
       .map((file) => ({ file, text: read(file) })),
   )
 
-/** The trace of this repository. */
-export const readTrace = async (): Promise<Trace> => {
-  const found = [readTitles(testFiles()), await readWalks(), readRows()]
+/** The trace of this repository, without `readUnknownNames`. */
+export const readTrace = (): Trace => {
+  const found = [readTitles(testFiles()), readWalks(), readRows()]
   return traceOf({
     product: read('docs/product.md'),
     untraced,

@@ -42,14 +42,14 @@ const citedInRows = (callee: SyntaxNode | null, constants: ReadonlyMap<string, S
   callee?.type !== 'CallExpression'
     ? []
     : list(callee, 'arguments')
-        .flatMap((table) => constants.get(textOf(table) ?? '') ?? table)
+        .flatMap((table) => constants.get(table.type === 'Identifier' ? String(table['name']) : '') ?? table)
         .flatMap(within)
         .flatMap((node) => literalOf(node) ?? [])
         .filter((text) => text.replaceAll(citation, '').trim() === '')
         .flatMap(citationsIn)
 
-// The parser's type lists every kind of node; the reader treats all kinds alike.
-const nodesOf = (file: string, text: string) => within(parseSync(file, text).program as unknown as SyntaxNode)
+/** All nodes of a source file. The parser's type lists every kind of node; the readers treat all kinds alike. */
+export const nodesOf = (file: string, text: string) => within(parseSync(file, text).program as unknown as SyntaxNode)
 
 const nameFrom = (written: string) => written.replaceAll(citation, '').replaceAll(/\s+/gu, ' ').trim()
 const lineOf = (text: string, { start }: SyntaxNode) => text.slice(0, start).split('\n').length
@@ -64,7 +64,7 @@ export const titlesIn = (file: string, text: string): Title[] => {
   const nodes = nodesOf(file, text)
   const constants = new Map(
     nodes
-      .filter(({ type }) => type === 'VariableDeclarator')
+      .filter((node) => node.type === 'VariableDeclarator' && child(node, 'id')?.type === 'Identifier')
       .map((node) => [textOf(child(node, 'id')) ?? '', child(node, 'init')]),
   )
   for (const node of nodes) {
@@ -97,3 +97,21 @@ export const checksIn = (file: string, text: string): Pick<Title, 'name' | 'cite
     const cited = citationsIn(written)
     return cited.length === 0 ? [] : [{ name: nameFrom(written), cited, line: lineOf(text, node) }]
   })
+
+/** Names with texts, by part: `{ states: { editing: 'ENT-19' } }`. */
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const propertiesOf = (node: SyntaxNode | null): [string, SyntaxNode | null][] =>
+  list(node, 'properties').map((property) => [textOf(child(property, 'key')) ?? '', child(property, 'value')])
+
+/** The object in the first call of a function, such as `definePromises({…})`. A computed text is empty. */
+export const textsIn = (nodes: readonly SyntaxNode[], definer: string): Texts => {
+  const call = nodes.find((node) => node.type === 'CallExpression' && textOf(child(node, 'callee')) === definer)
+  const object = call === undefined ? null : (list(call, 'arguments')[0] ?? null)
+  return Object.fromEntries(
+    propertiesOf(object).map(([part, names]) => [
+      part,
+      Object.fromEntries(propertiesOf(names).map(([name, text]) => [name, literalOf(text ?? undefined) ?? ''])),
+    ]),
+  )
+}
