@@ -68,7 +68,7 @@ h3 { font: 600 1rem/1.5 ui-monospace, monospace; margin: 0 } h3 a { color: inher
 ul { margin: 0; padding: 0; list-style: none } li { padding: .5rem .75rem; margin-bottom: .25rem; background: var(--soft) }
 li b { font-weight: 600 } li small { display: block } .columns { columns: 22rem; font-size: .875rem }
 [hidden] { display: none }
-@media (max-width: 40rem) { article { grid-template-columns: 1fr } }
+@media (max-width: 40rem) { article { grid-template-columns: 1fr } form { position: static } }
 @media print { form { display: none } }
 `
 

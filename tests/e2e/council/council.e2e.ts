@@ -1,7 +1,7 @@
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('an administrator adds a council member, links and edits the row, reads a position, and removes the row @COU-06..COU-08 @COU-14..COU-16 @COU-18 @COU-20', async ({
+test('an administrator adds a council member, links and edits the row, reads a position, and removes the row @COU-06..COU-08 @COU-14..COU-16 @COU-18 @COU-20 @ACC-11', async ({
   page,
   signIn,
   site,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, layOut, test } from '#tests/e2e/test.ts'
 
 const isStarted = (page: Page) => expect(page.locator('[data-machine=landing][data-state]')).toBeVisible()
 
-test('the landing is painted without any script @ENT-01 @ENT-03 @ENT-17', async ({ browser, site }) => {
+test('the landing is painted without any script @ENT-01 @ENT-03 @ENT-17 @APP-03', async ({ browser, site }) => {
   const page = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Confraria' })).toBeVisible()
@@ -93,7 +93,7 @@ test('with reduced motion the login never opens by itself @ENT-16', async ({ pag
   await expect(page.getByText('A entrada')).toBeHidden()
 })
 
-test('the council’s shortcut leads to /council through the login @ENT-03 @ENT-25', async ({ page }) => {
+test('the council’s shortcut leads to /council through the login @ENT-03 @ENT-25 @APP-29', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Acesso do Conselho' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -104,7 +104,7 @@ test('the council’s shortcut leads to /council through the login @ENT-03 @ENT-
   await council
 })
 
-test('a signed-in person is sent to the dashboard; Sair returns to the landing, which fits each width @ENT-18 @ENT-94', async ({
+test('a signed-in person is sent to the dashboard; Sair returns to the landing, which fits each width @ENT-18 @ENT-94 @APP-05', async ({
   page,
   signIn,
 }) => {

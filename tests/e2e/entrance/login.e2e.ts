@@ -34,7 +34,7 @@ test('the administrative dialog refuses a member and admits an administrator, wh
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the login leads to the kept destination, and Sair leaves nothing personal on the screen or in memory @ENT-25 @ENT-94', async ({
+test('the login leads to the kept destination, and Sair leaves nothing personal on the screen or in memory @ENT-25 @ENT-94 @APP-29', async ({
   page,
 }) => {
   await page.goto('/routines?type=training')
@@ -63,7 +63,7 @@ test('the login leads to the kept destination, and Sair leaves nothing personal 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('a missing value is shown at its field; after the login all requests of the dashboard are sent at once @ENT-29 @ENT-30 @APP-93', async ({
+test('a missing value is shown at its field; after the login all requests of the dashboard are sent at once @ENT-29 @ENT-30 @APP-93 @APP-04', async ({
   page,
 }) => {
   const held: (() => void)[] = []

@@ -34,7 +34,7 @@ const press = async (page: Page, role: 'button' | 'link', name: string | RegExp)
 const pick = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
 
-test('an administrator adds a member with a photo, corrects it and deletes it, by keyboard alone @MEM-03 @MEM-09 @MEM-11 @MEM-14 @MEM-19 @MEM-22 @MEM-31 @MEM-32 @MEM-36 @MEM-44 @MEM-45 @MEM-47 @MEM-59 @MEM-61 @MEM-72 @DAT-04 @ACC-06', async ({
+test('an administrator adds a member with a photo, corrects it and deletes it, by keyboard alone @MEM-03 @MEM-09 @MEM-11 @MEM-14 @MEM-19 @MEM-22 @MEM-31 @MEM-32 @MEM-36 @MEM-44 @MEM-45 @MEM-47 @MEM-59 @MEM-61 @MEM-72 @DAT-04 @ACC-06 @ACC-11', async ({
   page,
   signIn,
 }) => {

@@ -63,7 +63,7 @@ test('a suspension signs a person out at once, and is shown at the next sign-in 
   await suspend(null)
 })
 
-test('a session that was ended elsewhere leads to the login, and typed text stays @ENT-97..ENT-99', async ({
+test('a session that was ended elsewhere leads to the login, and typed text stays @ENT-97..ENT-99 @APP-29', async ({
   page,
   site,
   signIn,

@@ -90,7 +90,7 @@ test('the member filter is loaded when it is used, in the same place, and contin
   await expect(page).toHaveURL(/member=/)
 })
 
-test('the name on a card links to that member’s tasks, with further pages @TAS-01 @TAS-05 @APP-71', async ({
+test('the name on a card links to that member’s tasks, with further pages @TAS-01 @TAS-05 @APP-71 @LIM-27', async ({
   page,
   signIn,
 }) => {

@@ -27,6 +27,13 @@ describe('config.toml', () => {
     expect(recovery.text).toContain('\n\n{{ .ConfirmationURL }}\n\n')
   })
 
+  test('is read with the mail that asks for a confirmation @ENT-91', () => {
+    const { confirmation } = readConfig(project, text).auth.email.template
+    expect(confirmation.subject).toBe('Confraria: confirme seu e-mail')
+    expect(confirmation.text).toContain('Confirmar meu e-mail')
+    expect(confirmation.text).toContain('{{ .ConfirmationURL }}')
+  })
+
   test('its mails contain the club’s name @CLU-03', () => {
     vi.stubEnv('VITE_CLUB_NAME', 'Clube de Leitura')
     const { template } = readConfig(project, text).auth.email

@@ -36,7 +36,7 @@ test('the six indicators have their names @PRO-08', () => {
   ])
 })
 
-test('stars have a decimal comma', () => {
+test('stars have a decimal comma @DAT-11', () => {
   expect([4.5, 4, 0].map((value) => profile.stars(value))).toEqual(['4,5 de 5', '4 de 5', '0 de 5'])
 })
 

@@ -18,7 +18,7 @@ import { secondFactor } from '#src/texts/entrance/secondFactor.ts'
 import { calendarReason } from '#src/texts/meetings/meetingFailures.ts'
 import { answerLabels, meetings, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
 import { photoFaults } from '#src/texts/members/memberFailures.ts'
-import { memberDetail, members, observationsHint } from '#src/texts/members/members.ts'
+import { memberDetail, observationsHint } from '#src/texts/members/members.ts'
 import { createReason, wordingOf } from '#src/texts/notices.ts'
 import { notifications } from '#src/texts/notifications/notifications.ts'
 import { dashboard } from '#src/texts/profile/dashboard.ts'
@@ -26,6 +26,7 @@ import { ownProfile } from '#src/texts/profile/ownProfile.ts'
 import { ranking } from '#src/texts/ranking/ranking.ts'
 import { submission } from '#src/texts/routines/routines.ts'
 import { settings } from '#src/texts/settings/settings.ts'
+import { numeral } from '#src/texts/shared/labels.ts'
 import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
 import { evaluation, summary } from '#src/texts/tasks/tasks.ts'
 
@@ -110,6 +111,14 @@ test.each<[string, unknown, unknown]>([
   ['@APP-63', refused('57014'), 'O servidor demorou demais para responder. Tente novamente.'],
   ['@APP-64', loadReason(failure(null, 'fault')), 'Algo não saiu como esperado. Tente novamente.'],
   ['@ENT-55', [invitation.signOut, invitation.goOn], ['Sair e continuar', 'Continuar como estou']],
+  ['@DAT-11', numeral(1110), '1.110'],
+  ['@PRO-01', [dashboard.title, dashboard.overview, dashboard.community], ['Dashboard', 'Visão Geral', 'Comunidade']],
+  ['@ROU-23', submission.task('Leitura Bíblica', 'Ana Prado'), 'Leitura Bíblica de Ana Prado'],
+  [
+    '@COU-27',
+    [positions.form.titles, positions.form.title, positions.form.function, positions.form.responsibilities],
+    [{ add: 'Novo Cargo', edit: 'Editar Cargo' }, 'Título do Cargo', 'Função Principal', 'Responsabilidades'],
+  ],
   ['@APP-80', shell.notRenewed, 'O servidor não renovou sua sessão desta vez. Tentando de novo…'],
   [
     '@APP-81',
@@ -189,6 +198,12 @@ test.each<[string, unknown, unknown]>([
 
 /** The exact titles of notices, and their text where the promise has one. */
 test.each<[string, Notice, string, string?]>([
+  [
+    '@APP-67',
+    { key: 'task.created', names: ['Ana'], asBefore: true },
+    'Tarefa criada',
+    'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.',
+  ],
   [
     '@APP-158',
     { key: 'problem.notOpened' },
