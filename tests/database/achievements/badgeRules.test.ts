@@ -73,7 +73,7 @@ describe('tasks in time', () => {
     expect(await measured(ana, 'tasks_in_time')).toBe(1)
   })
 
-  test('grant with the task that reaches the threshold; the badge stays after the task is reopened @ACH-16 @ACH-17 @APP-124', async () => {
+  test('grant with the task that reaches the threshold; the badge stays after the task is reopened @ACH-16 @ACH-17 @APP-124 @ACH-08', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Executor', measure: 'tasks_in_time', threshold: 2 })
     const [first, second] = [

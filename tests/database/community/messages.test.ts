@@ -52,7 +52,7 @@ describe('a message', () => {
     expect(await write(world, await world.person({ member: false, email }), 'Olá')).toMatchObject({ user_name: name })
   })
 
-  test('shows its author’s photo of that moment, whatever picture the client sends @PIC-13', async () => {
+  test('shows its author’s photo of that moment, whatever picture the client sends', async () => {
     const others = await world.person({ member: { name: 'Outra Pessoa' } })
     await world.pastTriggers(
       `update app.members set photo_url = '${photo}' where id = '${others.memberId}';

@@ -179,7 +179,7 @@ test('a position without its own rows has the permissions of any other position 
   expect(await may(person, 'council_monitoring', 'view')).toBe(false)
 })
 
-test('permissions should not give what roles decide, nor remove what everyone has @COU-46', async () => {
+test('permissions should not give what roles decide, nor remove what everyone has', async () => {
   const person = await world.person({ role: 'council', position: 'diretor_financeiro' })
   for (const area of ['members', 'council_settings', 'dashboard', 'ranking', 'tasks'])
     await withPermissions('diretor_financeiro', area, area === 'tasks' ? '{delete}' : '{create,delete}', async () => {

@@ -97,6 +97,25 @@ test('tasks and points of a deleted member stay, without the name @MEM-69', asyn
   ).toEqual([{ total_points: 10, active: false }])
 })
 
+test('observations and badges of a deleted member are erased @MEM-68', async () => {
+  const person = await world.person()
+  const [badge] = await world.owner.rows<{ id: string }>(
+    `insert into badges (title, description, icon) values ('De partida', 'Por tudo', 'star') returning id`,
+  )
+  await world.as(admin).rows('update members set observations = $2 where id = $1', [person.memberId, 'Chega cedo'])
+  await world.as(admin).rows('select grant_badge($1, $2, $3)', [person.memberId, badge?.id ?? '', 'Por mérito'])
+  const kept = () =>
+    world.owner.rows(
+      `select 'observations' as what from app.member_observations where member_id = $1
+       union all select 'badge' from member_badges where member_id = $1
+       union all select 'record' from app.members where id = $1`,
+      [person.memberId],
+    )
+  expect(await kept()).toHaveLength(3)
+  await remove(admin, person.memberId)
+  expect(await kept()).toEqual([])
+})
+
 describe('the footprint of a member', () => {
   test('counts rows before the deletion @MEM-60', async () => {
     const person = await world.person({

@@ -72,7 +72,7 @@ test('every character is blank on both sides or on neither @LIM-01', async () =>
   expect(differences(await compared('private.is_blank(text)', characters, isBlank))).toEqual([])
 })
 
-test('every character inside a text and at its end is stored alike', async () => {
+test('every character inside a text and at its end is stored alike @COM-35', async () => {
   const texts = characters.map((sign) => `a${sign}b${sign}`)
   expect(differences(await compared('private.written_text(text)', texts, writtenText))).toEqual([])
 })

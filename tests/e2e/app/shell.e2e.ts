@@ -8,7 +8,7 @@ const memberLinks = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimen
 const staffLinks = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
 
 test.describe('navigation by role', () => {
-  test('the administration links to the council, which links to its settings and back @APP-21 @APP-22 @APP-23 @APP-37 @APP-38 @APP-39 @COU-03 @ACC-07', async ({
+  test('the administration links to the council, which links to its settings and back @APP-21..APP-23 @APP-37..APP-39 @COU-03 @ACC-07', async ({
     page,
     signIn,
   }) => {

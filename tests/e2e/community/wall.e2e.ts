@@ -68,7 +68,7 @@ test('a session that ends during writing leads to the login and back, and the te
   await expect(page.getByPlaceholder('Escreva sua mensagem...')).toHaveValue(text)
 })
 
-test('a message from the directory mentions the member, is sent with Enter, and is public @MEM-04 @MEM-78 @MEM-79 @MEM-80 @MEM-81 @COM-26 @APP-12', async ({
+test('a message from the directory mentions the member, is sent with Enter, and is public @MEM-04 @MEM-78..MEM-81 @COM-26 @APP-12', async ({
   page,
   signIn,
 }) => {

@@ -8,7 +8,7 @@ const year = new Date().getFullYear() + 1
 const weekday = (month: number, day: number) =>
   new Date(year, month - 1, day).toLocaleDateString('pt-BR', { weekday: 'long' })
 
-test('a meeting is scheduled by keyboard, answered by its participant, moved and cancelled @MEE-02 @MEE-05 @MEE-16 @MEE-18 @MEE-19 @MEE-20 @MEE-29 @MEE-31 @MEE-32 @MEE-36 @MEE-51 @MEE-52 @APP-18 @APP-99 @DAT-04 @DAT-08', async ({
+test('a meeting is scheduled by keyboard, answered by its participant, moved and cancelled @MEE-02 @MEE-05 @MEE-16 @MEE-18..MEE-20 @MEE-29 @MEE-31 @MEE-32 @MEE-36 @MEE-51 @MEE-52 @APP-18 @APP-99 @DAT-04 @DAT-08', async ({
   page,
   site,
   browser,

@@ -164,7 +164,7 @@ test('an invalid photo is refused, a large one is scaled down, and an interrupte
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('two administrators edit the same member: the second one sees the differences and chooses @MEM-28 @MEM-29 @MEM-30 @APP-147', async ({
+test('two administrators edit the same member: the second one sees the differences and chooses @MEM-28..MEM-30 @APP-147', async ({
   page,
   signIn,
   site,
@@ -198,7 +198,7 @@ test('two administrators edit the same member: the second one sees the differenc
   await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('De lugar nenhum.')
 })
 
-test('the address restores each view, also after back and reload; unknown and invalid ids are reported @MEM-06 @MEM-08 @MEM-19 @MEM-21 @APP-01 @APP-09 @APP-10 @APP-11', async ({
+test('the address restores each view, also after back and reload; unknown and invalid ids are reported @MEM-06 @MEM-08 @MEM-19 @MEM-21 @APP-01 @APP-09..APP-11', async ({
   page,
   signIn,
   site,

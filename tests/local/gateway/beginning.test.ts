@@ -43,7 +43,7 @@ test('the public key should not make the link', async () => {
   })
 })
 
-test('the command makes the link with the service key; it works once, and the response keeps no token @ENT-57 @ENT-58 @ENT-59 @CLU-09', async () => {
+test('the command makes the link with the service key; it works once, and the response keeps no token @ENT-57..ENT-59 @CLU-09', async () => {
   const { status, stdout } = await begin(
     ['--url', server.url, '--site', 'https://clube.exemplo.org/'],
     server.serviceKey,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cursorAfter, faultOfText, mentionsIn, withLike, type Message } from '#machines/community/message.ts'
+import { searchOf } from '#machines/community/feed.ts'
+import {
+  cursorAfter,
+  faultOfText,
+  mentionsIn,
+  withLike,
+  writtenText,
+  type Message,
+} from '#machines/community/message.ts'
 import { compareMessages } from '#tests/support/messageOrder.ts'
 
 const message = (values: Partial<Message>): Message => ({
@@ -65,4 +73,12 @@ describe('a like', () => {
     expect(withLike(liked, 'ana', true)).toBe(liked)
     expect(withLike(liked, 'bia', false)).toBe(liked)
   })
+})
+
+test('a search for messages keeps the first 200 characters @LIM-35', () => {
+  expect(searchOf(`  ${'😀'.repeat(201)}`)).toBe('😀'.repeat(200))
+})
+
+test('characters that reorder or hide text are removed, and emoji stay @COM-35', () => {
+  expect(writtenText('Oi\u202e,\u2066 tudo\u200b bem? 👩‍👩‍👧‍👦')).toBe('Oi, tudo bem? 👩‍👩‍👧‍👦')
 })

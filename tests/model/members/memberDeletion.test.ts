@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountEffect, deletionEffects, inactivateEffect } from '#src/texts/members/memberDeletion.ts'
 import { footprintOf } from '#tests/support/members.ts'
 
-test('a deletion shows how many tasks, points and messages it affects @MEM-60 @MEM-68 @MEM-69', () => {
+test('a deletion shows how many tasks, points and messages it affects @MEM-60 @MEM-69', () => {
   expect(deletionEffects(footprintOf({ points: 1250, council_position: 'Diretor de Cultura', invited: true }))).toEqual(
     [
       'O cadastro, a foto e as observações são apagados.',

@@ -78,6 +78,10 @@ describe('the address @APP-09..APP-12', () => {
     expect(membersAddressOf(new URL(path, 'http://x').searchParams).view).toEqual(view)
     expect(membersAddressOf(new URLSearchParams('status=morto&position=&search=')).view).toEqual(wholeList)
   })
+
+  test('a search for names keeps the first 120 characters @LIM-35', () => {
+    expect(membersAddressOf(new URLSearchParams({ search: 'a'.repeat(121) })).view.search).toBe('a'.repeat(120))
+  })
 })
 
 describe('the square of a picture', () => {

@@ -222,7 +222,5 @@ test.each<[string, Notice, string, string?]>([
   ['@COU-32', { key: 'position.saveFailed', failure: failure(null) }, 'Erro ao salvar'],
   ['@COU-32', { key: 'position.deleteFailed', failure: failure(null) }, 'Erro ao excluir'],
 ])('%s: $1.key', async (_id, notice, title, description) => {
-  const wording = await wordingOf(notice)
-  expect(wording.title).toBe(title)
-  if (description !== undefined) expect(wording.description).toBe(description)
+  expect(await wordingOf(notice)).toMatchObject(description === undefined ? { title } : { title, description })
 })
