@@ -27,7 +27,7 @@ describe('config.toml', () => {
     expect(recovery.text).toContain('\n\n{{ .ConfirmationURL }}\n\n')
   })
 
-  test('is read with the mail that asks for a confirmation @ENT-91', () => {
+  test('is read with the mail of a confirmation @ENT-91', () => {
     const { confirmation } = readConfig(project, text).auth.email.template
     expect(confirmation.subject).toBe('Confraria: confirme seu e-mail')
     expect(confirmation.text).toContain('Confirmar meu e-mail')
