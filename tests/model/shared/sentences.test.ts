@@ -192,7 +192,7 @@ test.each<[string, unknown, unknown]>([
   ['@COU-33', positions.deletion.text('Zelador'), 'Tem certeza que deseja excluir o cargo "Zelador"?'],
   ['@COU-39', positions.faults.codeTaken, 'Já existe um cargo com este código'],
   ['@USR-52', Object.values(settings.tabNames), ['Geral', 'Auditoria']],
-])('%s: %o', (_id, text, exact) => {
+])('the exact text of %s: %o', (_id, text, exact) => {
   expect(text).toEqual(exact)
 })
 
@@ -221,6 +221,6 @@ test.each<[string, Notice, string, string?]>([
   ['@COU-32', { key: 'position.deleted' }, 'Cargo excluído'],
   ['@COU-32', { key: 'position.saveFailed', failure: failure(null) }, 'Erro ao salvar'],
   ['@COU-32', { key: 'position.deleteFailed', failure: failure(null) }, 'Erro ao excluir'],
-])('%s: $1.key', async (_id, notice, title, description) => {
+])('the exact notice of %s: $1.key', async (_id, notice, title, description) => {
   expect(await wordingOf(notice)).toMatchObject(description === undefined ? { title } : { title, description })
 })
